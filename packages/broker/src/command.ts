@@ -1,0 +1,32 @@
+/** What can be asked of a practice account. */
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import type { AccountClock } from './clock.ts'
+
+export type Command =
+  | { readonly kind: 'open-account'; readonly opening: Opening }
+  | { readonly kind: 'place-order'; readonly request: PlaceOrder }
+  | { readonly kind: 'replace-order'; readonly orderId: OrderId; readonly request: ReplaceOrder }
+  | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
+  | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  /** A wake-up: the instant of {@link next} has come. */
+  | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
+
+export interface Opening {
+  /** US dollars, a decimal string. */
+  readonly cash: string
+  readonly multiplier: 1 | 2 | 4
+  readonly market: string
+  readonly clock: AccountClock
+}
+
+/** What happens to an account without being asked. */
+export type WakeUp =
+  /** A queued order reaches the market. */
+  | { readonly kind: 'route'; readonly orderId: OrderId }
+  /** The market reached an order's price, or a market order's turn has come. */
+  | { readonly kind: 'match'; readonly orderId: OrderId }
+  | { readonly kind: 'expire'; readonly orderId: OrderId }
+  /** The regular close: equity and margin are marked for the next day. */
+  | { readonly kind: 'mark' }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { DecimalString, Timestamp } from './scalar.ts'
+
+const amount = z.nullish(DecimalString)
+const flag = z.optional(z.boolean())
+
+/** A trading account. Alpaca retires and adds fields, so only `id` and `status` are certain. Amounts are US dollars. */
+export const Account = z.looseObject({
+  id: z.string(),
+  account_number: z.optional(z.string()),
+  status: z.string(),
+  crypto_status: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  cash: amount,
+  portfolio_value: amount,
+  equity: amount,
+  last_equity: amount,
+  buying_power: amount,
+  regt_buying_power: amount,
+  effective_buying_power: amount,
+  daytrading_buying_power: amount,
+  options_buying_power: amount,
+  non_marginable_buying_power: amount,
+  long_market_value: amount,
+  short_market_value: amount,
+  position_market_value: amount,
+  initial_margin: amount,
+  maintenance_margin: amount,
+  last_maintenance_margin: amount,
+  sma: amount,
+  multiplier: amount,
+  accrued_fees: amount,
+  pending_transfer_in: amount,
+  pending_transfer_out: amount,
+  pending_reg_taf_fees: amount,
+  intraday_adjustments: amount,
+  pattern_day_trader: flag,
+  daytrade_count: z.optional(z.number()),
+  balance_asof: z.optional(z.string()),
+  crypto_tier: z.optional(z.number()),
+  options_approved_level: z.optional(z.number()),
+  options_trading_level: z.optional(z.number()),
+  shorting_enabled: flag,
+  trade_suspended_by_user: flag,
+  trading_blocked: flag,
+  transfers_blocked: flag,
+  account_blocked: flag,
+  created_at: z.optional(Timestamp),
+})
+export type Account = z.infer<typeof Account>

@@ -1,0 +1,52 @@
+/** Market data travels as JSON numbers under one-letter keys, unlike the trading side's decimal strings. */
+import * as z from 'zod/mini'
+import { Timestamp } from './scalar.ts'
+
+/** `t` is the bar's start; it covers `[t, t + timeframe)`. `n` counts trades, `vw` is the volume-weighted average price. */
+export const Bar = z.looseObject({
+  t: Timestamp,
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+  v: z.number(),
+  n: z.number(),
+  vw: z.number(),
+})
+export type Bar = z.infer<typeof Bar>
+
+/** Best bid and ask. Stocks add the exchanges `bx` and `ax`, conditions `c` and tape `z`; sizes are shares or coins. */
+export const Quote = z.looseObject({
+  t: Timestamp,
+  bp: z.number(),
+  bs: z.number(),
+  ap: z.number(),
+  as: z.number(),
+  bx: z.optional(z.string()),
+  ax: z.optional(z.string()),
+  c: z.optional(z.array(z.string())),
+  z: z.optional(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** A print. Stocks add exchange `x`, conditions `c` and tape `z`; crypto adds the taker's side `tks`, B or S. */
+export const Trade = z.looseObject({
+  t: Timestamp,
+  p: z.number(),
+  s: z.number(),
+  i: z.optional(z.number()),
+  x: z.optional(z.string()),
+  c: z.optional(z.array(z.string())),
+  z: z.optional(z.string()),
+  tks: z.optional(z.string()),
+})
+export type Trade = z.infer<typeof Trade>
+
+export const Snapshot = z.looseObject({
+  latestTrade: z.nullish(Trade),
+  latestQuote: z.nullish(Quote),
+  minuteBar: z.nullish(Bar),
+  dailyBar: z.nullish(Bar),
+  prevDailyBar: z.nullish(Bar),
+})
+export type Snapshot = z.infer<typeof Snapshot>

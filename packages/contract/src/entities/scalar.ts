@@ -1,0 +1,39 @@
+/** The small things every entity is made of: ids, decimal strings, times, open sets. */
+import { parseDecimal } from '@paddock/decimal/decimal'
+import * as z from 'zod/mini'
+
+/** A decimal in plain notation. Alpaca's older answers mix in JSON numbers, so those are read as well. */
+export const DecimalString = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+)
+export type DecimalString = string
+
+/** A decimal of a request: a string or a JSON number, plain notation. Kept as the text that was sent. */
+export const DecimalInput = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context) => {
+    const text = String(value)
+    if (parseDecimal(text)) return text
+    context.issues.push({ code: 'custom', message: 'is not a decimal number', input: value })
+    return z.NEVER
+  }),
+)
+
+/** RFC 3339 in UTC, up to nanoseconds. */
+export const Timestamp = z.string()
+export type Timestamp = string
+
+/** `YYYY-MM-DD`, a day in New York. */
+export const DateString = z.string()
+export type DateString = string
+
+declare const kind: unique symbol
+export type AccountId = string & { readonly [kind]?: 'account' }
+export type OrderId = string & { readonly [kind]?: 'order' }
+export type AssetId = string & { readonly [kind]?: 'asset' }
+
+/** A set Alpaca may extend: known values are typed, unknown ones pass through and are shown as they are. */
+export type Open<Known extends string> = Known | (string & Record<never, never>)
+export const openEnum = <const Known extends readonly string[]>(_known: Known) =>
+  z.string() as unknown as z.ZodMiniType<Open<Known[number]>, Open<Known[number]>>

@@ -1,0 +1,96 @@
+/** The shape of one entry of the operation table: everything there is to say about one call of Alpaca's API. */
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Which of Alpaca's hosts answers. */
+export type Host = 'trading' | 'data'
+/** Entries grouped as Alpaca's SDK groups them; {@link RequiredError} names the group. */
+export type Api =
+  | 'AccountsApi'
+  | 'AccountActivitiesApi'
+  | 'AssetsApi'
+  | 'CalendarApi'
+  | 'ClockApi'
+  | 'OrdersApi'
+  | 'PositionsApi'
+  | 'StockApi'
+  | 'CryptoApi'
+
+type Schema = z.ZodMiniType
+
+export interface Operation<
+  Path extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> {
+  readonly api: Api
+  readonly host: Host
+  readonly method: Method
+  /** A template such as `/v2/orders/{order_id}`; colons are literal. */
+  readonly path: string
+  /** One sentence for the reference page. */
+  readonly summary: string
+  readonly input: { readonly path?: Path; readonly query?: Query; readonly body?: Body }
+  /** What must be given, in the order it is checked: `order_id`, `symbols`, or `body` for the whole body. */
+  readonly required: readonly string[]
+  /** The status of a success: 200 unless said otherwise. */
+  readonly success: 200 | 201 | 204 | 207
+  /** Undefined where a success has no body. */
+  readonly answer?: Answer
+  /** The message of the client's error for a documented failure, letter by letter. */
+  readonly failures: Readonly<Record<number, string>>
+  /** Whether a visitor without an account may call it on the simulated market. */
+  readonly isPublic: boolean
+}
+
+/** An entry with its defaults filled in and its schemas kept in its type. */
+export function operation<
+  Path extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+>(entry: {
+  api: Api
+  host: Host
+  method: Method
+  path: string
+  summary: string
+  input?: { path?: Path; query?: Query; body?: Body }
+  required?: readonly string[]
+  success?: Operation['success']
+  answer?: Answer
+  failures?: Readonly<Record<number, string>>
+  isPublic?: boolean
+}): Operation<Path, Query, Body, Answer> {
+  return {
+    input: {},
+    required: [],
+    success: 200,
+    failures: {},
+    isPublic: entry.host === 'data',
+    ...entry,
+  } as Operation<Path, Query, Body, Answer>
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : never
+type Part<Key extends string, S> = [S] extends [undefined]
+  ? Record<never, never>
+  : Record<never, never> extends InputOf<S>
+    ? { readonly [K in Key]?: InputOf<S> }
+    : { readonly [K in Key]: InputOf<S> }
+
+/** What a caller gives: `{ path, query, body }`, each only where the entry has it, optional where nothing in it is required. */
+export type CallInput<O> =
+  O extends Operation<infer P, infer Q, infer B, infer _A>
+    ? Part<'path', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+/** What the server works with after parsing. */
+export type ParsedInput<O> =
+  O extends Operation<infer P, infer Q, infer B, infer _A>
+    ? { readonly path: OutputOf<P>; readonly query: OutputOf<Q>; readonly body: OutputOf<B> }
+    : never
+
+export type AnswerOf<O> = O extends Operation<infer _P, infer _Q, infer _B, infer A> ? OutputOf<A> : never

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { CanceledOrderResponse, Order } from '../entities/order.ts'
+import { PlaceOrder } from '../requests/place-order.ts'
+import { ReplaceOrder } from '../requests/replace-order.ts'
+import { operation } from './operation.ts'
+import { boolean, choice, integer, list, time } from './parameters.ts'
+
+const api = 'OrdersApi'
+const host = 'trading'
+const orderPath = z.object({ order_id: z.string() })
+
+export const ORDER_LISTS = ['open', 'closed', 'all'] as const
+
+export const postOrder = operation({
+  api,
+  host,
+  method: 'POST',
+  path: '/v2/orders',
+  summary: 'Place an order.',
+  input: { body: PlaceOrder },
+  required: ['body'],
+  answer: Order,
+  failures: {
+    403: 'Forbidden  Buying power or shares is not sufficient.',
+    422: 'Unprocessable  Input parameters are not recognized.',
+  },
+})
+
+export const getAllOrders = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/orders',
+  summary: 'List orders, newest first unless asked otherwise.',
+  input: {
+    query: z.object({
+      status: z.optional(choice('status', ORDER_LISTS)),
+      limit: z.optional(integer('limit', 1, 500)),
+      after: z.optional(time('after')),
+      until: z.optional(time('until')),
+      direction: z.optional(choice('direction', ['asc', 'desc'])),
+      nested: z.optional(boolean('nested')),
+      symbols: z.optional(list()),
+      side: z.optional(choice('side', ['buy', 'sell'])),
+      asset_class: z.optional(list()),
+      before_order_id: z.optional(z.string()),
+      after_order_id: z.optional(z.string()),
+    }),
+  },
+  answer: z.array(Order),
+})
+
+export const getOrderByOrderID = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/orders/{order_id}',
+  summary: 'One order by its id.',
+  input: { path: orderPath, query: z.object({ nested: z.optional(boolean('nested')) }) },
+  required: ['order_id'],
+  answer: Order,
+})
+
+export const getOrderByClientOrderId = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/orders:by_client_order_id',
+  summary: "One order by the client's own id.",
+  input: { query: z.object({ client_order_id: z.string() }) },
+  required: ['client_order_id'],
+  answer: Order,
+})
+
+export const patchOrderByOrderId = operation({
+  api,
+  host,
+  method: 'PATCH',
+  path: '/v2/orders/{order_id}',
+  summary: 'Replace a working order by a changed one, which has a new id.',
+  input: { path: orderPath, body: ReplaceOrder },
+  required: ['order_id', 'body'],
+  answer: Order,
+})
+
+export const deleteOrderByOrderID = operation({
+  api,
+  host,
+  method: 'DELETE',
+  path: '/v2/orders/{order_id}',
+  summary: 'Ask for an order to be canceled.',
+  input: { path: orderPath },
+  required: ['order_id'],
+  success: 204,
+  failures: { 422: 'The order status is not cancelable.' },
+})
+
+export const deleteAllOrders = operation({
+  api,
+  host,
+  method: 'DELETE',
+  path: '/v2/orders',
+  summary: 'Ask for every open order to be canceled.',
+  success: 207,
+  answer: z.array(CanceledOrderResponse),
+  failures: { 500: 'Failed to cancel order.' },
+})

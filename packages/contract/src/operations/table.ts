@@ -1,0 +1,72 @@
+/** Every call there is, by the name Alpaca's SDK gives it. Routes, client, allow-list and reference page are read from here. */
+import { getAccount, getAccountActivities } from './account.ts'
+import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
+import { legacyCalendar, legacyClock } from './calendar.ts'
+import {
+  cryptoBars,
+  cryptoLatestQuotes,
+  cryptoLatestTrades,
+  cryptoQuotes,
+  cryptoSnapshots,
+  cryptoTrades,
+} from './crypto-data.ts'
+import type { Operation } from './operation.ts'
+import {
+  deleteAllOrders,
+  deleteOrderByOrderID,
+  getAllOrders,
+  getOrderByClientOrderId,
+  getOrderByOrderID,
+  patchOrderByOrderId,
+  postOrder,
+} from './orders.ts'
+import { deleteAllOpenPositions, deleteOpenPosition, getAllOpenPositions, getOpenPosition } from './positions.ts'
+import {
+  stockBarSingle,
+  stockBars,
+  stockLatestBars,
+  stockLatestQuotes,
+  stockLatestTrades,
+  stockQuotes,
+  stockSnapshotSingle,
+  stockSnapshots,
+  stockTrades,
+} from './stock-data.ts'
+
+export const OPERATIONS = {
+  getAccount,
+  getAccountActivities,
+  postOrder,
+  getAllOrders,
+  getOrderByOrderID,
+  getOrderByClientOrderId,
+  patchOrderByOrderId,
+  deleteOrderByOrderID,
+  deleteAllOrders,
+  getAllOpenPositions,
+  getOpenPosition,
+  deleteOpenPosition,
+  deleteAllOpenPositions,
+  getV2Assets,
+  getV2AssetsSymbolOrAssetId,
+  legacyCalendar,
+  legacyClock,
+  stockBars,
+  stockBarSingle,
+  stockQuotes,
+  stockTrades,
+  stockLatestBars,
+  stockLatestQuotes,
+  stockLatestTrades,
+  stockSnapshots,
+  stockSnapshotSingle,
+  cryptoBars,
+  cryptoQuotes,
+  cryptoTrades,
+  cryptoLatestQuotes,
+  cryptoLatestTrades,
+  cryptoSnapshots,
+} as const satisfies Record<string, Operation>
+
+export type OperationName = keyof typeof OPERATIONS
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[]

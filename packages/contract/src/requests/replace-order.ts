@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { DecimalInput } from '../entities/scalar.ts'
+
+/** The body of `PATCH /v2/orders/{order_id}`: at least one field must change something. `qty` is the new total. */
+export const ReplaceOrder = z.looseObject({
+  qty: z.nullish(DecimalInput),
+  time_in_force: z.nullish(z.string()),
+  limit_price: z.nullish(DecimalInput),
+  stop_price: z.nullish(DecimalInput),
+  trail: z.nullish(DecimalInput),
+  client_order_id: z.nullish(z.string()),
+})
+export type ReplaceOrder = z.infer<typeof ReplaceOrder>

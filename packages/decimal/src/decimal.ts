@@ -1,0 +1,132 @@
+/**
+ * Exact decimals: an integer coefficient and a scale, so that 1.50 is 150 at scale 2.
+ *
+ * Adding, subtracting and multiplying never lose a digit. Division lives in `divide.ts`, because it has to say how it rounds.
+ * Values are immutable; equal numbers may differ in scale (1.5 and 1.50), so compare with {@link equals}, never with `===`.
+ */
+export interface Decimal {
+  readonly coefficient: bigint
+  readonly scale: number
+}
+
+const POWERS: bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+
+/** 10 to the given whole power, 0 or more. */
+export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent)
+
+/** A decimal from its parts: `decimalOf(150n, 2)` is 1.50. */
+export const decimalOf = (coefficient: bigint, scale = 0): Decimal => ({ coefficient, scale })
+
+export const ZERO: Decimal = decimalOf(0n)
+export const ONE: Decimal = decimalOf(1n)
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
+
+/** The decimal a plain string such as `-12.50` stands for, or undefined: no exponents, no separators, no blanks. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = DECIMAL.exec(text)
+  if (!match) return undefined
+  const whole = match[2] ?? ''
+  const fraction = match[3] ?? ''
+  if (whole === '' && fraction === '') return undefined
+  const digits = BigInt(whole + fraction)
+  return { coefficient: match[1] === '-' ? -digits : digits, scale: fraction.length }
+}
+
+/** The decimal a string or a whole number stands for. Throws on anything else: use {@link parseDecimal} on foreign text. */
+export function decimal(value: string | number | bigint): Decimal {
+  if (typeof value === 'bigint') return decimalOf(value)
+  const parsed = parseDecimal(typeof value === 'number' ? numberText(value) : value)
+  if (!parsed) throw new RangeError(`Not a decimal: ${value}`)
+  return parsed
+}
+
+/** The shortest plain notation of a finite number, without an exponent: 1e-7 is `0.0000001`. */
+export function numberText(value: number): string {
+  const text = String(value)
+  const at = text.indexOf('e')
+  if (at < 0) return text
+  const exponent = Number(text.slice(at + 1))
+  const [whole = '', fraction = ''] = text.slice(0, at).replace('-', '').split('.')
+  const digits = whole + fraction
+  const point = whole.length + exponent
+  const plain =
+    point <= 0
+      ? `0.${'0'.repeat(-point)}${digits}`
+      : point >= digits.length
+        ? digits.padEnd(point, '0')
+        : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return value < 0 ? `-${plain}` : plain
+}
+
+const at = (value: Decimal, scale: number): bigint =>
+  value.scale === scale ? value.coefficient : value.coefficient * powerOfTen(scale - value.scale)
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = a.scale > b.scale ? a.scale : b.scale
+  return { coefficient: at(a, scale) + at(b, scale), scale }
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  const scale = a.scale > b.scale ? a.scale : b.scale
+  return { coefficient: at(a, scale) - at(b, scale), scale }
+}
+
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  coefficient: a.coefficient * b.coefficient,
+  scale: a.scale + b.scale,
+})
+
+export const negate = (a: Decimal): Decimal => ({ coefficient: -a.coefficient, scale: a.scale })
+
+export const absolute = (a: Decimal): Decimal => (a.coefficient < 0n ? negate(a) : a)
+
+/** Negative, zero or positive, as `a` is below, equal to or above `b`. */
+export function compare(a: Decimal, b: Decimal): number {
+  const scale = a.scale > b.scale ? a.scale : b.scale
+  const left = at(a, scale)
+  const right = at(b, scale)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+export const equals = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0
+export const isBelow = (a: Decimal, b: Decimal): boolean => compare(a, b) < 0
+export const isAbove = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0
+export const isZero = (a: Decimal): boolean => a.coefficient === 0n
+export const isPositive = (a: Decimal): boolean => a.coefficient > 0n
+export const isNegative = (a: Decimal): boolean => a.coefficient < 0n
+export const smaller = <D extends Decimal>(a: D, b: D): D => (compare(a, b) <= 0 ? a : b)
+export const larger = <D extends Decimal>(a: D, b: D): D => (compare(a, b) >= 0 ? a : b)
+
+/** The same value with no trailing zeros in its fraction. */
+export function normal(a: Decimal): Decimal {
+  let { coefficient, scale } = a
+  while (scale > 0 && coefficient % 10n === 0n) {
+    coefficient /= 10n
+    scale -= 1
+  }
+  return scale === a.scale ? a : { coefficient, scale }
+}
+
+/** Digits after the point that carry information: 10.500 has one. */
+export const significantScale = (a: Decimal): number => normal(a).scale
+
+/** Plain notation without trailing zeros: `-12.5`, `0`, `0.0000001`. */
+export function formatDecimal(a: Decimal): string {
+  const { coefficient, scale } = normal(a)
+  return fixed(coefficient, scale)
+}
+
+/** Plain notation with exactly `a.scale` digits after the point: `-12.50`. */
+export const formatFixed = (a: Decimal): string => fixed(a.coefficient, a.scale)
+
+function fixed(coefficient: bigint, scale: number): string {
+  const sign = coefficient < 0n ? '-' : ''
+  const digits = (coefficient < 0n ? -coefficient : coefficient).toString()
+  if (scale === 0) return sign + digits
+  const padded = digits.padStart(scale + 1, '0')
+  return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`
+}
+
+/** The nearest floating-point number: for pixels and model prices only, never on the way back to money. */
+export const toNumber = (a: Decimal): number => Number(formatDecimal(a))

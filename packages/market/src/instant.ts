@@ -1,0 +1,16 @@
+/** Points in time and days. Only `sessions/` knows New York's hours; nobody adds 24 hours to reach tomorrow. */
+declare const kind: unique symbol
+
+/** UTC milliseconds since 1970. */
+export type Instant = number & { readonly [kind]?: 'instant' }
+/** A date in New York, `2026-03-09`; no instant. */
+export type TradingDay = string & { readonly [kind]?: 'trading day' }
+
+/** RFC 3339 in UTC with milliseconds, as the trading side writes times. */
+export const toTimestamp = (at: Instant): string => new Date(at).toISOString()
+
+/** The instant an RFC 3339 text names, nanoseconds cut to milliseconds. Undefined if it names none. */
+export function parseInstant(text: string): Instant | undefined {
+  const at = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+  return Number.isNaN(at) ? undefined : at
+}

@@ -1,0 +1,99 @@
+/**
+ * What a market is, to everybody above it: instruments, prices at an instant, bars between instants, and the next instant at which
+ * something happens. A simulated market computes all of it from a seed; a watched one will answer from recorded ticks.
+ *
+ * Prices and sizes are whole numbers of the instrument's smallest steps (`10^-priceScale` dollars, `10^-sizeScale` shares or coins), so
+ * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
+ */
+
+import type { Instant } from './instant.ts'
+import type { Instrument } from './instruments/instrument.ts'
+import type { Timeframe } from './timeframe.ts'
+
+/** A print. */
+export interface Tick {
+  readonly at: Instant
+  readonly price: number
+  readonly size: number
+}
+
+/** Best bid and ask with the size shown. `bid < ask` always. */
+export interface Quote {
+  readonly at: Instant
+  readonly bid: number
+  readonly bidSize: number
+  readonly ask: number
+  readonly askSize: number
+}
+
+/** Covers `[start, end)`. `turnover` is Σ price × size, a whole number, so coarser bars add up exactly; vwap = turnover / volume. */
+export interface Bar {
+  readonly start: Instant
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+  readonly turnover: number
+  readonly trades: number
+}
+
+/** What is known about every second of an interval without looking at it: bounds that no tick or quote in it leaves. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number
+  readonly volume: number
+}
+
+/** One second of one instrument: its last print and the quote then. */
+export interface Moment {
+  readonly at: Instant
+  readonly trade: Tick
+  readonly quote: Quote
+}
+
+/**
+ * Something to wait for on one instrument. `possible` may rule out an interval from its bounds (it must never rule out one in which
+ * `happens` would say yes); `happens` decides at one moment and carries what it learned (a high-water mark) to the next.
+ */
+export interface Wait<Carried = undefined> {
+  readonly symbol: string
+  readonly initial: Carried
+  readonly possible: (bounds: Bounds, carried: Carried) => boolean
+  readonly happens: (moment: Moment, carried: Carried) => { readonly done: boolean; readonly carried: Carried }
+  /** What an interval that was ruled out teaches: the identity for waits that carry nothing. */
+  readonly skipped: (bounds: Bounds, carried: Carried) => Carried
+}
+
+export interface Found<Carried> {
+  readonly moment: Moment
+  readonly carried: Carried
+}
+
+export interface Market {
+  /** `simulated:<model>:<seed>`. Two markets with one id answer the same bytes. */
+  readonly id: string
+  /** What the `X-Paddock-Source` header says. */
+  readonly source: 'simulated' | 'replay' | 'live'
+  /** Sorted by class, exchange, symbol. */
+  readonly instruments: readonly Instrument[]
+  /** By symbol, by asset id, and crypto also without its slash. */
+  instrument(symbolOrId: string): Instrument | undefined
+  /** The quote standing at `at`; outside trading hours the last one before. Undefined before the market's first day. */
+  quote(symbol: string, at: Instant): Quote | undefined
+  /** The last print at or before `at`. */
+  lastTrade(symbol: string, at: Instant): Tick | undefined
+  /** The previous trading day's official close as seen at `at` (crypto: the previous UTC day's), in price steps. */
+  previousClose(symbol: string, at: Instant): number | undefined
+  /**
+   * Bars whose start lies in `[from, to]`, oldest first, at most `limit`. Nothing after `now` is in them: the bar running at `now`
+   * holds what has happened so far. Stocks: minute to hour bars cover 04:00–20:00 New York, the daily bar's volume likewise.
+   */
+  bars(symbol: string, timeframe: Timeframe, from: Instant, to: Instant, now: Instant, limit?: number): Bar[]
+  /** Prints in `[from, to]`, oldest first, at most `limit`. */
+  trades(symbol: string, from: Instant, to: Instant, limit?: number): Tick[]
+  /** Quote changes in `[from, to]`, oldest first, at most `limit`. */
+  quotes(symbol: string, from: Instant, to: Instant, limit?: number): Quote[]
+  /** The first moment in `[from, until)` at which the wait happens, by descent: never by stepping. Undefined if none does. */
+  search<Carried>(wait: Wait<Carried>, from: Instant, until: Instant): Found<Carried> | undefined
+}

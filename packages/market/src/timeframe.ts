@@ -1,0 +1,34 @@
+/** Bar lengths as the data API writes them: `1Min`, `15Min`, `1Hour`, `1Day`, `1Week`, `3Month` and their short forms. */
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
+export interface Timeframe {
+  readonly count: number
+  readonly unit: Unit
+}
+
+const UNITS: Record<string, Unit> = {
+  Min: 'minute',
+  T: 'minute',
+  Hour: 'hour',
+  H: 'hour',
+  Day: 'day',
+  D: 'day',
+  Week: 'week',
+  W: 'week',
+  Month: 'month',
+  M: 'month',
+}
+const ALLOWED: Record<Unit, (count: number) => boolean> = {
+  minute: (count) => count >= 1 && count <= 59,
+  hour: (count) => count >= 1 && count <= 23,
+  day: (count) => count === 1,
+  week: (count) => count === 1,
+  month: (count) => [1, 2, 3, 4, 6, 12].includes(count),
+}
+
+/** The timeframe a text names, or undefined: `60Min`, `24Hour` and `5Month` are refused as Alpaca refuses them. */
+export function parseTimeframe(text: string): Timeframe | undefined {
+  const match = /^(\d{1,2})(Min|T|Hour|H|Day|D|Week|W|Month|M)$/.exec(text)
+  const unit = UNITS[match?.[2] ?? '']
+  const count = Number(match?.[1])
+  return unit && ALLOWED[unit](count) ? { count, unit } : undefined
+}

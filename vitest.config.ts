@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */
+export default defineConfig({
+  test: {
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
