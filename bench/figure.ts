@@ -1,0 +1,53 @@
+/** What a benchmark measures and how it is told. */
+export interface Measured {
+  readonly id: string
+  readonly value: number
+  readonly unit: string
+  /** `>=10000`, `<=25`. */
+  readonly goal: string
+  /** What the value is compared with, measured in the same run; null where the goal stands alone. */
+  readonly baseline: number | null
+  readonly ratio: number | null
+  /** How it was measured, in one sentence. */
+  readonly method: string
+}
+
+/** A run that yields one or more figures. */
+export interface Benchmark {
+  readonly ids: readonly string[]
+  readonly run: () => Promise<Measured[]>
+}
+
+export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
+  'http.ack_per_second': { goal: '>=10000', unit: 'orders/s' },
+  'http.ack_p99_ms': { goal: '<=25', unit: 'ms' },
+  'http.ack_ratio': { goal: '<=2', unit: 'x' },
+  'rules.orders_per_second': { goal: '>=250000', unit: 'orders/s' },
+  'rules.order_p99_us': { goal: '<=100', unit: 'us' },
+  'market.first_touch_ms': { goal: '<=5', unit: 'ms' },
+  'market.day_minutes_ms': { goal: '<=0.5', unit: 'ms' },
+  'market.crossing_ms': { goal: '<=1', unit: 'ms' },
+  'web.first_load_kb': { goal: '<=180', unit: 'KB' },
+  'web.lcp_ms': { goal: '<=1200', unit: 'ms' },
+  'web.cls': { goal: '<=0.02', unit: '' },
+  'server.start_ms': { goal: '<=2000', unit: 'ms' },
+  'server.idle_mb': { goal: '<=200', unit: 'MB' },
+  'server.recovery_ms': { goal: '<=3000', unit: 'ms' },
+}
+
+/** A figure with its goal looked up. Throws for an id that is not listed. */
+export function measured(id: string, value: number, method: string, baseline: number | null = null): Measured {
+  const known = GOALS[id]
+  if (!known) throw new Error(`No goal is listed for ${id}`)
+  return { id, value, ...known, baseline, ratio: baseline === null ? null : value / baseline, method }
+}
+
+/** Whether a value meets a goal such as `<=25`. */
+export const meets = ({ value, goal }: Measured): boolean =>
+  goal.startsWith('>=') ? value >= Number(goal.slice(2)) : value <= Number(goal.slice(2))
+
+/** The value at a quantile of unsorted numbers: 0.5 is the median. */
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN
+}

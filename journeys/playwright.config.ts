@@ -1,0 +1,29 @@
+/** Browser journeys: one server and one browser for all of them, a fresh guest for each. */
+import { defineConfig } from '@playwright/test'
+import { chromeFlags } from '../scripts/chrome.mjs'
+import { serverAddress } from './address.ts'
+
+const executablePath = process.env.PADDOCK_CHROME ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: '../test-results',
+  globalSetup: './server.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: serverAddress,
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: chromeFlags },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,71 @@
+/** Builds the desk (apps/web/dist) and the server (apps/server/dist), and skips both when no source has changed since. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './ensure.mjs'
+
+const SOURCES = ['packages', 'apps', 'scripts/build.mjs', 'package-lock.json', 'package.json']
+const SKIPPED = new Set(['node_modules', 'dist'])
+
+/** Every source file's path and content, as one hash: a touched file that did not change costs nothing. */
+function sourceHash() {
+  const hash = createHash('sha256').update(process.version)
+  const visit = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    let entries
+    try {
+      entries = readdirSync(full, { withFileTypes: true })
+    } catch {
+      hash.update(path).update(readFileSync(full))
+      return
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (!SKIPPED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name)) visit(join(path, entry.name))
+    }
+  }
+  for (const source of SOURCES) visit(source)
+  return hash.digest('hex')
+}
+
+export async function build() {
+  const stamp = join(root, 'apps/server/dist', '.built')
+  const wanted = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Building …\n')
+  rmSync(stamp, { force: true })
+  await Promise.all([buildServer(), buildWeb()])
+  mkdirSync(join(root, 'apps/server/dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+async function buildServer() {
+  const { rolldown } = await import('rolldown')
+  const source = join(root, 'apps/server/src')
+  const bundle = await rolldown({
+    input: {
+      main: join(source, 'main.ts'),
+      admin: join(source, 'admin/main.ts'),
+      'writing-worker': join(source, 'storage/writing-worker.ts'),
+    },
+    platform: 'node',
+    // Ours is bundled; what comes from npm stays where npm put it.
+    external: (id) =>
+      !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@paddock/') && !/^[A-Za-z]:/.test(id),
+    logLevel: 'warn',
+  })
+  await bundle.write({
+    dir: join(root, 'apps/server/dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    cleanDir: true,
+  })
+  await bundle.close()
+}
+
+async function buildWeb() {
+  const { build: viteBuild } = await import('vite')
+  await viteBuild({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+}

@@ -1,0 +1,56 @@
+/** Finds a Chrome or Chromium, or installs Debian's as root. Nothing is downloaded from a browser maker. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const isThere = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a browser, or a sentence that says how to get one. */
+export function findChrome() {
+  const named = process.env.PADDOCK_CHROME
+  if (named)
+    return isThere(named) ? { path: named } : { missing: `PADDOCK_CHROME names ${named}, which cannot be run.` }
+  const found = PLACES.find(isThere)
+  if (found) return { path: found }
+  if (process.platform === 'linux' && process.getuid?.() === 0 && isThere('/usr/bin/apt-get')) {
+    process.stderr.write('Installing Chromium for the browser tests (once) …\n')
+    const apt = (...words) =>
+      spawnSync('apt-get', words, {
+        stdio: ['ignore', 'ignore', 2],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    if (isThere('/usr/bin/chromium')) return { path: '/usr/bin/chromium' }
+  }
+  return { missing: 'No Chrome or Chromium was found: install one, or name it in PADDOCK_CHROME.' }
+}
+
+/** What a headless browser needs where a sandbox is not to be had, and to keep it from calling home. */
+export const chromeFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,99 @@
+/**
+ * `npm test`: everything that must hold before a change lands, on a fresh clone too. Types, lint and the repository's own rules count as
+ * one check each. The last line is `N passed, N failed`; what could not run is named, and in CI counts as failed.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { findChrome } from './chrome.mjs'
+import { ensure, root } from './ensure.mjs'
+
+const isCi = Boolean(process.env.CI)
+const env = { ...process.env, PADDOCK_EFFORT: process.env.PADDOCK_EFFORT ?? (isCi ? '10' : '1') }
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const started = Date.now()
+
+const run = (script, words = [], more = {}) =>
+  spawnSync(process.execPath, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
+    .status === 0
+
+const step = (name) => process.stdout.write(`\n— ${name} (${Math.round((Date.now() - started) / 1000)} s)\n`)
+
+const count = (name, isOk) => {
+  totals[isOk ? 'passed' : 'failed'] += 1
+  process.stdout.write(`${isOk ? 'ok' : 'FAILED'}: ${name}\n`)
+}
+
+const skip = (name, why) => {
+  totals.skipped += 1
+  process.stdout.write(`SKIPPED: ${name}: ${why}\n`)
+}
+
+ensure()
+const results = mkdtempSync(join(tmpdir(), 'paddock-test-'))
+
+step('types, lint, repository rules')
+count('types', run('node_modules/typescript/bin/tsc', ['-p', '.']))
+count('lint and format', run('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
+count('repository rules', run('scripts/run.mjs', ['tools/tidy.ts']))
+
+step('build')
+const isBuilt = await build().then(
+  () => true,
+  (error) => {
+    process.stdout.write(`${error?.stack ?? error}\n`)
+    return false
+  },
+)
+count('build', isBuilt)
+
+step('units, properties, storage engines, SDK')
+const units = join(results, 'units.json')
+run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`])
+add(units, (report) => ({
+  passed: report.numPassedTests,
+  failed:
+    report.numFailedTests +
+    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  skipped: report.numPendingTests + report.numTodoTests,
+}))
+
+step('browser journeys')
+const chrome = findChrome()
+if (chrome.path) {
+  const journeys = join(results, 'journeys.json')
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  run('node_modules/@playwright/test/cli.js', ['test', '--config', 'journeys/playwright.config.ts'], {
+    PADDOCK_CHROME: chrome.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+  })
+  add(journeys, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }))
+} else {
+  skip('browser journeys', chrome.missing)
+}
+
+/** Adds what a runner reported; a runner that left no report counts as one failure. */
+function add(file, read) {
+  try {
+    const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')))
+    totals.passed += passed
+    totals.failed += failed + (passed + failed === 0 ? 1 : 0)
+    totals.skipped += skipped
+  } catch (error) {
+    process.stdout.write(`No report from the runner: ${error.message}\n`)
+    totals.failed += 1
+  }
+}
+
+rmSync(results, { recursive: true, force: true })
+if (isCi) totals.failed += totals.skipped
+process.stdout.write(`\nTook ${Math.round((Date.now() - started) / 1000)} s.\n`)
+const { passed, failed, skipped } = totals
+process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+process.exit(failed > 0 ? 1 : 0)

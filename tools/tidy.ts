@@ -1,0 +1,99 @@
+/** The repository's test of itself: imports point one way, folders are named after ideas, every dependency is accounted for. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What each part may import of the others. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'packages/decimal': [],
+  'packages/contract': ['decimal'],
+  'packages/market': ['decimal', 'contract'],
+  'packages/broker': ['decimal', 'contract', 'market'],
+  'packages/analytics': ['decimal', 'contract', 'market'],
+  'apps/server': ['decimal', 'contract', 'market', 'broker', 'analytics'],
+  'apps/web': ['decimal', 'contract', 'market', 'broker', 'analytics'],
+}
+
+/** Of the broker, the desk uses pure estimates and facts, never decisions. */
+const WEB_MAY_NOT_USE = /^@paddock\/broker\/(decide|evolve|next|orders|fills)(\/|$)/
+const FORBIDDEN_FOLDERS = /(^|\/)(utils?|helpers?|common|types|services|managers)(\/|\.|$)/
+const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|new Date\(\))\b|\bnew Date\(\)/
+const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/, /\/work\/(main|shared)/, /registry\.npmjs/i, /\bfixme\b/i]
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '')
+const problems: string[] = []
+const complain = (path: string, line: number, what: string): number => problems.push(`${path}:${line}: ${what}`)
+
+for (const path of files) {
+  if (FORBIDDEN_FOLDERS.test(path)) complain(path, 1, 'is named after nothing in particular')
+  if (!/\.(tsx?|mjs|css|md|json|html|yml)$/.test(path) || path === 'package-lock.json') continue
+  let text: string
+  try {
+    text = readFileSync(join(root, path), 'utf8')
+  } catch {
+    continue // deleted, not yet committed
+  }
+  const part = Object.keys(MAY_IMPORT).find((name) => path.startsWith(`${name}/`))
+  text.split('\n').forEach((line, index) => {
+    const at = index + 1
+    if (path !== 'tools/tidy.ts') {
+      for (const word of FORBIDDEN_WORDS) if (word.test(line)) complain(path, at, `holds ${word}`)
+    }
+    if (!part || !/\.tsx?$/.test(path)) return
+    const imported = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line)?.[1]
+    if (imported) checkImport(path, part, at, imported)
+    if (
+      part.startsWith('packages/') &&
+      !path.includes('.test.') &&
+      FORBIDDEN_CALLS.test(line) &&
+      !/^\s*(\*|\/\/)/.test(line)
+    ) {
+      complain(path, at, 'reads a clock or draws a random number')
+    }
+  })
+}
+
+function checkImport(path: string, part: string, line: number, imported: string): void {
+  const other = /^@paddock\/([^/]+)/.exec(imported)?.[1]
+  const own = part.split('/')[1]
+  if (other && other !== own && !MAY_IMPORT[part]?.includes(other)) complain(path, line, `may not import ${imported}`)
+  if (part === 'apps/web' && WEB_MAY_NOT_USE.test(imported)) complain(path, line, `may not import ${imported}`)
+  if (imported.startsWith('.')) {
+    const target = join(path, '..', imported)
+    if (!target.startsWith(part)) complain(path, line, `leaves its part: ${imported}`)
+  }
+  if (part.startsWith('packages/') && imported.startsWith('node:') && !path.includes('.test.')) {
+    complain(path, line, `does input or output: ${imported}`)
+  }
+}
+
+const manifests = files.filter((path) => path.endsWith('package.json'))
+const accounted = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+for (const path of manifests) {
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >
+  for (const group of ['dependencies', 'devDependencies']) {
+    for (const [name, version] of Object.entries(manifest[group] ?? {})) {
+      if (!name.startsWith('@paddock/') && !accounted.includes(`\`${name}\``)) {
+        complain(path, 1, `${name} has no line in docs/dependencies.md`)
+      }
+      if (/^[\^*]|latest/.test(version)) complain(path, 1, `${name} is not pinned: ${version}`)
+    }
+  }
+}
+
+if (problems.length > 0) {
+  process.stdout.write(`${problems.join('\n')}\n${problems.length} problems\n`)
+  process.exit(1)
+}
+process.stdout.write(`${files.length} files in order\n`)
