@@ -20,11 +20,14 @@ export const decimalOf = (coefficient: bigint, scale = 0): Decimal => ({ coeffic
 export const ZERO: Decimal = decimalOf(0n)
 export const ONE: Decimal = decimalOf(1n)
 
+/** Room for every finite number written out; more is no amount, and a bigint that long would cost whoever computes with it. */
+const MOST_CHARACTERS = 400
+
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
-/** The decimal a plain string such as `-12.50` stands for, or undefined: no exponents, no separators, no blanks. */
+/** The decimal a plain string such as `-12.50` stands for, or undefined: no exponents, no separators, no blanks, at most 400 characters. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const match = DECIMAL.exec(text)
+  const match = text.length <= MOST_CHARACTERS ? DECIMAL.exec(text) : null
   if (!match) return undefined
   const whole = match[2] ?? ''
   const fraction = match[3] ?? ''

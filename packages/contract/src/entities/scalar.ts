@@ -1,19 +1,19 @@
 /** The small things every entity is made of: ids, decimal strings, times, open sets. */
-import { parseDecimal } from '@paddock/decimal/decimal'
+import { numberText, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 
 /** A decimal in plain notation. Alpaca's older answers mix in JSON numbers, so those are read as well. */
 export const DecimalString = z.pipe(
   z.union([z.string(), z.number()]),
-  z.transform((value) => String(value)),
+  z.transform((value) => (typeof value === 'number' ? numberText(value) : value)),
 )
 export type DecimalString = string
 
-/** A decimal of a request: a string or a JSON number, plain notation. Kept as the text that was sent. */
+/** A decimal of a request: a string in plain notation, kept as it was sent, or a JSON number, written out in plain notation. */
 export const DecimalInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context) => {
-    const text = String(value)
+    const text = typeof value === 'number' ? numberText(value) : value
     if (parseDecimal(text)) return text
     context.issues.push({ code: 'custom', message: 'is not a decimal number', input: value })
     return z.NEVER

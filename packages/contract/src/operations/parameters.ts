@@ -49,7 +49,18 @@ export const choice = <const Values extends readonly string[]>(name: string, val
     ),
   )
 
-const RFC3339 = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const DAY = '(\\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const OFFSET = '(?:[01]\\d|2[0-3]):?[0-5]\\d'
+const RFC3339 = new RegExp(`^${DAY}(?:[T ]${TIME}(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]${OFFSET})?)?$`)
+
+/** Whether a text is a day or an instant that exists: 30 February does not. */
+function isTime(text: string): boolean {
+  const [, year, month, day] = RFC3339.exec(text) ?? []
+  if (year === undefined) return false
+  // Day 0 of the month after is the last of this one.
+  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+}
 
 /** A date or an RFC 3339 instant, kept as text: what a bare date means (New York or UTC) is the reader's rule. A `Date` is accepted. */
 export const time = (name: string) =>
@@ -57,8 +68,6 @@ export const time = (name: string) =>
     z.union([z.string(), z.date()]),
     z.transform((value, context) => {
       const text = typeof value === 'string' ? value : value.toISOString()
-      return RFC3339.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)))
-        ? text
-        : refuse(context, `invalid ${name}: ${text}`)
+      return isTime(text) ? text : refuse(context, `invalid ${name}: ${text}`)
     }),
   )

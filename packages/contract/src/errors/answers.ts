@@ -1,0 +1,48 @@
+/** The refusals that no broker decides: Alpaca's status, code and words for each. Rules of trading word their own. */
+import type { Host } from '../operations/operation.ts'
+import type { ErrorBody } from './error-body.ts'
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: ErrorBody
+}
+
+/** An answer with a code: `code` is the status of the code's family × 100,000 plus a sub-code. */
+const coded = (status: number, code: number, message: string): ErrorAnswer => ({ status, body: { code, message } })
+/** An answer without a code: the data host, and credentials that are not known. */
+const plain = (status: number, message: string): ErrorAnswer => ({ status, body: { message } })
+
+/** No credentials, or unknown ones. */
+export const unauthorized = (): ErrorAnswer => plain(401, 'unauthorized.')
+/** Credentials that are known and not accepted here. */
+export const notAuthorized = (): ErrorAnswer => coded(401, 40110000, 'request is not authorized')
+/** Credentials that may not make this call: a read-only key that trades. */
+export const insufficientPermission = (): ErrorAnswer => coded(403, 40310000, 'insufficient permission')
+
+/** The body is not JSON, not an object, or has a value of another JSON type than its field. */
+export const invalidBody = (): ErrorAnswer => coded(400, 40010000, 'request body format is invalid')
+/** Input of a call that is missing or not understood. The data host answers 400 without a code. */
+export const invalidInput = (host: Host, message: string): ErrorAnswer =>
+  host === 'trading' ? coded(422, 40010001, message) : plain(400, message)
+
+export const endpointNotFound = (): ErrorAnswer => coded(404, 40410000, 'endpoint not found')
+/** The path exists and does not take this method. */
+export const methodNotAllowed = (): ErrorAnswer => coded(405, 40510000, 'method not allowed')
+export const orderNotFound = (orderId: string): ErrorAnswer => coded(404, 40410000, `order not found for ${orderId}`)
+export const positionNotFound = (): ErrorAnswer => coded(404, 40410000, 'position does not exist')
+export const assetNotFound = (symbolOrId: string): ErrorAnswer =>
+  coded(404, 40410000, `asset not found for ${symbolOrId}`)
+
+/** More calls than the window allows; the answer's headers say when it resets. */
+export const rateLimited = (host: Host): ErrorAnswer =>
+  host === 'trading' ? coded(429, 42910000, 'rate limit exceeded') : plain(429, 'too many requests.')
+/** A plan that does not reach the recent prices of the consolidated feed. */
+export const recentDataNotPermitted = (): ErrorAnswer =>
+  plain(403, 'subscription does not permit querying recent SIP data')
+
+/** Our mistake; its facts are in the log, under the request id. */
+export const internalError = (): ErrorAnswer => coded(500, 50010000, 'internal server error occurred')
+/** Not able to answer now, and worth asking again. */
+export const unavailable = (message = 'service unavailable'): ErrorAnswer => coded(503, 50310000, message)
+/** Something behind this server did not answer in time. */
+export const gatewayTimeout = (): ErrorAnswer => coded(504, 50410000, 'gateway timeout')

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchOperation } from './match.ts'
+import { OPERATION_NAMES, OPERATIONS } from './table.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+describe('matching a request line', () => {
+  it.each([
+    ['GET', '/v2/account', 'getAccount', {}],
+    ['POST', '/v2/orders', 'postOrder', {}],
+    ['DELETE', '/v2/orders/61e69015', 'deleteOrderByOrderID', { order_id: '61e69015' }],
+    ['GET', '/v2/orders:by_client_order_id', 'getOrderByClientOrderId', {}],
+    ['GET', '/v2/orders%3Aby_client_order_id', 'getOrderByClientOrderId', {}],
+    ['GET', '/v2/stocks/bars', 'stockBars', {}],
+    ['GET', '/v2/stocks/AAPL/bars', 'stockBarSingle', { symbol: 'AAPL' }],
+    ['GET', '/v2/stocks/bars/latest', 'stockLatestBars', {}],
+    // A stock whose symbol reads like a path: the literal leads nowhere, so it is a symbol.
+    ['GET', '/v2/stocks/bars/bars', 'stockBarSingle', { symbol: 'bars' }],
+    ['GET', '/v2/positions/BTC%2FUSD', 'getOpenPosition', { symbol_or_asset_id: 'BTC/USD' }],
+    ['GET', '/v2/assets/BRK.B', 'getV2AssetsSymbolOrAssetId', { symbol_or_asset_id: 'BRK.B' }],
+    ['GET', '/v1beta3/crypto/us/bars', 'cryptoBars', { loc: 'us' }],
+    ['GET', '/v2/assets/constructor', 'getV2AssetsSymbolOrAssetId', { symbol_or_asset_id: 'constructor' }],
+  ])('%s %s is %s', (method, path, name, parameters) => {
+    expect(matchOperation(method, path)).toEqual({ name, path: parameters })
+  })
+
+  it.each([
+    ['GET', '/', 'no-path'],
+    ['GET', '', 'no-path'],
+    ['GET', 'v2/account', 'no-path'],
+    ['GET', '/v2', 'no-path'],
+    ['GET', '/v2/account/', 'no-path'],
+    ['GET', '//v2/account', 'no-path'],
+    ['GET', '/v2/positions/BTC/USD', 'no-path'],
+    ['GET', '/v2/positions/%E0%A4%A', 'no-path'],
+    ['GET', '/v2/constructor', 'no-path'],
+    // A forgotten id must not become "all of them".
+    ['DELETE', '/v2/orders/', 'no-path'],
+    ['DELETE', '/v2/orders/.', 'no-path'],
+    ['DELETE', '/v2/orders/%2e%2e', 'no-path'],
+    ['POST', '/v2/account', 'no-method'],
+    ['PUT', '/v2/orders/1', 'no-method'],
+    ['POST', '/v2/stocks/AAPL/bars', 'no-method'],
+    ['constructor', '/v2/account', 'no-method'],
+  ])('%s %s is %s', (method, path, answer) => {
+    expect(matchOperation(method, path)).toBe(answer)
+  })
+
+  it('finds every call of the table again, whatever its parameters say', () => {
+    const anyValue = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value !== '.' && value !== '..')
+    fc.assert(
+      fc.property(fc.constantFrom(...OPERATION_NAMES), fc.array(anyValue, { minLength: 3 }), (name, values) => {
+        const { method, path: template } = OPERATIONS[name]
+        const given: Record<string, string> = {}
+        const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+          const value = values[Object.keys(given).length] ?? 'AAPL'
+          given[parameter] = value
+          return encodeURIComponent(value)
+        })
+        const match = matchOperation(method, path)
+        // A value that spells a literal (`bars`) may mean another call; it never means nothing.
+        expect(match).toEqual(
+          typeof match === 'object' && match.name !== name ? expect.anything() : { name, path: given },
+        )
+        expect(match).not.toBe('no-path')
+      }),
+      { numRuns: 500 * effort },
+    )
+  })
+
+  it('never throws on any path', () => {
+    const segment = fc.oneof(fc.string(), fc.constantFrom('v2', 'orders', 'stocks', 'bars', '%', '%zz', '..', ''))
+    fc.assert(
+      fc.property(fc.string(), fc.array(segment), (method, segments) => {
+        matchOperation(method, `/${segments.join('/')}`)
+      }),
+      { numRuns: 1000 * effort },
+    )
+  })
+})

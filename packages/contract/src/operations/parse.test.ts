@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseInput } from './parse.ts'
+import { OPERATION_NAMES, type OperationName } from './table.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+const given = (raw: { path?: Record<string, string>; query?: string; body?: unknown } = {}) => ({
+  path: raw.path ?? {},
+  query: new URLSearchParams(raw.query),
+  body: raw.body,
+})
+
+describe('input that is understood', () => {
+  it.each<[string, OperationName, Parameters<typeof given>[0], unknown]>([
+    [
+      'numbers, booleans and lists come out as such',
+      'getAllOrders',
+      { query: 'limit=50&nested=true&symbols=AAPL,%20MSFT&direction=asc' },
+      { query: { limit: 50, nested: true, symbols: ['AAPL', 'MSFT'], direction: 'asc' } },
+    ],
+    [
+      'a list may be repeated, or joined, or both',
+      'getAllOrders',
+      { query: 'asset_class=crypto&asset_class=us_option,us_equity' },
+      { query: { asset_class: ['crypto', 'us_option', 'us_equity'] } },
+    ],
+    [
+      'of a repeated parameter that is no list the first counts',
+      'getAllOrders',
+      { query: 'status=closed&status=open' },
+      { query: { status: 'closed' } },
+    ],
+    ['an empty parameter is none', 'getAllOrders', { query: 'status=&symbols=&limit=' }, { query: {} }],
+    ['what the call does not know is ignored', 'getAllOrders', { query: 'page=2&__proto__=x' }, { query: {} }],
+    [
+      'times may be days or instants',
+      'getAllOrders',
+      { query: 'after=2026-03-09&until=2026-03-09T14:30:00.123456789-04:00' },
+      { query: { after: '2026-03-09', until: '2026-03-09T14:30:00.123456789-04:00' } },
+    ],
+    [
+      'amounts stay exact: strings as sent, numbers in plain notation',
+      'postOrder',
+      { body: { symbol: 'DOGE/USD', qty: 1e-7, limit_price: '0.10', side: 'buy' } },
+      { body: { symbol: 'DOGE/USD', qty: '0.0000001', limit_price: '0.10', side: 'buy' } },
+    ],
+    [
+      'unknown kinds and fields are for the broker to judge',
+      'postOrder',
+      { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
+      { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
+    ],
+    [
+      'path parameters come along',
+      'getOrderByOrderID',
+      { path: { order_id: 'o1' }, query: 'nested=false' },
+      { path: { order_id: 'o1' }, query: { nested: false } },
+    ],
+  ])('%s', (_why, name, raw, parts) => {
+    const nothing = { path: undefined, query: undefined, body: undefined }
+    expect(parseInput(name, given(raw))).toEqual({ ok: true, input: { ...nothing, ...(parts as object) } })
+  })
+})
+
+describe('input that is refused, as Alpaca does', () => {
+  const badBody = { status: 400, body: { code: 40010000, message: 'request body format is invalid' } }
+  const badInput = (message: string) => ({ status: 422, body: { code: 40010001, message } })
+  const badData = (message: string) => ({ status: 400, body: { message } })
+  it.each<[string, OperationName, Parameters<typeof given>[0], { status: number; body: object }]>([
+    ['no body', 'postOrder', {}, badBody],
+    ['a bare value as body', 'postOrder', { body: 'AAPL' }, badBody],
+    ['a list as body', 'postOrder', { body: [] }, badBody],
+    ['null as body', 'postOrder', { body: null }, badBody],
+    ['a number for a name', 'postOrder', { body: { symbol: 1 } }, badBody],
+    ['a flag as text', 'postOrder', { body: { extended_hours: 'yes' } }, badBody],
+    ['an amount in words', 'postOrder', { body: { qty: 'ten' } }, badBody],
+    ['an amount with an exponent', 'postOrder', { body: { qty: '1e3' } }, badBody],
+    ['a missing client order id', 'getOrderByClientOrderId', {}, badInput('client_order_id is required')],
+    ['an empty one', 'getOrderByClientOrderId', { query: 'client_order_id=' }, badInput('client_order_id is required')],
+    ['an unknown list', 'getAllOrders', { query: 'status=some' }, badInput('invalid status: some')],
+    ['a limit in words', 'getAllOrders', { query: 'limit=ten' }, badInput('invalid limit: ten')],
+    [
+      'too much at once',
+      'getAllOrders',
+      { query: 'limit=501' },
+      badInput('invalid limit: larger than the allowed maximum of 500'),
+    ],
+    ['no such time', 'getAllOrders', { query: 'after=yesterday' }, badInput('invalid after: yesterday')],
+    [
+      'a quantity in words',
+      'deleteOpenPosition',
+      { path: { symbol_or_asset_id: 'AAPL' }, query: 'qty=all' },
+      badInput('invalid qty'),
+    ],
+    ['no symbols', 'stockBars', { query: 'timeframe=1Day' }, badData('symbols is required')],
+    ['symbols before the time frame', 'stockBars', {}, badData('symbols is required')],
+    ['no time frame', 'stockBars', { query: 'symbols=AAPL' }, badData('timeframe is required')],
+    [
+      'too many bars',
+      'stockBars',
+      { query: 'symbols=AAPL&timeframe=1Day&limit=10001' },
+      badData('invalid limit: larger than the allowed maximum of 10000'),
+    ],
+    [
+      'an unknown venue',
+      'cryptoBars',
+      { path: { loc: 'mars' }, query: 'symbols=BTC/USD&timeframe=1Day' },
+      badData('invalid loc: mars'),
+    ],
+    [
+      'what is missing before what is wrong',
+      'stockBars',
+      { query: 'symbols=AAPL&limit=0' },
+      badData('timeframe is required'),
+    ],
+  ])('%s', (_why, name, raw, answer) => {
+    expect(parseInput(name, given(raw))).toEqual({ ok: false, ...answer })
+  })
+})
+
+it('spec 5: list status, direction and activity category take their values and no others', () => {
+  const accepts = (name: OperationName, query: string) => parseInput(name, given({ query })).ok
+  for (const status of ['open', 'closed', 'all']) expect(accepts('getAllOrders', `status=${status}`)).toBe(true)
+  for (const direction of ['asc', 'desc']) expect(accepts('getAllOrders', `direction=${direction}`)).toBe(true)
+  for (const category of ['trade_activity', 'non_trade_activity'])
+    expect(accepts('getAccountActivities', `category=${category}`)).toBe(true)
+  expect(accepts('getAllOrders', 'status=OPEN')).toBe(false)
+  expect(accepts('getAllOrders', 'direction=up')).toBe(false)
+  expect(accepts('getAccountActivities', 'category=fills')).toBe(false)
+})
+
+it('never throws, whatever is sent: it answers input or a refusal with a message', () => {
+  const parameter = fc.constantFrom(
+    'symbols',
+    'status',
+    'limit',
+    'after',
+    'nested',
+    'timeframe',
+    'qty',
+    'feed',
+    '__proto__',
+  )
+  const query = fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.string()))
+  const field = fc.constantFrom('symbol', 'qty', 'side', 'legs', 'take_profit', 'extended_hours', '__proto__', 'trail')
+  const body = fc.oneof(fc.constant(undefined), fc.jsonValue(), fc.dictionary(field, fc.jsonValue()))
+  fc.assert(
+    fc.property(fc.constantFrom(...OPERATION_NAMES), fc.dictionary(fc.string(), fc.string()), query, body, (...raw) => {
+      const [name, path, pairs, sent] = raw
+      const result = parseInput(name, { path, query: new URLSearchParams(pairs), body: sent })
+      if (!result.ok)
+        expect([400, 422, typeof result.body.message]).toEqual(expect.arrayContaining([result.status, 'string']))
+    }),
+    { numRuns: 1000 * effort },
+  )
+})

@@ -1,0 +1,28 @@
+/** What the server asks a schema about itself: which fields an object has, and whether one takes several values. */
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** The part of a schema's definition that matters here. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly options?: readonly Schema[]
+}
+
+const definition = (schema: Schema): Definition => schema._zod.def as unknown as Definition
+
+/** The fields of an object schema; none where there is no schema. */
+export const fieldsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
+  (schema && definition(schema).shape) ?? {}
+
+/** Whether a value may be an array, looking through what is optional, converted or one of several. */
+export function takesList(schema: Schema): boolean {
+  const { type, innerType, in: source, options } = definition(schema)
+  if (type === 'array') return true
+  if (innerType) return takesList(innerType)
+  if (source) return takesList(source)
+  return options?.some(takesList) ?? false
+}

@@ -1,0 +1,155 @@
+/** Alpaca's own SDK is the second opinion on the table: each of its calls must be the entry of the same name, and its input must parse. */
+import { marketData, trading } from '@alpacahq/alpaca-trade-api'
+import { expect, it } from 'vitest'
+import { matchOperation } from './match.ts'
+import { parseInput } from './parse.ts'
+import { OPERATION_NAMES, type OperationName } from './table.ts'
+
+type Request = { method: string; url: URL; body: unknown }
+const sent: Request[] = []
+const configuration = {
+  basePath: 'http://desk',
+  fetchApi: async (input: RequestInfo | URL, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    sent.push({ method: init?.method ?? 'GET', url: new URL(String(input)), body })
+    return Response.json({ message: 'not now' }, { status: 418 })
+  },
+}
+const onTrading = new trading.Configuration(configuration)
+const onData = new marketData.Configuration(configuration)
+const accounts = new trading.AccountsApi(onTrading)
+const activities = new trading.AccountActivitiesApi(onTrading)
+const orders = new trading.OrdersApi(onTrading)
+const positions = new trading.PositionsApi(onTrading)
+const assets = new trading.AssetsApi(onTrading)
+const calendar = new trading.CalendarApi(onTrading)
+const clock = new trading.ClockApi(onTrading)
+const stocks = new marketData.StockApi(onData)
+const crypto = new marketData.CryptoApi(onData)
+
+const start = new Date('2026-03-09T14:30:00Z')
+const at = '2026-03-09T14:30:00.000Z'
+const order = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', timeInForce: 'day' } as const
+
+const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object; query?: object; body?: object }> = {
+  getAccount: { call: () => accounts.getAccount() },
+  getAccountActivities: {
+    call: () => activities.getAccountActivities({ activityTypes: ['FILL', 'DIV'], after: start, pageSize: 5 }),
+    query: { activity_types: ['FILL', 'DIV'], after: at, page_size: 5 },
+  },
+  postOrder: {
+    call: () => orders.postOrder({ postOrderRequest: order }),
+    body: { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' },
+  },
+  getAllOrders: {
+    call: () =>
+      orders.getAllOrders({ status: 'all', nested: true, symbols: 'AAPL,MSFT', assetClass: ['crypto', 'all'] }),
+    query: { status: 'all', nested: true, symbols: ['AAPL', 'MSFT'], asset_class: ['crypto', 'all'] },
+  },
+  getOrderByOrderID: {
+    call: () => orders.getOrderByOrderID({ orderId: 'o1', nested: false }),
+    path: { order_id: 'o1' },
+    query: { nested: false },
+  },
+  getOrderByClientOrderId: {
+    call: () => orders.getOrderByClientOrderId({ clientOrderId: 'mine & yours' }),
+    query: { client_order_id: 'mine & yours' },
+  },
+  patchOrderByOrderId: {
+    call: () => orders.patchOrderByOrderId({ orderId: 'o1', patchOrderRequest: { limitPrice: '10.5' } }),
+    path: { order_id: 'o1' },
+    body: { limit_price: '10.5' },
+  },
+  deleteOrderByOrderID: { call: () => orders.deleteOrderByOrderID({ orderId: 'o1' }), path: { order_id: 'o1' } },
+  deleteAllOrders: { call: () => orders.deleteAllOrders() },
+  getAllOpenPositions: { call: () => positions.getAllOpenPositions() },
+  getOpenPosition: {
+    call: () => positions.getOpenPosition({ symbolOrAssetId: 'BTC/USD' }),
+    path: { symbol_or_asset_id: 'BTC/USD' },
+  },
+  deleteOpenPosition: {
+    call: () => positions.deleteOpenPosition({ symbolOrAssetId: 'AAPL', percentage: 12.5 }),
+    path: { symbol_or_asset_id: 'AAPL' },
+    query: { percentage: '12.5' },
+  },
+  deleteAllOpenPositions: {
+    call: () => positions.deleteAllOpenPositions({ cancelOrders: true }),
+    query: { cancel_orders: true },
+  },
+  getV2Assets: {
+    call: () => assets.getV2Assets({ status: 'active', assetClass: 'us_equity' }),
+    query: { status: 'active', asset_class: 'us_equity' },
+  },
+  getV2AssetsSymbolOrAssetId: {
+    call: () => assets.getV2AssetsSymbolOrAssetId({ symbolOrAssetId: 'BRK.B' }),
+    path: { symbol_or_asset_id: 'BRK.B' },
+  },
+  legacyCalendar: { call: () => calendar.legacyCalendar({ start }), query: { start: at } },
+  legacyClock: { call: () => clock.legacyClock() },
+  stockBars: {
+    call: () => stocks.stockBars({ symbols: 'AAPL,MSFT', timeframe: '1Day', start, limit: 10, feed: 'iex' }),
+    query: { symbols: ['AAPL', 'MSFT'], timeframe: '1Day', start: at, limit: 10, feed: 'iex' },
+  },
+  stockBarSingle: {
+    call: () => stocks.stockBarSingle({ symbol: 'AAPL', timeframe: '1Min', sort: 'desc' }),
+    path: { symbol: 'AAPL' },
+    query: { timeframe: '1Min', sort: 'desc' },
+  },
+  stockQuotes: {
+    call: () => stocks.stockQuotes({ symbols: 'AAPL', end: start }),
+    query: { symbols: ['AAPL'], end: at },
+  },
+  stockTrades: { call: () => stocks.stockTrades({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
+  stockLatestBars: { call: () => stocks.stockLatestBars({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
+  stockLatestQuotes: {
+    call: () => stocks.stockLatestQuotes({ symbols: 'AAPL', feed: 'delayed_sip' }),
+    query: { symbols: ['AAPL'], feed: 'delayed_sip' },
+  },
+  stockLatestTrades: { call: () => stocks.stockLatestTrades({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
+  stockSnapshots: { call: () => stocks.stockSnapshots({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
+  stockSnapshotSingle: { call: () => stocks.stockSnapshotSingle({ symbol: 'AAPL' }), path: { symbol: 'AAPL' } },
+  cryptoBars: {
+    call: () => crypto.cryptoBars({ loc: 'us', symbols: 'BTC/USD,ETH/USD', timeframe: '1Hour' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD', 'ETH/USD'], timeframe: '1Hour' },
+  },
+  cryptoQuotes: {
+    call: () => crypto.cryptoQuotes({ loc: 'us', symbols: 'BTC/USD' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD'] },
+  },
+  cryptoTrades: {
+    call: () => crypto.cryptoTrades({ loc: 'us', symbols: 'BTC/USD', pageToken: 'next' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD'], page_token: 'next' },
+  },
+  cryptoLatestQuotes: {
+    call: () => crypto.cryptoLatestQuotes({ loc: 'us-1', symbols: 'BTC/USD' }),
+    path: { loc: 'us-1' },
+    query: { symbols: ['BTC/USD'] },
+  },
+  cryptoLatestTrades: {
+    call: () => crypto.cryptoLatestTrades({ loc: 'us', symbols: 'BTC/USD' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD'] },
+  },
+  cryptoSnapshots: {
+    call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD'] },
+  },
+}
+
+it.each(OPERATION_NAMES)("%s is the SDK's call of that name", async (name) => {
+  sent.length = 0
+  const { call, ...expected } = CALLS[name]
+  await expect(call()).rejects.toThrow()
+  expect(sent).toHaveLength(1)
+  const [request] = sent
+  if (!request) return
+  const match = matchOperation(request.method, request.url.pathname)
+  expect(match).toEqual({ name, path: expected.path ?? {} })
+  const path = typeof match === 'object' ? match.path : {}
+  const parsed = parseInput(name, { path, query: request.url.searchParams, body: request.body })
+  expect(parsed).toMatchObject({ ok: true, input: expected })
+})

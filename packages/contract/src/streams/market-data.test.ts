@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AuthenticationOutcome,
+  authenticated,
+  failed,
+  type MarketDataEffect,
+  type MarketDataStep,
+  open,
+  receive,
+  STREAM_ERRORS,
+  type StreamErrorCode,
+  subscribed,
+  timedOut,
+} from './market-data.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+const said = (message: object) => ({ kind: 'send', message: [message] })
+const CONNECTED = said({ T: 'success', msg: 'connected' })
+const AUTHENTICATED = said({ T: 'success', msg: 'authenticated' })
+const LOGIN = { action: 'auth', key: 'K', secret: 'S' }
+const CHECK = { kind: 'authenticate', key: 'K', secret: 'S' }
+const WAIT = { kind: 'wait', ms: 10_000 }
+const CLOSE = { kind: 'close', code: 1008 }
+const refused = (code: StreamErrorCode) => said({ T: 'error', code, msg: STREAM_ERRORS[code] })
+
+const NOTHING = {
+  trades: [],
+  quotes: [],
+  bars: [],
+  updatedBars: [],
+  dailyBars: [],
+  statuses: [],
+  lulds: [],
+  corrections: [],
+  cancelErrors: [],
+  imbalances: [],
+}
+const echo = (channels: object) => said({ T: 'subscription', ...NOTHING, ...channels })
+
+type Turn = { says: unknown } | { login: AuthenticationOutcome } | { waits: true }
+
+/** The effects of each turn; the first are those of opening. */
+function conversation(start: MarketDataStep, turns: readonly Turn[]): (readonly MarketDataEffect[])[] {
+  let { state, effects } = start
+  return [
+    effects,
+    ...turns.map((turn) => {
+      const step =
+        'says' in turn
+          ? receive(state, turn.says)
+          : 'login' in turn
+            ? authenticated(state, turn.login)
+            : timedOut(state)
+      state = step.state
+      return step.effects
+    }),
+  ]
+}
+
+const on = (feed: 'iex' | 'test' | 'crypto', symbolLimit?: number) =>
+  open({ feed, isPreauthenticated: true, ...(symbolLimit !== undefined && { symbolLimit }) })
+
+describe('the words of every refusal', () => {
+  // Source: Alpaca, "WebSocket Stream", errors.
+  it.each([
+    [400, 'invalid syntax'],
+    [401, 'not authenticated'],
+    [402, 'auth failed'],
+    [403, 'already authenticated'],
+    [404, 'auth timeout'],
+    [405, 'symbol limit exceeded'],
+    [406, 'connection limit exceeded'],
+    [407, 'slow client'],
+    [409, 'insufficient subscription'],
+    [410, 'invalid subscribe action for this feed'],
+    [411, 'insufficient scope'],
+    [500, 'internal error'],
+  ] as const)('%d is %s', (code, words) => {
+    expect(STREAM_ERRORS[code]).toBe(words)
+  })
+})
+
+// Source: Alpaca, "WebSocket Stream" and "Real-time Stock Data", and what its SDKs send and wait for.
+describe('getting in', () => {
+  it.each<[string, Turn[], object[][]]>([
+    ['by message', [{ says: LOGIN }, { login: 'ok' }], [[CONNECTED, WAIT], [CHECK], [AUTHENTICATED]]],
+    [
+      "by the trading socket's message",
+      [{ says: { action: 'authenticate', data: { key_id: 'K', secret_key: 'S' } } }],
+      [[CONNECTED, WAIT], [CHECK]],
+    ],
+    [
+      'and subscribing at once, as an impatient client does',
+      [{ says: LOGIN }, { says: { action: 'subscribe', bars: ['*'] } }, { login: 'ok' }],
+      [
+        [CONNECTED, WAIT],
+        [CHECK],
+        [],
+        [
+          AUTHENTICATED,
+          echo({ bars: ['*'] }),
+          { kind: 'subscribe', added: [{ channel: 'bars', symbol: '*' }], removed: [] },
+        ],
+      ],
+    ],
+    [
+      'with wrong credentials ends it',
+      [{ says: LOGIN }, { login: 'refused' }, { says: LOGIN }],
+      [[CONNECTED, WAIT], [CHECK], [refused(402), CLOSE], []],
+    ],
+    [
+      'without the subscription ends it',
+      [{ says: LOGIN }, { login: 'insufficient-subscription' }],
+      [[CONNECTED, WAIT], [CHECK], [refused(409), CLOSE]],
+    ],
+    [
+      'without the scope ends it',
+      [{ says: LOGIN }, { login: 'insufficient-scope' }],
+      [[CONNECTED, WAIT], [CHECK], [refused(411), CLOSE]],
+    ],
+    [
+      'while another connection holds the place: the socket stays for a minute, and may ask again',
+      [
+        { says: LOGIN },
+        { login: 'connection-limit' },
+        { says: LOGIN },
+        { login: 'connection-limit' },
+        { says: LOGIN },
+        { login: 'ok' },
+      ],
+      [
+        [CONNECTED, WAIT],
+        [CHECK],
+        [refused(406), { kind: 'wait', ms: 60_000 }],
+        [CHECK],
+        [refused(406), { kind: 'wait', ms: 60_000 }],
+        [CHECK],
+        [AUTHENTICATED],
+      ],
+    ],
+    ['too late', [{ waits: true }, { says: LOGIN }], [[CONNECTED, WAIT], [refused(404), CLOSE], []]],
+    [
+      'twice is harmless',
+      [{ says: LOGIN }, { login: 'ok' }, { says: LOGIN }, { waits: true }],
+      [[CONNECTED, WAIT], [CHECK], [AUTHENTICATED], [refused(403)], []],
+    ],
+    [
+      'is needed before subscribing',
+      [{ says: { action: 'subscribe', trades: ['AAPL'] } }, { says: { action: 'unsubscribe', trades: ['AAPL'] } }],
+      [[CONNECTED, WAIT], [refused(401)], [refused(401)]],
+    ],
+    [
+      'takes a key and a secret',
+      [{ says: { action: 'auth', key: 'K' } }, { says: { action: 'auth', key: 1, secret: 2 } }],
+      [[CONNECTED, WAIT], [refused(400)], [refused(400)]],
+    ],
+    [
+      'is all there is, besides subscribing',
+      [{ says: undefined }, { says: 'auth' }, { says: [LOGIN] }, { says: { action: 'listen' } }],
+      [[CONNECTED, WAIT], [refused(400)], [refused(400)], [refused(400)], [refused(400)]],
+    ],
+  ])('%s', (_name, turns, effects) => {
+    expect(conversation(open({ feed: 'iex' }), turns)).toEqual(effects)
+  })
+
+  it('by the headers of the upgrade: no message is needed, and one is too many', () => {
+    const start = open({ feed: 'iex', credentials: { key: 'K', secret: 'S' } })
+    expect(conversation(start, [{ says: LOGIN }, { login: 'ok' }])).toEqual([
+      [CONNECTED, WAIT, CHECK],
+      [],
+      [AUTHENTICATED, refused(403)],
+    ])
+  })
+
+  it("by a browser's upgrade, with the greeting saying where the prices come from", () => {
+    const start = open({ feed: 'crypto', isPreauthenticated: true, source: 'simulated' })
+    expect(conversation(start, [{ says: LOGIN }, { waits: true }])).toEqual([
+      [said({ T: 'success', msg: 'connected', source: 'simulated' }), AUTHENTICATED],
+      [refused(403)],
+      [],
+    ])
+  })
+
+  it('says why it lets a slow reader go, or fails', () => {
+    expect(failed(on('iex').state, 407).effects).toEqual([refused(407), CLOSE])
+    expect(failed(on('iex').state, 500).effects).toEqual([refused(500), { kind: 'close', code: 1011 }])
+  })
+})
+
+describe('subscribing', () => {
+  it('adds, subtracts, and answers the complete state, as in the documentation', () => {
+    const turns = [
+      { says: { action: 'subscribe', trades: ['AAPL'], quotes: ['AMD', 'CLDR'], bars: ['*'] } },
+      { says: { action: 'subscribe', trades: ['AAPL', 'MSFT'] } },
+      { says: { action: 'unsubscribe', bars: ['*'], trades: ['AAPL', 'TSLA'] } },
+    ]
+    const aapl = { trades: ['AAPL'], corrections: ['AAPL'], cancelErrors: ['AAPL'] }
+    const both = { trades: ['AAPL', 'MSFT'], corrections: ['AAPL', 'MSFT'], cancelErrors: ['AAPL', 'MSFT'] }
+    const msft = { trades: ['MSFT'], corrections: ['MSFT'], cancelErrors: ['MSFT'] }
+    expect(conversation(on('iex'), turns).slice(1)).toEqual([
+      [
+        echo({ ...aapl, quotes: ['AMD', 'CLDR'], bars: ['*'] }),
+        {
+          kind: 'subscribe',
+          added: [
+            { channel: 'trades', symbol: 'AAPL' },
+            { channel: 'quotes', symbol: 'AMD' },
+            { channel: 'quotes', symbol: 'CLDR' },
+            { channel: 'bars', symbol: '*' },
+          ],
+          removed: [],
+        },
+      ],
+      [
+        echo({ ...both, quotes: ['AMD', 'CLDR'], bars: ['*'] }),
+        { kind: 'subscribe', added: [{ channel: 'trades', symbol: 'MSFT' }], removed: [] },
+      ],
+      [
+        echo({ ...msft, quotes: ['AMD', 'CLDR'] }),
+        {
+          kind: 'subscribe',
+          added: [],
+          removed: [
+            { channel: 'trades', symbol: 'AAPL' },
+            { channel: 'bars', symbol: '*' },
+          ],
+        },
+      ],
+    ])
+  })
+
+  it("writes T first, then the feed's channels in their order", () => {
+    const [, [effect] = []] = conversation(on('crypto'), [{ says: { action: 'subscribe' } }])
+    expect(JSON.stringify(effect)).toBe(
+      '{"kind":"send","message":[{"T":"subscription","trades":[],"quotes":[],"orderbooks":[],"bars":[],"updatedBars":[],"dailyBars":[]}]}',
+    )
+  })
+
+  it.each<[string, 'iex' | 'test' | 'crypto', object, StreamErrorCode | 'ok']>([
+    [
+      'null for channels nobody wants, as the Go client sends',
+      'test',
+      { trades: ['FAKEPACA'], lulds: null, news: null },
+      'ok',
+    ],
+    [
+      'empty lists, also of channels the feed lacks',
+      'test',
+      { dailyBars: [], orderbooks: [], trades: ['FAKEPACA'] },
+      'ok',
+    ],
+    ['keys that are no channel', 'iex', { trades: ['AAPL'], colour: 'red' }, 'ok'],
+    ['a class of shares', 'iex', { quotes: ['BRK.B'] }, 'ok'],
+    ['corrections by name, which come with the trades anyway', 'iex', { corrections: ['AAPL'] }, 'ok'],
+    ['pairs', 'crypto', { orderbooks: ['BTC/USD'] }, 'ok'],
+    ['news on a stock socket', 'iex', { news: ['*'] }, 410],
+    ['order books of stocks', 'iex', { orderbooks: ['AAPL'] }, 410],
+    ['daily bars of the test socket', 'test', { dailyBars: ['FAKEPACA'] }, 410],
+    ['statuses of crypto', 'crypto', { statuses: ['BTC/USD'] }, 410],
+    ['a symbol instead of a list', 'iex', { trades: 'AAPL' }, 400],
+    ['numbers', 'iex', { trades: [1] }, 400],
+    ['a blank', 'iex', { trades: ['AA PL'] }, 400],
+    ['nothing', 'iex', { trades: [''] }, 400],
+    ['lower case', 'iex', { trades: ['aapl'] }, 400],
+    ['a stock on the crypto socket', 'crypto', { trades: ['BTCUSD'] }, 400],
+  ])('takes or refuses %s', (_name, feed, channels, answer) => {
+    const start = on(feed)
+    const { state, effects } = receive(start.state, { action: 'subscribe', ...channels })
+    if (answer === 'ok') return expect(effects[0]).toMatchObject({ message: [{ T: 'subscription' }] })
+    expect(effects).toEqual([refused(answer)])
+    expect(state).toEqual(start.state)
+  })
+
+  it('counts trades and quotes against the plan, never bars, and all or nothing', () => {
+    const three = on('iex', 3)
+    const says = (channels: object) => ({ says: { action: 'subscribe', ...channels } })
+    const turns = [
+      says({ trades: ['A', 'B'], bars: ['A', 'B', 'C', 'D', '*'] }),
+      says({ quotes: ['A', 'B'] }),
+      says({ quotes: ['*'] }),
+      says({ quotes: ['A'] }),
+      // Asking again for what is there is no more than there is.
+      says({ trades: ['A'] }),
+    ]
+    const answers = conversation(three, turns).slice(1)
+    expect(answers.map(([effect]) => (effect?.kind === 'send' ? effect.message[0]?.T : undefined))).toEqual([
+      'subscription',
+      'error',
+      'error',
+      'subscription',
+      'subscription',
+    ])
+    expect(answers[1]).toEqual([refused(405)])
+    expect(answers[2]).toEqual([refused(405)])
+  })
+})
+
+it('tells the shell exactly what changed: its sum is what the socket listens to', () => {
+  const symbol = fc.constantFrom('A', 'B', 'C', '*')
+  const channel = fc.option(fc.array(symbol, { maxLength: 4 }))
+  const request = fc.record({
+    action: fc.constantFrom('subscribe', 'unsubscribe'),
+    trades: channel,
+    quotes: channel,
+    bars: channel,
+    lulds: channel,
+  })
+  fc.assert(
+    fc.property(fc.array(request), (requests) => {
+      const listening = new Set<string>()
+      let { state } = on('iex', 4)
+      for (const message of requests) {
+        const step = receive(state, message)
+        state = step.state
+        for (const effect of step.effects) {
+          if (effect.kind !== 'subscribe') continue
+          for (const { channel, symbol } of effect.added) {
+            expect(listening.has(`${channel} ${symbol}`)).toBe(false)
+            listening.add(`${channel} ${symbol}`)
+          }
+          for (const { channel, symbol } of effect.removed) expect(listening.delete(`${channel} ${symbol}`)).toBe(true)
+        }
+      }
+      expect(new Set(subscribed(state).map(({ channel, symbol }) => `${channel} ${symbol}`))).toEqual(listening)
+    }),
+    { numRuns: 500 * effort },
+  )
+})
+
+it('never throws, and never subscribes a client it does not know', () => {
+  const message = fc.oneof(
+    fc.jsonValue(),
+    fc.constant(undefined),
+    fc.record({
+      action: fc.constantFrom('auth', 'subscribe', 'unsubscribe'),
+      trades: fc.jsonValue(),
+      key: fc.string(),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(message), fc.boolean(), (messages, isKnown) => {
+      const turns = messages.map((says) => ({ says }))
+      const effects = conversation(isKnown ? on('iex') : open({ feed: 'iex' }), turns).flat()
+      if (!isKnown) expect(effects.filter((effect) => effect.kind === 'subscribe')).toEqual([])
+    }),
+    { numRuns: 500 * effort },
+  )
+})

@@ -1,0 +1,188 @@
+/**
+ * The market-data sockets as one pure state machine. Source: Alpaca, "WebSocket Stream" and "Real-time Stock Data".
+ * Control messages come alone in an array; subscriptions add and subtract, and each change is answered with the complete state.
+ */
+import { CHANNELS, type ChannelName, type ChannelSymbol, type Feed, FOLLOWS_TRADES } from './channels.ts'
+import { type Credentials, credentialsOf, type Fields, fieldsOf, isAuthentication } from './credentials.ts'
+import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, RETRY_MS, type Step } from './effect.ts'
+import type { MarketElement } from './messages.ts'
+import { changed, type Subscriptions } from './subscriptions.ts'
+
+export interface MarketDataOptions {
+  readonly feed: Feed
+  /** A browser's socket, known from its upgrade: it is told so at once. */
+  readonly isPreauthenticated?: boolean
+  /** From the upgrade's headers, where they named someone: the client need not send a message then. */
+  readonly credentials?: Credentials
+  /** Most trades and quotes together; no limit when left out. */
+  readonly symbolLimit?: number
+  /** Where the prices come from, when they are not the real ones; the greeting says so. */
+  readonly source?: string
+}
+
+export interface MarketDataState {
+  readonly feed: Feed
+  readonly symbolLimit: number
+  readonly phase: 'waiting' | 'authenticating' | 'authenticated' | 'closed'
+  readonly subscriptions: Subscriptions
+  /** What came while the credentials were being checked, in order. */
+  readonly queued: readonly unknown[]
+}
+
+/** What a client may be refused with, by code. */
+export const STREAM_ERRORS = {
+  400: 'invalid syntax',
+  401: 'not authenticated',
+  402: 'auth failed',
+  403: 'already authenticated',
+  404: 'auth timeout',
+  405: 'symbol limit exceeded',
+  406: 'connection limit exceeded',
+  407: 'slow client',
+  409: 'insufficient subscription',
+  410: 'invalid subscribe action for this feed',
+  411: 'insufficient scope',
+  500: 'internal error',
+} as const
+export type StreamErrorCode = keyof typeof STREAM_ERRORS
+
+export type ControlMessage =
+  | { readonly T: 'success'; readonly msg: 'connected' | 'authenticated'; readonly source?: string }
+  | { readonly T: 'error'; readonly code: StreamErrorCode; readonly msg: string }
+  | ({ readonly T: 'subscription' } & { readonly [Channel in ChannelName]?: readonly string[] })
+/** One frame: a control message alone, or any number of data messages. */
+export type MarketDataMessage = readonly [ControlMessage] | readonly MarketElement[]
+
+export type MarketDataEffect = Effect<MarketDataMessage, ChannelSymbol>
+export type MarketDataStep = Step<MarketDataState, MarketDataMessage, ChannelSymbol>
+
+/** How credentials were found. `connection-limit` leaves the socket open for another try; the rest ends it. */
+export type AuthenticationOutcome =
+  | 'ok'
+  | 'refused'
+  | 'connection-limit'
+  | 'insufficient-subscription'
+  | 'insufficient-scope'
+
+const OUTCOME_CODE = {
+  refused: 402,
+  'connection-limit': 406,
+  'insufficient-subscription': 409,
+  'insufficient-scope': 411,
+} as const satisfies Record<Exclude<AuthenticationOutcome, 'ok'>, StreamErrorCode>
+
+/** More than any client sends before its answer; what is beyond is refused. */
+const MOST_QUEUED = 16
+
+/** A socket that was just opened; the greeting is its first message. */
+export function open({
+  feed,
+  isPreauthenticated,
+  credentials,
+  symbolLimit,
+  source,
+}: MarketDataOptions): MarketDataStep {
+  const state: MarketDataState = {
+    feed,
+    symbolLimit: symbolLimit ?? Number.POSITIVE_INFINITY,
+    phase: isPreauthenticated ? 'authenticated' : credentials ? 'authenticating' : 'waiting',
+    subscriptions: new Map(),
+    queued: [],
+  }
+  const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'connected', ...(source && { source }) })]
+  if (isPreauthenticated) effects.push(control({ T: 'success', msg: 'authenticated' }))
+  else effects.push({ kind: 'wait', ms: AUTHENTICATION_MS })
+  if (credentials && !isPreauthenticated) effects.push({ kind: 'authenticate', ...credentials })
+  return { state, effects }
+}
+
+/** One message from the client, decoded; undefined where the frame could not be. */
+export function receive(state: MarketDataState, message: unknown): MarketDataStep {
+  if (state.phase === 'closed') return { state, effects: [] }
+  const fields = fieldsOf(message)
+  if (!fields) return refused(state, 400)
+  if (state.phase === 'authenticating') return queued(state, fields)
+  if (isAuthentication(fields.action)) return authenticate(state, fields)
+  if (fields.action !== 'subscribe' && fields.action !== 'unsubscribe') return refused(state, 400)
+  if (state.phase !== 'authenticated') return refused(state, 401)
+  return subscribe(state, fields.action, fields)
+}
+
+/** The answer to the effect `authenticate`. */
+export function authenticated(state: MarketDataState, outcome: AuthenticationOutcome): MarketDataStep {
+  if (state.phase !== 'authenticating') return { state, effects: [] }
+  if (outcome === 'ok') return admitted(state)
+  const refusal = error(OUTCOME_CODE[outcome])
+  if (outcome !== 'connection-limit') return closed(state, [refusal, { kind: 'close', code: CLOSE_POLICY }])
+  // Alpaca's Go client asks up to 15 times on the same socket, so it is kept for a minute.
+  return { state: { ...state, phase: 'waiting', queued: [] }, effects: [refusal, { kind: 'wait', ms: RETRY_MS }] }
+}
+
+/** The time the machine asked to wait for is over. */
+export function timedOut(state: MarketDataState): MarketDataStep {
+  if (state.phase === 'authenticated' || state.phase === 'closed') return { state, effects: [] }
+  return closed(state, [error(404), { kind: 'close', code: CLOSE_POLICY }])
+}
+
+/** A reader too slow for its data (407), or our own fault (500): told, and let go. */
+export function failed(state: MarketDataState, code: 407 | 500): MarketDataStep {
+  if (state.phase === 'closed') return { state, effects: [] }
+  return closed(state, [error(code), { kind: 'close', code: code === 407 ? CLOSE_POLICY : CLOSE_FAULT }])
+}
+
+/** Everything a socket listens to, for the shell to let go when it is closed. */
+export const subscribed = (state: MarketDataState): ChannelSymbol[] =>
+  [...state.subscriptions].flatMap(([channel, symbols]) => [...symbols].map((symbol) => ({ channel, symbol })))
+
+function authenticate(state: MarketDataState, fields: Fields): MarketDataStep {
+  if (state.phase === 'authenticated') return refused(state, 403)
+  const credentials = credentialsOf(fields)
+  if (!credentials) return refused(state, 400)
+  return { state: { ...state, phase: 'authenticating' }, effects: [{ kind: 'authenticate', ...credentials }] }
+}
+
+function admitted(state: MarketDataState): MarketDataStep {
+  let next: MarketDataState = { ...state, phase: 'authenticated', queued: [] }
+  const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'authenticated' })]
+  for (const late of state.queued) {
+    const step = receive(next, late)
+    next = step.state
+    effects.push(...step.effects)
+  }
+  return { state: next, effects }
+}
+
+function subscribe(state: MarketDataState, action: 'subscribe' | 'unsubscribe', fields: Fields): MarketDataStep {
+  const change = changed(state.subscriptions, { feed: state.feed, symbolLimit: state.symbolLimit, action, fields })
+  if (change.kind === 'refused') return refused(state, change.code)
+  const { subscriptions, added, removed } = change
+  const effects: MarketDataEffect[] = [control(echo(state.feed, subscriptions))]
+  if (added.length + removed.length > 0) effects.push({ kind: 'subscribe', added, removed })
+  return { state: { ...state, subscriptions }, effects }
+}
+
+/** The complete state: every channel of the feed as a list. */
+const echo = (feed: Feed, subscriptions: Subscriptions): ControlMessage => ({
+  T: 'subscription',
+  ...Object.fromEntries(
+    CHANNELS[feed].map((channel) => [
+      channel,
+      [...(subscriptions.get(FOLLOWS_TRADES.has(channel) ? 'trades' : channel) ?? [])],
+    ]),
+  ),
+})
+
+const queued = (state: MarketDataState, message: Fields): MarketDataStep =>
+  state.queued.length < MOST_QUEUED
+    ? { state: { ...state, queued: [...state.queued, message] }, effects: [] }
+    : refused(state, 401)
+
+const refused = (state: MarketDataState, code: StreamErrorCode): MarketDataStep => ({ state, effects: [error(code)] })
+
+const closed = (state: MarketDataState, effects: readonly MarketDataEffect[]): MarketDataStep => ({
+  state: { ...state, phase: 'closed', queued: [] },
+  effects,
+})
+
+const control = (message: ControlMessage): MarketDataEffect => ({ kind: 'send', message: [message] })
+const error = (code: StreamErrorCode): MarketDataEffect => control({ T: 'error', code, msg: STREAM_ERRORS[code] })

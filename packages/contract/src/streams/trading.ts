@@ -1,0 +1,128 @@
+/**
+ * The trading socket, `/stream`, as a pure state machine. Source: Alpaca, "Websocket Streaming". The server is silent until the client
+ * authenticates; `listen` replaces the whole list, and the answer names what is active, without unknown streams.
+ */
+import { credentialsOf, type Fields, fieldsOf, isAuthentication } from './credentials.ts'
+import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, type Step } from './effect.ts'
+
+/** `account_updates` is the desk's own: that something it shows is out of date. */
+export type TradingStream = 'trade_updates' | 'account_updates'
+
+export interface TradingOptions {
+  /** A browser's socket, known from its upgrade: it is told so at once. */
+  readonly isPreauthenticated?: boolean
+  /** What may be listened to; `trade_updates` unless said otherwise. */
+  readonly streams?: readonly TradingStream[]
+}
+
+export interface TradingState {
+  readonly phase: 'waiting' | 'authenticating' | 'authenticated' | 'closed'
+  readonly known: readonly TradingStream[]
+  readonly streams: readonly TradingStream[]
+  /** What came while the credentials were being checked, in order. */
+  readonly queued: readonly unknown[]
+}
+
+export type TradingMessage =
+  | {
+      readonly stream: 'authorization'
+      readonly data: {
+        readonly status: 'authorized' | 'unauthorized'
+        readonly action: string
+        readonly message?: string
+      }
+    }
+  | { readonly stream: 'listening'; readonly data: { readonly streams: readonly TradingStream[] } }
+  | { readonly stream: TradingStream; readonly data: Fields }
+  | { readonly action: 'error'; readonly data: { readonly error_message: string } }
+
+export type TradingEffect = Effect<TradingMessage, TradingStream>
+export type TradingStep = Step<TradingState, TradingMessage, TradingStream>
+
+/** More than any client sends before its answer; what is beyond is refused. */
+const MOST_QUEUED = 16
+
+/** A socket that was just opened. */
+export function open({ isPreauthenticated = false, streams = ['trade_updates'] }: TradingOptions = {}): TradingStep {
+  const state: TradingState = { phase: 'waiting', known: streams, streams: [], queued: [] }
+  if (isPreauthenticated) return { state: { ...state, phase: 'authenticated' }, effects: [authorization('authorized')] }
+  return { state, effects: [{ kind: 'wait', ms: AUTHENTICATION_MS }] }
+}
+
+/** One message from the client, decoded; undefined where the frame could not be. */
+export function receive(state: TradingState, message: unknown): TradingStep {
+  if (state.phase === 'closed') return { state, effects: [] }
+  const fields = fieldsOf(message)
+  if (!fields) return { state, effects: [failure('invalid syntax')] }
+  if (state.phase === 'authenticating') return queued(state, fields)
+  if (isAuthentication(fields.action)) return authenticate(state, fields)
+  if (fields.action !== 'listen') return { state, effects: [failure('invalid action')] }
+  if (state.phase !== 'authenticated') return { state, effects: [authorization('unauthorized', { action: 'listen' })] }
+  return listen(state, fields)
+}
+
+/** The answer to the effect `authenticate`. A refused client may try again until its time is over. */
+export function authenticated(state: TradingState, outcome: 'ok' | 'refused'): TradingStep {
+  if (state.phase !== 'authenticating') return { state, effects: [] }
+  const message = 'access key verification failed'
+  if (outcome === 'refused')
+    return {
+      state: { ...state, phase: 'waiting', queued: [] },
+      effects: [authorization('unauthorized', { message })],
+    }
+  let next: TradingState = { ...state, phase: 'authenticated', queued: [] }
+  const effects: TradingEffect[] = [authorization('authorized')]
+  for (const late of state.queued) {
+    const step = receive(next, late)
+    next = step.state
+    effects.push(...step.effects)
+  }
+  return { state: next, effects }
+}
+
+/** The time the machine asked to wait for is over. */
+export function timedOut(state: TradingState): TradingStep {
+  if (state.phase === 'authenticated' || state.phase === 'closed') return { state, effects: [] }
+  return { state: { ...state, phase: 'closed', queued: [] }, effects: [{ kind: 'close', code: CLOSE_POLICY }] }
+}
+
+/** Our fault: the client is told and let go, so that it connects again. */
+export function failed(state: TradingState): TradingStep {
+  if (state.phase === 'closed') return { state, effects: [] }
+  const effects: TradingEffect[] = [failure('internal server error'), { kind: 'close', code: CLOSE_FAULT }]
+  return { state: { ...state, phase: 'closed', queued: [] }, effects }
+}
+
+function authenticate(state: TradingState, fields: Fields): TradingStep {
+  // A socket stays who it is: asking again is answered as it was, and nothing is checked.
+  if (state.phase === 'authenticated') return { state, effects: [authorization('authorized')] }
+  const credentials = credentialsOf(fields)
+  const message = 'must provide key_id and secret_key or oauth_token'
+  if (!credentials) return { state, effects: [authorization('unauthorized', { message })] }
+  return { state: { ...state, phase: 'authenticating' }, effects: [{ kind: 'authenticate', ...credentials }] }
+}
+
+function listen(state: TradingState, fields: Fields): TradingStep {
+  const wanted = fieldsOf(fields.data)?.streams
+  if (!Array.isArray(wanted)) return { state, effects: [failure('invalid syntax')] }
+  const streams = state.known.filter((stream) => wanted.includes(stream))
+  const added = streams.filter((stream) => !state.streams.includes(stream))
+  const removed = state.streams.filter((stream) => !streams.includes(stream))
+  const effects: TradingEffect[] = [send({ stream: 'listening', data: { streams } })]
+  if (added.length + removed.length > 0) effects.push({ kind: 'subscribe', added, removed })
+  return { state: { ...state, streams }, effects }
+}
+
+const queued = (state: TradingState, message: Fields): TradingStep =>
+  state.queued.length < MOST_QUEUED
+    ? { state: { ...state, queued: [...state.queued, message] }, effects: [] }
+    : { state, effects: [failure('too many messages before authorization')] }
+
+const send = (message: TradingMessage): TradingEffect => ({ kind: 'send', message })
+
+const authorization = (
+  status: 'authorized' | 'unauthorized',
+  { action = 'authenticate', ...more }: { action?: string; message?: string } = {},
+): TradingEffect => send({ stream: 'authorization', data: { status, action, ...more } })
+
+const failure = (text: string): TradingEffect => send({ action: 'error', data: { error_message: text } })
