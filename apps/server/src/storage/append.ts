@@ -17,7 +17,11 @@ export interface Unit {
 export type Appended = 'written' | 'stale'
 
 export interface Appender {
-  /** Resolves after the commit, one result per unit, in order. A stale unit writes nothing, nor do its account's later ones. */
+  /**
+   * Resolves after the commit, one result per unit, in order. A stale unit writes nothing, nor do its account's later ones, those
+   * already waiting included; after a failed commit too, what waits for its accounts is stale. Forget the account's state as soon as
+   * the answer is there: a unit decided on it later is judged by the sequence alone.
+   */
   append(units: readonly Unit[]): Promise<Appended[]>
   close(): Promise<void>
 }

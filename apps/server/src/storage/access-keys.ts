@@ -1,0 +1,64 @@
+/** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable, Selectable } from 'kysely'
+import type { AccessKeyTable, Database } from './tables.ts'
+
+export type AccessKeyRecord = Selectable<AccessKeyTable>
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'account_id',
+  'name',
+  'secret_sha256',
+  'scopes',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+] as const
+
+export async function insertAccessKey(
+  db: Database,
+  key: Omit<Insertable<AccessKeyTable>, 'last_used_at' | 'revoked_at'>,
+): Promise<void> {
+  await db
+    .insertInto('access_key')
+    .values({ ...key, last_used_at: null, revoked_at: null })
+    .execute()
+}
+
+/** The key of that id, revoked or not: the asker decides what a revoked one may do. */
+export const findAccessKey = (db: Database, id: string): Promise<AccessKeyRecord | undefined> =>
+  db.selectFrom('access_key').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+/** A user's keys, the revoked ones included, oldest first. */
+export const listAccessKeys = (db: Database, userId: string): Promise<AccessKeyRecord[]> =>
+  db
+    .selectFrom('access_key')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Revokes a key of this user. False if there is none, or it was revoked before. */
+export async function revokeAccessKey(db: Database, userId: string, id: string, at: Instant): Promise<boolean> {
+  const result = await db
+    .updateTable('access_key')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Notes that a key was used; a later use is never overwritten by an earlier one. */
+export async function touchAccessKey(db: Database, id: string, at: Instant): Promise<void> {
+  await db
+    .updateTable('access_key')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]))
+    .execute()
+}

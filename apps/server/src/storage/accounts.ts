@@ -1,0 +1,67 @@
+/** Trading accounts: whose they are, what they are called, when they want to be woken. */
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable, Selectable } from 'kysely'
+import type { AccountTable, Database } from './tables.ts'
+
+export type AccountRecord = Selectable<AccountTable>
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'name',
+  'kind',
+  'number',
+  'market',
+  'sequence',
+  'next_wake_at',
+  'created_at',
+  'archived_at',
+] as const
+
+/** Adds an account without events, at sequence 0. Throws if the user has one of that name. */
+export async function insertAccount(
+  db: Database,
+  account: Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at' | 'archived_at'>,
+): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({ ...account, sequence: 0, next_wake_at: null, archived_at: null })
+    .execute()
+}
+
+export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
+  db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+/** A user's accounts that are not archived, oldest first. */
+export const accountsOfUser = (db: Database, userId: string): Promise<AccountRecord[]> =>
+  db
+    .selectFrom('account')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const accountByName = (db: Database, userId: string, name: string): Promise<AccountRecord | undefined> =>
+  db.selectFrom('account').select(COLUMNS).where('user_id', '=', userId).where('name', '=', name).executeTakeFirst()
+
+export interface WakeUpTime {
+  readonly id: string
+  readonly nextWakeAt: Instant
+}
+
+/** Accounts whose wake-up lies before `before` (machine time, exclusive), the earliest first. */
+export const dueAccounts = (db: Database, before: Instant, limit: number): Promise<WakeUpTime[]> =>
+  wakeUps(db).where('next_wake_at', '<', before).limit(limit).$narrowType<WakeUpTime>().execute()
+
+/** Every account that waits for something, the earliest first. */
+export const allWakeUps = (db: Database): Promise<WakeUpTime[]> => wakeUps(db).$narrowType<WakeUpTime>().execute()
+
+const wakeUps = (db: Database) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'next_wake_at as nextWakeAt'])
+    .where('next_wake_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('next_wake_at')

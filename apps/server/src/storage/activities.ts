@@ -1,0 +1,46 @@
+/** Activity rows: the account's history as Alpaca lists it. Bodies are the wire's JSON, ready to be sent. */
+import type { Instant } from '@paddock/market/instant'
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** Which activities to list. What is left out, or an empty list, does not restrict. */
+export interface ActivityFilter {
+  /** Of `activity_type`. */
+  readonly types?: readonly string[] | undefined
+  /** Fills, or everything else. */
+  readonly category?: 'trade_activity' | 'non_trade_activity' | undefined
+  /** At or after, inclusive: the start of the day asked for. */
+  readonly from?: Instant | undefined
+  /** Later than, exclusive. */
+  readonly after?: Instant | undefined
+  /** Before, exclusive: the end of a range or of the day asked for. */
+  readonly until?: Instant | undefined
+  /** Newest first (`desc`) unless asked otherwise. */
+  readonly direction?: 'asc' | 'desc' | undefined
+  readonly pageSize: number
+  /** Id of the last activity received; the page continues behind it. An unknown id leaves nothing. */
+  readonly pageToken?: string | undefined
+}
+
+/** The bodies of an account's activities by time; ids decide between activities of the same millisecond. */
+export async function listActivities(db: Database, accountId: string, filter: ActivityFilter): Promise<string[]> {
+  const direction = filter.direction ?? 'desc'
+  let query = db
+    .selectFrom('activity_row')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(filter.pageSize)
+  if (filter.types?.length) query = query.where('type', 'in', filter.types)
+  if (filter.category === 'trade_activity') query = query.where('type', '=', 'FILL')
+  if (filter.category === 'non_trade_activity') query = query.where('type', '!=', 'FILL')
+  if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
+  if (filter.after !== undefined) query = query.where('at', '>', filter.after)
+  if (filter.until !== undefined) query = query.where('at', '<', filter.until)
+  if (filter.pageToken !== undefined) {
+    const place = sql`(select at, id from activity_row where account_id = ${accountId} and id = ${filter.pageToken})`
+    query = query.where(direction === 'asc' ? sql<boolean>`(at, id) > ${place}` : sql<boolean>`(at, id) < ${place}`)
+  }
+  return (await query.execute()).map((row) => row.body)
+}

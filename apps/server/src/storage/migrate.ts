@@ -1,0 +1,48 @@
+/** Brings the tables up to date when the program starts. Forward only: an older program refuses a newer database. */
+import { sql } from 'kysely'
+import type { StorageKind } from './database.ts'
+import * as identity from './migrations/0001-identity.ts'
+import * as accounts from './migrations/0002-accounts.ts'
+import type { Migration, UntypedDatabase } from './migrations/migration.ts'
+import type { Database } from './tables.ts'
+
+/** In the order they are applied. The names are kept in the database. */
+const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+  ['0001-identity', identity],
+  ['0002-accounts', accounts],
+]
+
+/** The database was written by a later version of the program, which may mean something else by the same columns. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+  constructor(unknown: string) {
+    const latest = MIGRATIONS.at(-1)?.[0]
+    super(
+      `The database was written by a newer version of Paddock: it has migration ${unknown}, and this version knows them up to ${latest}. Start the newer version, or restore a backup made with this one.`,
+    )
+  }
+}
+
+/** Names one lock in PostgreSQL, so that servers started together do not migrate together. Any number nobody else uses. */
+const MIGRATION_LOCK = 7_204_119
+
+/** Applies what is missing in one transaction. Throws {@link NewerDatabaseError} before changing anything. */
+export async function migrate(db: Database, kind: StorageKind): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
+    await sql`create table if not exists migration (name text not null primary key)`.execute(transaction)
+    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(transaction)
+    const applied = new Set(rows.map((row) => row.name))
+    const known = new Set(MIGRATIONS.map(([name]) => name))
+    const unknown = [...applied].findLast((name) => !known.has(name))
+    if (unknown !== undefined) throw new NewerDatabaseError(unknown)
+    for (const [name, migration] of MIGRATIONS) {
+      if (applied.has(name)) continue
+      await migration.up(withoutTables(transaction), kind)
+      await sql`insert into migration (name) values (${name})`.execute(transaction)
+    }
+  })
+}
+
+/** Safe because the type only names the tables a query may mention; the database behind it is the same. */
+const withoutTables = (db: Database): UntypedDatabase => db as unknown as UntypedDatabase

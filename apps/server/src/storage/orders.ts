@@ -1,0 +1,104 @@
+/** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
+import type { Instant } from '@paddock/market/instant'
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** Which orders to list. What is left out, or an empty list, does not restrict. */
+export interface OrderFilter {
+  readonly status?: 'open' | 'closed' | 'all' | undefined
+  /** Submitted after, exclusive. */
+  readonly after?: Instant | undefined
+  /** Submitted before, exclusive. */
+  readonly until?: Instant | undefined
+  /** Submitted before that order; an unknown id leaves nothing. */
+  readonly beforeOrderId?: string | undefined
+  /** Submitted after that order; an unknown id leaves nothing. */
+  readonly afterOrderId?: string | undefined
+  readonly symbols?: readonly string[] | undefined
+  readonly side?: string | undefined
+  readonly assetClasses?: readonly string[] | undefined
+  /** Newest first (`desc`) unless asked otherwise. */
+  readonly direction?: 'asc' | 'desc' | undefined
+  readonly limit: number
+}
+
+/** The bodies of an account's orders by time of submission; ids decide between orders of the same millisecond. */
+export async function listOrders(db: Database, accountId: string, filter: OrderFilter): Promise<string[]> {
+  const direction = filter.direction ?? 'desc'
+  const open = ordersIn(db, accountId, 1, filter)
+  const closed = ordersIn(db, accountId, 0, filter)
+  const bodies = (rows: readonly { body: string }[]) => rows.map((row) => row.body)
+  if (filter.status === 'open') return bodies(await open.execute())
+  if (filter.status === 'closed') return bodies(await closed.execute())
+  // Each is read from its own range of the index, so that a page of all orders costs two pages and not the whole account.
+  const all = db
+    .selectFrom(open.as('open'))
+    .selectAll()
+    .unionAll(db.selectFrom(closed.as('closed')).selectAll())
+    .orderBy('submitted_at', direction)
+    .orderBy('id', direction)
+    .limit(filter.limit)
+  return bodies(await all.execute())
+}
+
+function ordersIn(db: Database, accountId: string, isOpen: 0 | 1, filter: OrderFilter) {
+  const direction = filter.direction ?? 'desc'
+  let query = db
+    .selectFrom('order_row')
+    .select(['submitted_at', 'id', 'body'])
+    .where('account_id', '=', accountId)
+    .where('is_open', '=', isOpen)
+    .orderBy('submitted_at', direction)
+    .orderBy('id', direction)
+    .limit(filter.limit)
+  if (filter.after !== undefined) query = query.where('submitted_at', '>', filter.after)
+  if (filter.until !== undefined) query = query.where('submitted_at', '<', filter.until)
+  if (filter.beforeOrderId !== undefined) {
+    query = query.where(sql<boolean>`(submitted_at, id) < ${placeOf(accountId, filter.beforeOrderId)}`)
+  }
+  if (filter.afterOrderId !== undefined) {
+    query = query.where(sql<boolean>`(submitted_at, id) > ${placeOf(accountId, filter.afterOrderId)}`)
+  }
+  if (filter.symbols?.length) query = query.where('symbol', 'in', filter.symbols)
+  if (filter.side !== undefined) query = query.where('side', '=', filter.side)
+  if (filter.assetClasses?.length) query = query.where('asset_class', 'in', filter.assetClasses)
+  return query
+}
+
+const placeOf = (accountId: string, orderId: string) =>
+  sql`(select submitted_at, id from order_row where account_id = ${accountId} and id = ${orderId})`
+
+/** The order's body. */
+export const orderById = async (db: Database, accountId: string, orderId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('order_row')
+      .select('body')
+      .where('account_id', '=', accountId)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+  )?.body
+
+/** The body of the order that was sent with this client order id. */
+export const orderByClientId = async (
+  db: Database,
+  accountId: string,
+  clientOrderId: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('order_row')
+      .select('body')
+      .where('account_id', '=', accountId)
+      .where('client_order_id', '=', clientOrderId)
+      .executeTakeFirst()
+  )?.body
+
+/** Whether the account ever used this client order id. Orders decided but not yet committed are the asker's to know. */
+export const isClientOrderIdTaken = async (db: Database, accountId: string, clientOrderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('order_row')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,28 @@
+/** Folded accounts, kept so that loading one need not start at its first event. A cache: losing them costs only time. */
+import type { Database } from './tables.ts'
+
+export interface StoredSnapshot {
+  readonly accountId: string
+  /** Of the last event folded into it. */
+  readonly sequence: number
+  /** Of the code that folded; a snapshot of another version is useless. */
+  readonly foldVersion: number
+  readonly body: string
+}
+
+export const loadSnapshot = (db: Database, accountId: string): Promise<StoredSnapshot | undefined> =>
+  db
+    .selectFrom('account_snapshot')
+    .select(['account_id as accountId', 'sequence', 'fold_version as foldVersion', 'body'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Keeps a snapshot in place of the account's earlier one. */
+export async function saveSnapshot(db: Database, snapshot: StoredSnapshot): Promise<void> {
+  const { accountId, sequence, foldVersion, body } = snapshot
+  await db
+    .insertInto('account_snapshot')
+    .values({ account_id: accountId, sequence, fold_version: foldVersion, body })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ sequence, fold_version: foldVersion, body }))
+    .execute()
+}

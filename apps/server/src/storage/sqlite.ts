@@ -1,0 +1,52 @@
+/** SQLite in the data folder: one writing connection in a thread of its own, one reading connection here. */
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { Kysely } from 'kysely'
+import type { Storage } from './database.ts'
+import { GroupAppender } from './group-appender.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { Statements } from './statements.ts'
+import type { Tables } from './tables.ts'
+import { Writer } from './writer.ts'
+
+const FILE = 'paddock.db'
+
+/** The data folder is missing and cannot be made, or cannot be written to. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+  constructor(dataDir: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The data folder ${dataDir} cannot be used: ${reason}`, { cause })
+  }
+}
+
+/** Opens `paddock.db` in the folder, creating both where they are missing. Tables are not yet made. */
+export async function openSqlite(dataDir: string): Promise<Storage> {
+  const file = join(dataDir, FILE)
+  const writer = await openWriter(dataDir, file)
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(new Statements(connection), writer) })
+  const appender = new GroupAppender((group) => writer.group(group))
+  return {
+    kind: 'sqlite',
+    db,
+    appender,
+    async close() {
+      await appender.close()
+      await db.destroy()
+      if (connection.isOpen) connection.close()
+      await writer.close()
+    },
+  }
+}
+
+async function openWriter(dataDir: string, file: string): Promise<Writer> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await Writer.open(file)
+  } catch (error) {
+    throw new DataFolderError(dataDir, error)
+  }
+}

@@ -1,0 +1,151 @@
+/** The tables as queries see them. Amounts are text holding decimal strings, instants are milliseconds, ids are text. */
+import type { Instant } from '@paddock/market/instant'
+import type { ColumnType, Kysely } from 'kysely'
+
+/** A better-auth instant: ISO text on SQLite, a timestamp on PostgreSQL. */
+type SignInTime = string | Date
+/** A better-auth truth: 0 or 1 on SQLite, a boolean on PostgreSQL. */
+type SignInFlag = number | boolean
+
+export interface UserTable {
+  id: string
+  name: string
+  email: string
+  email_verified: SignInFlag
+  image: string | null
+  created_at: SignInTime
+  updated_at: SignInTime
+  is_anonymous: SignInFlag | null
+}
+
+/** A person signed in on one device. */
+export interface SessionTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: SignInTime
+  ip_address: string | null
+  user_agent: string | null
+  created_at: SignInTime
+  updated_at: SignInTime
+}
+
+/** A way of signing in: better-auth's "account", which here would be mistaken for a trading account. */
+export interface CredentialTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: SignInTime | null
+  refresh_token_expires_at: SignInTime | null
+  scope: string | null
+  password: string | null
+  created_at: SignInTime
+  updated_at: SignInTime
+}
+
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: SignInTime
+  created_at: SignInTime
+  updated_at: SignInTime
+}
+
+export interface AccountTable {
+  id: string
+  user_id: string
+  /** Unique among the user's accounts. */
+  name: string
+  kind: 'practice'
+  /** `PA` and ten characters. */
+  number: string
+  /** `simulated:<model>:<seed>`. */
+  market: string
+  /** Of the last event written. Only `append` moves it. */
+  sequence: ColumnType<number, number | undefined, number>
+  /** Machine time; null while the account waits for nothing. */
+  next_wake_at: Instant | null
+  created_at: Instant
+  archived_at: Instant | null
+}
+
+export interface AccountEventTable {
+  account_id: string
+  sequence: number
+  kind: string
+  /** Account time. */
+  at: Instant
+  /** Machine time. */
+  recorded_at: Instant
+  cause: string
+  /** JSON. */
+  actor: string
+  /** JSON, the kind included. */
+  body: string
+}
+
+export interface AccountSnapshotTable {
+  account_id: string
+  sequence: number
+  fold_version: number
+  body: string
+}
+
+export interface OrderRowTable {
+  account_id: string
+  id: string
+  client_order_id: string
+  symbol: string
+  asset_class: string
+  side: string
+  status: string
+  is_open: 0 | 1
+  submitted_at: Instant
+  /** The order as it travels, JSON. */
+  body: string
+}
+
+export interface ActivityRowTable {
+  account_id: string
+  id: string
+  /** `activity_type` of the wire, `FILL` for trades. */
+  type: string
+  at: Instant
+  order_id: string | null
+  /** The activity as it travels, JSON. */
+  body: string
+}
+
+export interface AccessKeyTable {
+  id: string
+  user_id: string
+  account_id: string
+  name: string
+  /** Hexadecimal. The secret itself is shown once and kept nowhere. */
+  secret_sha256: string
+  scopes: string
+  created_at: Instant
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+}
+
+export interface Tables {
+  user: UserTable
+  session: SessionTable
+  credential: CredentialTable
+  verification: VerificationTable
+  account: AccountTable
+  account_event: AccountEventTable
+  account_snapshot: AccountSnapshotTable
+  order_row: OrderRowTable
+  activity_row: ActivityRowTable
+  access_key: AccessKeyTable
+}
+
+/** What queries take: the database or a transaction in it. */
+export type Database = Kysely<Tables>
