@@ -8,6 +8,7 @@ import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AccountClock } from './clock.ts'
+import type { OpenOrders } from './orders/open-orders.ts'
 
 /** An open order. Its wire form is made by `project/order.ts`. */
 export interface WorkingOrder {
@@ -25,6 +26,14 @@ export interface WorkingOrder {
   readonly qty: Quantity | null
   readonly notional: Money | null
   readonly limitPrice: Price | null
+  /** The worst price a collared market order may pay or take; null for every other order. */
+  readonly cap: Price | null
+  /** The most an order by notional may trade, where that was fixed when it was accepted. */
+  readonly maxQty: Quantity | null
+  /** Whether half its value is loanable: what an opening order holds counts half toward the initial margin then. */
+  readonly isMarginable: boolean
+  /** Whether it was behind the quote when it was accepted, so that a fill makes liquidity. */
+  readonly isMaker: boolean
   readonly createdAt: Instant
   /** When it reached the market: later than `createdAt` for an order that waited for a session. */
   readonly submittedAt: Instant
@@ -49,7 +58,9 @@ export interface HeldPosition {
   readonly assetClass: 'us_equity' | 'crypto'
   readonly qty: Quantity
   readonly cost: Money
-  /** What was held at the last day's mark, for the day's result: quantity (signed) and the cost of what was opened since. */
+  /** The day of its last fill (New York; UTC for crypto): what the two below are relative to. */
+  readonly tradedOn: TradingDay
+  /** What is left of the quantity held when that day began (signed), and the cost of what was opened on it. */
   readonly overnightQty: Quantity
   readonly openedToday: Money
 }
@@ -57,23 +68,29 @@ export interface HeldPosition {
 export interface PracticeAccount {
   readonly id: AccountId
   /** What ids derive from: the account's own id, or its parent's until a fork diverges. */
-  readonly lineage: string
+  lineage: string
   /** `PA` and ten characters. */
-  readonly number: string
+  number: string
   /** Of the last event folded; 0 before the first. */
   sequence: number
   /** Account time of the last event. */
   at: Instant
-  readonly openedAt: Instant
+  openedAt: Instant
   /** The market it named when it was opened, `simulated:<model>:<seed>`. */
-  readonly market: string
+  market: string
   clock: AccountClock
   cash: Money
   /** The margin class it is entitled to: 1, 2 or 4. */
-  readonly multiplier: 1 | 2 | 4
+  multiplier: 1 | 2 | 4
   readonly orders: Map<OrderId, WorkingOrder>
   /** By symbol. */
   readonly positions: Map<string, HeldPosition>
   /** The last regular close at which equity was marked. */
   mark: { readonly day: TradingDay; readonly equity: Money; readonly maintenanceMargin: Money }
+  /** The regular close at which equity is to be marked next; null while nothing can have changed it since the last mark. */
+  markAt: Instant | null
+  /** Running totals over `orders`: Σ hold by loan value, and the open orders of each symbol. */
+  heldMarginable: Money
+  heldFull: Money
+  readonly open: Map<string, OpenOrders>
 }

@@ -11,6 +11,9 @@ export interface AccountClock {
 /** Every account that follows the machine's time shares this clock. */
 export const REAL_TIME: AccountClock = { wall: 0, at: 0, speed: 1 }
 
+/** The fastest a clock may run: a day in about nine seconds. */
+export const FASTEST = 10_000
+
 /** The account's time at a machine time. */
 export const now = (clock: AccountClock, wall: Instant): Instant =>
   Math.floor(clock.at + (wall - clock.wall) * clock.speed)
@@ -20,3 +23,23 @@ export const wallAt = (clock: AccountClock, at: Instant): number =>
   clock.speed === 0 ? Number.POSITIVE_INFINITY : Math.ceil(clock.wall + (at - clock.at) / clock.speed)
 
 export const isRealTime = (clock: AccountClock): boolean => clock.speed === 1 && clock.at === clock.wall
+
+/** The same clock from another time on: at machine time `wall` it shows `at` and goes on at the pace it had. */
+export const skipTo = (clock: AccountClock, wall: Instant, at: Instant): AccountClock => ({
+  wall,
+  at,
+  speed: clock.speed,
+})
+
+const isInstant = (value: unknown): value is Instant => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** Whether a value is a clock that can run: whole milliseconds, and a speed from 0 to {@link FASTEST}. */
+export function isClock(value: unknown): value is AccountClock {
+  if (typeof value !== 'object' || value === null) return false
+  const { wall, at, speed } = value as Partial<AccountClock>
+  return isInstant(wall) && isInstant(at) && typeof speed === 'number' && speed >= 0 && speed <= FASTEST
+}
+
+/** A clock from foreign data, without anything else it may carry; undefined if it is none. */
+export const parseClock = (value: unknown): AccountClock | undefined =>
+  isClock(value) ? { wall: value.wall, at: value.at, speed: value.speed } : undefined

@@ -1,39 +1,71 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
-import type { AccountId } from '@paddock/contract/entities/scalar'
-import type { Instant } from '@paddock/market/instant'
-import type { Wait } from '@paddock/market/market'
 import type { PracticeAccount } from './account.ts'
 import type { Command, WakeUp } from './command.ts'
 import type { Context } from './context.ts'
-import type { AccountEvent } from './event.ts'
-import type { Rejection } from './rejection.ts'
+import { type Decision, rejected } from './decision.ts'
+import { match } from './fills/match.ts'
+import { markDay } from './margin/mark.ts'
+import { openAccount } from './open-account.ts'
+import { cancelOrder } from './orders/cancel.ts'
+import { expireOrder } from './orders/expire.ts'
+import { placeOrder } from './orders/place.ts'
+import { replaceOrder } from './orders/replace.ts'
+import { routeOrder } from './orders/route.ts'
+import { setClock } from './set-clock.ts'
 
-export type Decision =
-  | { readonly kind: 'accepted'; readonly events: readonly AccountEvent[] }
-  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+export type { Decision } from './decision.ts'
 
 /** What follows from a command. Never throws for anything a person or a clock can cause. */
-export declare function decide(account: PracticeAccount, command: Command, context: Context): Decision
+export function decide(account: PracticeAccount, command: Command, context: Context): Decision {
+  if (command.kind === 'open-account') return openAccount(account, command.opening, context)
+  if (account.sequence === 0) return rejected({ kind: 'forbidden', message: 'account is not authorized to trade' })
+  switch (command.kind) {
+    case 'place-order':
+      return placeOrder(account, command.request, context)
+    case 'replace-order':
+      return replaceOrder(account, command.orderId, command.request, context)
+    case 'cancel-order':
+      return cancelOrder(account, command.orderId, context)
+    case 'set-clock':
+      return setClock(account, command.clock, context)
+    case 'wake':
+      return wake(account, command.wakeUp, context)
+  }
+}
+
+/** A wake-up that comes too early, too late or twice changes nothing: its answer is no events. */
+function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decision {
+  switch (wakeUp.kind) {
+    case 'route':
+      return routeOrder(account, wakeUp.orderId, context)
+    case 'match':
+      return match(account, wakeUp.orderId, context)
+    case 'expire':
+      return expireOrder(account, wakeUp.orderId, context)
+    case 'mark':
+      return markDay(account, context)
+  }
+}
 
 /** Symbols whose {@link SymbolNow} the context must hold before `decide` is asked. */
-export declare function needs(account: PracticeAccount, command: Command): string[]
-
-/** evolve.ts: the account after an event; it owns the account and returns it. Total: a recorded event is never refused. */
-export declare function evolve(account: PracticeAccount, event: AccountEvent): PracticeAccount
-/** evolve.ts: the account before its first event. */
-export declare function unopened(id: AccountId): PracticeAccount
-
-/** next.ts: what an account is waiting for. The earliest of all of them is the account's next wake-up. */
-export type Due =
-  | { readonly kind: 'at'; readonly at: Instant; readonly wakeUp: WakeUp }
-  /** When the market reaches something, searched in `[from, until)`. */
-  | {
-      readonly kind: 'when'
-      readonly wait: Wait
-      readonly from: Instant
-      readonly until: Instant
-      readonly wakeUp: WakeUp
+export function needs(account: PracticeAccount, command: Command): string[] {
+  switch (command.kind) {
+    case 'place-order': {
+      const symbol = command.request.symbol
+      return symbol ? [symbol, ...account.positions.keys()] : []
     }
-
-/** next.ts: everything pending, each with when it can happen; ties are broken by order (expiry before match, earlier orders first). */
-export declare function dues(account: PracticeAccount): Due[]
+    case 'replace-order': {
+      const order = account.orders.get(command.orderId)
+      return order ? [order.symbol, ...account.positions.keys()] : []
+    }
+    case 'wake': {
+      if (command.wakeUp.kind === 'mark') return [...account.positions.keys()]
+      const order = command.wakeUp.kind === 'match' ? account.orders.get(command.wakeUp.orderId) : undefined
+      return order ? [order.symbol] : []
+    }
+    case 'open-account':
+    case 'cancel-order':
+    case 'set-clock':
+      return []
+  }
+}

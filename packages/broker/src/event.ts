@@ -22,6 +22,14 @@ export interface AcceptedOrder {
   readonly qty: DecimalString | null
   readonly notional: DecimalString | null
   readonly limitPrice: DecimalString | null
+  /** The worst price a collared market order may pay or take. */
+  readonly cap?: DecimalString
+  /** The most an order by notional may trade, where that is fixed at acceptance. */
+  readonly maxQty?: DecimalString
+  /** Half its value is loanable. */
+  readonly isMarginable?: boolean
+  /** It was behind the quote when it was accepted: its fills make liquidity. */
+  readonly isMaker?: boolean
   readonly eligibleAt: Instant
   readonly expiresAt: Instant
   readonly replaces: OrderId | null

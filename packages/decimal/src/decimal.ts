@@ -27,6 +27,30 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
 /** The decimal a plain string such as `-12.50` stands for, or undefined: no exponents, no separators, no blanks, at most 400 characters. */
 export function parseDecimal(text: string): Decimal | undefined {
+  return parseShort(text) ?? parseLong(text)
+}
+
+/** Digits that a double holds exactly, which is nearly every amount there is: several times faster than the general way. */
+const EXACT_DIGITS = 15
+
+function parseShort(text: string): Decimal | undefined {
+  const { length } = text
+  if (length > EXACT_DIGITS) return undefined
+  let value = 0
+  let point = -1
+  let index = text.charCodeAt(0) === 45 ? 1 : 0
+  const first = index
+  for (; index < length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code >= 48 && code <= 57) value = value * 10 + (code - 48)
+    else if (code === 46 && point < 0) point = index
+    else return undefined
+  }
+  if (length - first - (point < 0 ? 0 : 1) === 0) return undefined
+  return { coefficient: BigInt(first === 1 ? -value : value), scale: point < 0 ? 0 : length - point - 1 }
+}
+
+function parseLong(text: string): Decimal | undefined {
   const match = text.length <= MOST_CHARACTERS ? DECIMAL.exec(text) : null
   if (!match) return undefined
   const whole = match[2] ?? ''
@@ -116,8 +140,24 @@ export const significantScale = (a: Decimal): number => normal(a).scale
 
 /** Plain notation without trailing zeros: `-12.5`, `0`, `0.0000001`. */
 export function formatDecimal(a: Decimal): string {
+  if (a.coefficient > -EXACT && a.coefficient < EXACT) return formatShort(Number(a.coefficient), a.scale)
   const { coefficient, scale } = normal(a)
   return fixed(coefficient, scale)
+}
+
+const EXACT = 10n ** 15n
+
+function formatShort(coefficient: number, digits: number): string {
+  let value = coefficient < 0 ? -coefficient : coefficient
+  let scale = digits
+  while (scale > 0 && value % 10 === 0) {
+    value /= 10
+    scale -= 1
+  }
+  const sign = coefficient < 0 ? '-' : ''
+  if (scale === 0) return sign + value
+  const text = String(value).padStart(scale + 1, '0')
+  return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
 /** Plain notation with exactly `a.scale` digits after the point: `-12.50`. */

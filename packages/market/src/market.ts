@@ -43,7 +43,13 @@ export interface Bounds {
   readonly low: number
   readonly high: number
   readonly volume: number
+  /** The lowest and highest print in it: exact, where `low` and `high` are bounds that cover quotes as well. */
+  readonly lowestPrint: number
+  readonly highestPrint: number
 }
+
+/** In which of a stock's sessions a wait may end: [09:30, close), or 04:00–20:00 as well. Coins trade always. */
+export type WaitSessions = 'regular' | 'extended'
 
 /** One second of one instrument: its last print and the quote then. */
 export interface Moment {
@@ -58,6 +64,8 @@ export interface Moment {
  */
 export interface Wait<Carried = undefined> {
   readonly symbol: string
+  /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is all. */
+  readonly sessions?: WaitSessions
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean
   readonly happens: (moment: Moment, carried: Carried) => { readonly done: boolean; readonly carried: Carried }

@@ -1,5 +1,8 @@
 /** The New York calendar: holidays, half days, hours, settlement. Rules, not tables, so it has no last year. */
 import type { Instant, TradingDay } from '../instant.ts'
+import { dateOf, dayNumber } from './date.ts'
+import { isBankHoliday, isEarlyDay, isOpenDay } from './holidays.ts'
+import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts'
 
 export interface TradingHours {
   readonly day: TradingDay
@@ -16,27 +19,121 @@ export interface TradingHours {
 
 export type Phase = 'pre' | 'regular' | 'after' | 'overnight' | 'closed'
 
-export declare function isTradingDay(day: TradingDay): boolean
-/** Throws on a day without trading: ask {@link isTradingDay} first. */
-export declare function hoursOf(day: TradingDay): TradingHours
+const HOUR = 60
+const OVERNIGHT = 20 * HOUR
+const hours = new Map<number, TradingHours>()
+
+function hoursOn(number: number): TradingHours {
+  const known = hours.get(number)
+  if (known) return known
+  const isHalfDay = isEarlyDay(number)
+  const found = {
+    day: dateOf(number),
+    preOpen: newYorkInstant(number, 4 * HOUR),
+    open: newYorkInstant(number, 9 * HOUR + 30),
+    close: newYorkInstant(number, isHalfDay ? 13 * HOUR : 16 * HOUR),
+    afterClose: newYorkInstant(number, isHalfDay ? 17 * HOUR : 20 * HOUR),
+    isHalfDay,
+  }
+  hours.set(number, found)
+  return found
+}
+
+function openDayAfter(number: number): number {
+  let next = number + 1
+  while (!isOpenDay(next)) next += 1
+  return next
+}
+
+function openDayBefore(number: number): number {
+  let previous = number - 1
+  while (!isOpenDay(previous)) previous -= 1
+  return previous
+}
+
+/** Whether New York's exchanges trade on a date. Throws on a text that is no date. */
+export const isTradingDay = (day: TradingDay): boolean => isOpenDay(dayNumber(day))
+
+/** The sessions of a trading day. Throws on a day without trading: ask {@link isTradingDay} first. */
+export function hoursOf(day: TradingDay): TradingHours {
+  const number = dayNumber(day)
+  if (!isOpenDay(number)) throw new RangeError(`No trading on ${day}`)
+  return hoursOn(number)
+}
+
 /** The date in New York at an instant. */
-export declare function dayAt(at: Instant): TradingDay
-/** The first trading day after, and the last one before, a date. */
-export declare function nextTradingDay(day: TradingDay): TradingDay
-export declare function previousTradingDay(day: TradingDay): TradingDay
+export const dayAt = (at: Instant): TradingDay => dateOf(newYorkDay(at))
+
+/** The first trading day after a date. */
+export const nextTradingDay = (day: TradingDay): TradingDay => dateOf(openDayAfter(dayNumber(day)))
+
+/** The last trading day before a date. */
+export const previousTradingDay = (day: TradingDay): TradingDay => dateOf(openDayBefore(dayNumber(day)))
+
 /** Trading days in an inclusive range of dates. */
-export declare function tradingDays(from: TradingDay, to: TradingDay): TradingDay[]
-export declare function phaseAt(at: Instant): Phase
-/** The first regular open strictly after an instant, and the first regular close strictly after it. */
-export declare function nextOpen(at: Instant): Instant
-export declare function nextClose(at: Instant): Instant
+export function tradingDays(from: TradingDay, to: TradingDay): TradingDay[] {
+  const last = dayNumber(to)
+  const days: TradingDay[] = []
+  for (let number = dayNumber(from); number <= last; number += 1) if (isOpenDay(number)) days.push(dateOf(number))
+  return days
+}
+
+/** The phase at an instant and when it ends. */
+function phaseSpan(at: Instant): { readonly phase: Phase; readonly ends: Instant } {
+  const number = newYorkDay(at)
+  if (isOpenDay(number)) {
+    const today = hoursOn(number)
+    if (at < today.preOpen) return { phase: 'overnight', ends: today.preOpen }
+    if (at < today.open) return { phase: 'pre', ends: today.open }
+    if (at < today.close) return { phase: 'regular', ends: today.close }
+    if (at < today.afterClose) return { phase: 'after', ends: today.afterClose }
+  }
+  // The overnight session belongs to the trading day that follows it, and begins on the evening before.
+  const next = openDayAfter(number)
+  const evening = newYorkInstant(next - 1, OVERNIGHT)
+  return at < evening ? { phase: 'closed', ends: evening } : { phase: 'overnight', ends: hoursOn(next).preOpen }
+}
+
+/** Pre 04:00–09:30, regular to 16:00, after to 20:00, overnight from 20:00 on the eve of a trading day; otherwise closed. */
+export const phaseAt = (at: Instant): Phase => phaseSpan(at).phase
+
+/** When the phase at an instant ends: strictly after it. */
+export const phaseEnds = (at: Instant): Instant => phaseSpan(at).ends
+
+/** The first regular open strictly after an instant. */
+export function nextOpen(at: Instant): Instant {
+  const number = newYorkDay(at)
+  if (isOpenDay(number) && hoursOn(number).open > at) return hoursOn(number).open
+  return hoursOn(openDayAfter(number)).open
+}
+
+/** The first regular close strictly after an instant. */
+export function nextClose(at: Instant): Instant {
+  const number = newYorkDay(at)
+  if (isOpenDay(number) && hoursOn(number).close > at) return hoursOn(number).close
+  return hoursOn(openDayAfter(number)).close
+}
+
 /** The last regular close at or before an instant. */
-export declare function previousClose(at: Instant): Instant
-/** When the phase at an instant ends. */
-export declare function phaseEnds(at: Instant): Instant
+export function previousClose(at: Instant): Instant {
+  const number = newYorkDay(at)
+  if (isOpenDay(number) && hoursOn(number).close <= at) return hoursOn(number).close
+  return hoursOn(openDayBefore(number)).close
+}
+
 /** Midnight in New York, as a daily bar's start is written. */
-export declare function startOfDay(day: TradingDay): Instant
-/** T+1: the next business day of the banks, whose holidays are not all the market's. */
-export declare function settlementDay(day: TradingDay): TradingDay
+export const startOfDay = (day: TradingDay): Instant => newYorkInstant(dayNumber(day), 0)
+
+/** T+1: the next day on which both the exchanges and the banks are open (not Columbus Day or Veterans Day). */
+export function settlementDay(day: TradingDay): TradingDay {
+  let number = openDayAfter(dayNumber(day))
+  while (isBankHoliday(number)) number = openDayAfter(number)
+  return dateOf(number)
+}
+
 /** RFC 3339 with New York's offset: `2026-08-28T21:43:37.478-04:00`. */
-export declare function toNewYork(at: Instant): string
+export function toNewYork(at: Instant): string {
+  const offset = newYorkOffset(at)
+  const local = new Date(at + offset).toISOString().slice(0, -1)
+  return `${local}-0${-offset / 3_600_000}:00`
+}

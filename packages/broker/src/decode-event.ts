@@ -1,0 +1,105 @@
+/** Event bodies from storage: every key known, every value of its kind. A body that is not as it was written is refused by name. */
+import { ORDER_SIDES, ORDER_STATUSES, POSITION_INTENTS, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import { parseDecimal } from '@paddock/decimal/decimal'
+import { isClock } from './clock.ts'
+import type { EventBody, EventKind } from './event.ts'
+
+type Check = (value: unknown) => boolean
+type Fields = Readonly<Record<string, Check>>
+
+const isText: Check = (value) => typeof value === 'string'
+const isFlag: Check = (value) => typeof value === 'boolean'
+const isInstant: Check = (value) => Number.isSafeInteger(value)
+const isAmount: Check = (value) => typeof value === 'string' && parseDecimal(value) !== undefined
+const isDay: Check = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value)
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const orAbsent =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value)
+const record =
+  (fields: Fields): Check =>
+  (value) =>
+    wrongField(value, fields) === undefined
+
+const ORDER: Fields = {
+  id: isText,
+  clientOrderId: isText,
+  symbol: isText,
+  assetId: isText,
+  assetClass: oneOf(['us_equity', 'crypto']),
+  side: oneOf(ORDER_SIDES),
+  type: oneOf(['market', 'limit']),
+  timeInForce: oneOf(TIMES_IN_FORCE),
+  positionIntent: oneOf(POSITION_INTENTS),
+  extendedHours: isFlag,
+  qty: orNull(isAmount),
+  notional: orNull(isAmount),
+  limitPrice: orNull(isAmount),
+  cap: orAbsent(isAmount),
+  maxQty: orAbsent(isAmount),
+  isMarginable: orAbsent(isFlag),
+  isMaker: orAbsent(isFlag),
+  eligibleAt: isInstant,
+  expiresAt: isInstant,
+  replaces: orNull(isText),
+  status: oneOf(ORDER_STATUSES),
+  hold: isAmount,
+  filledQty: isAmount,
+  filledNotional: isAmount,
+}
+
+const BODIES: Readonly<Record<EventKind, Fields>> = {
+  'account-opened': {
+    lineage: isText,
+    number: isText,
+    cash: isAmount,
+    multiplier: oneOf([1, 2, 4]),
+    market: isText,
+    clock: isClock,
+  },
+  'order-accepted': { order: record(ORDER) },
+  'order-routed': { orderId: isText },
+  'order-filled': {
+    orderId: isText,
+    executionId: isText,
+    price: isAmount,
+    qty: isAmount,
+    leavesQty: isAmount,
+    fee: orNull(record({ amount: isAmount, in: oneOf(['coin', 'usd']) })),
+    hold: isAmount,
+    positionQty: isAmount,
+    eligibleAt: isInstant,
+  },
+  'order-canceled': { orderId: isText, reason: oneOf(['user', 'unfilled', 'aged']) },
+  'order-expired': { orderId: isText },
+  'order-replaced': { orderId: isText, order: record(ORDER) },
+  'clock-set': { clock: isClock },
+  'day-marked': { day: isDay, equity: isAmount, maintenanceMargin: isAmount },
+}
+
+/** The body a value is. Throws a RangeError that names the kind and the field where it is none. */
+export function decodeEvent(value: unknown): EventBody {
+  const kind = (value as { kind?: unknown } | null | undefined)?.kind
+  if (typeof kind !== 'string' || !Object.hasOwn(BODIES, kind)) throw new RangeError(`Not an event: ${String(kind)}`)
+  const wrong = wrongField(value, { kind: isText, ...BODIES[kind as EventKind] })
+  if (wrong !== undefined) throw new RangeError(`Not as it was written: ${wrong} of ${kind}`)
+  return value as EventBody
+}
+
+/** The first field that is missing, of another kind, or not known at all. */
+function wrongField(value: unknown, fields: Fields): string | undefined {
+  if (typeof value !== 'object' || value === null) return 'everything'
+  const given = value as Readonly<Record<string, unknown>>
+  return (
+    Object.keys(fields).find((name) => !fields[name]?.(given[name])) ??
+    Object.keys(given).find((name) => !Object.hasOwn(fields, name))
+  )
+}

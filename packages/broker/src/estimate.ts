@@ -1,0 +1,45 @@
+/** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
+import { type Decimal, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import type { Phase } from '@paddock/market/sessions/calendar'
+import type { SymbolNow } from './context.ts'
+import { openingValue, referencePrice } from './margin/order-value.ts'
+
+export interface EstimatedOrder {
+  readonly side: 'buy' | 'sell'
+  /** Exactly one of the two is given. */
+  readonly qty: Quantity | null
+  readonly notional: Money | null
+  /** Null for a market order. */
+  readonly limitPrice: Price | null
+}
+
+export interface Estimate {
+  /** What it costs or brings at its limit, or at what a market order would meet now. */
+  readonly value: Money
+  /** What is held for it while it is open; zero for an order that closes. */
+  readonly hold: Money
+  /** What is left of the figure that pays for it: `available` less the hold, never below zero. */
+  readonly availableAfter: Money
+  readonly isAffordable: boolean
+}
+
+/**
+ * The estimate of one order. `positionQty` is the signed holding, so that a closing order is known as one; `available` is the figure
+ * that pays for the asset (buying power for marginable stocks, non-marginable buying power for the rest); `phase` is the session's.
+ */
+export function estimate(
+  order: EstimatedOrder,
+  symbol: SymbolNow,
+  positionQty: Quantity,
+  available: Money,
+  phase: Phase,
+): Estimate {
+  const valued = { ...order, assetClass: symbol.instrument.class }
+  const value = order.notional ?? multiply(referencePrice(valued, symbol, phase), order.qty ?? ZERO)
+  const isClosing = order.side === 'buy' ? positionQty.coefficient < 0n : positionQty.coefficient > 0n
+  const hold: Decimal = isClosing ? ZERO : openingValue(valued, symbol, phase)
+  const left = subtract(available, hold)
+  const isAffordable = left.coefficient >= 0n
+  return { value, hold, availableAfter: isPositive(left) ? left : ZERO, isAffordable }
+}

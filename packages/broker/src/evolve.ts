@@ -1,0 +1,123 @@
+/** The fold: what an account is after what happened to it. */
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
+import { add, decimal, subtract } from '@paddock/decimal/decimal'
+import { addMoney, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
+import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
+import type { PracticeAccount, WorkingOrder } from './account.ts'
+import { REAL_TIME } from './clock.ts'
+import type { AccountEvent, EventBody } from './event.ts'
+import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
+import { begun, orderAfter } from './orders/state.ts'
+import { cashOf, positionAfter } from './positions/change.ts'
+
+/** The account before its first event. */
+export const unopened = (id: AccountId): PracticeAccount => ({
+  id,
+  lineage: id,
+  number: '',
+  sequence: 0,
+  at: 0,
+  openedAt: 0,
+  market: '',
+  clock: REAL_TIME,
+  cash: NO_MONEY,
+  multiplier: 1,
+  orders: new Map(),
+  positions: new Map(),
+  mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
+  markAt: null,
+  heldMarginable: NO_MONEY,
+  heldFull: NO_MONEY,
+  open: new Map(),
+})
+
+/** The account after an event; it owns the account and returns it. Total: a recorded event is never refused. */
+export function evolve(account: PracticeAccount, event: AccountEvent): PracticeAccount {
+  const { body, at } = event
+  account.sequence = event.sequence
+  account.at = at
+  switch (body.kind) {
+    case 'account-opened':
+      account.lineage = body.lineage
+      account.number = body.number
+      account.openedAt = at
+      account.market = body.market
+      account.clock = body.clock
+      account.multiplier = body.multiplier
+      account.cash = decimal(body.cash)
+      account.mark = { day: dayAt(previousClose(at)), equity: account.cash, maintenanceMargin: NO_MONEY }
+      return account
+    case 'order-accepted':
+      keep(account, undefined, begun(body.order, at))
+      return account
+    case 'order-filled':
+      fill(account, body, at)
+      change(account, body.orderId, body, at)
+      return account
+    case 'order-replaced':
+      change(account, body.orderId, body, at)
+      keep(account, undefined, begun(body.order, at))
+      return account
+    case 'order-routed':
+    case 'order-canceled':
+    case 'order-expired':
+      change(account, body.orderId, body, at)
+      return account
+    case 'clock-set':
+      account.clock = body.clock
+      return account
+    case 'day-marked':
+      account.mark = {
+        day: body.day,
+        equity: decimal(body.equity),
+        maintenanceMargin: decimal(body.maintenanceMargin),
+      }
+      account.markAt = account.positions.size > 0 ? nextClose(at) : null
+      return account
+  }
+}
+
+function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-filled' }>, at: number): void {
+  const order = account.orders.get(body.orderId)
+  if (!order) return
+  const price = decimal(body.price)
+  const qty = decimal(body.qty)
+  const { fee } = body
+  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
+  if (after) account.positions.set(order.symbol, after)
+  else account.positions.delete(order.symbol)
+  account.cash = addMoney(account.cash, cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null))
+  account.markAt ??= nextClose(at)
+}
+
+function change(account: PracticeAccount, id: OrderId, body: Parameters<typeof orderAfter>[1], at: number): void {
+  const before = account.orders.get(id)
+  if (before) keep(account, before, orderAfter(before, body, at))
+}
+
+/** Puts an order's new state in the place of its old one, and moves the running totals by the difference. */
+export function keep(account: PracticeAccount, before: WorkingOrder | undefined, after: WorkingOrder): void {
+  if (before?.hold !== after.hold) {
+    const held = after.isMarginable ? 'heldMarginable' : 'heldFull'
+    const without = before ? subtract(account[held], before.hold) : account[held]
+    account[held] = add(without, after.hold)
+  }
+  const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
+  if (FINAL_STATUSES.has(after.status)) {
+    account.orders.delete(after.id)
+    if (before) removeOpen(open, before)
+    if (isEmpty(open)) account.open.delete(after.symbol)
+    return
+  }
+  account.orders.set(after.id, after)
+  if (before) changeOpen(open, before, after)
+  else addOpen(open, after)
+}
+
+function openOf(account: PracticeAccount, symbol: string) {
+  const open = emptyOpenOrders()
+  account.open.set(symbol, open)
+  return open
+}

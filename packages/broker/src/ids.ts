@@ -1,0 +1,72 @@
+/**
+ * Ids derived from (lineage, sequence, at, purpose): the same commands give the same ids on every machine, a fork shares its parent's
+ * until it diverges, and ids of one account sort in the order of their events.
+ */
+import type { Instant } from '@paddock/market/instant'
+
+export type IdPurpose = 'order' | 'client-order' | 'execution' | 'activity' | 'fill' | 'remainder'
+
+const HYPHEN = 45
+const HEX_CODES: readonly number[] = [...'0123456789abcdef'].map((digit) => digit.charCodeAt(0))
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A UUID of version 7: 48 bits of milliseconds, 12 of the sequence, 62 of a hash over everything. */
+export function uuidOf(lineage: string, sequence: number, at: Instant, purpose: IdPurpose): string {
+  const first = hash(lineage, purpose, sequence, at, 0x9e3779b9)
+  const second = hash(lineage, purpose, sequence, at, 0x85ebca6b)
+  const high = Math.floor(at / 0x100000000)
+  const low = at >>> 0
+  put(0, (high << 16) | (low >>> 16), 8)
+  put(9, low, 4)
+  put(14, 0x7000 | (sequence & 0xfff), 4)
+  put(19, 0x8000 | (first & 0x3fff), 4)
+  put(24, first >>> 16, 4)
+  put(28, second, 8)
+  return String.fromCharCode.apply(null, codes)
+}
+
+/** Built in place and turned into text at once: an id glued together from pieces would keep all of them in memory. */
+const codes: number[] = Array.from({ length: 36 }, () => HYPHEN)
+
+function put(from: number, value: number, digits: number): void {
+  for (let index = from + digits - 1, rest = value; index >= from; index -= 1, rest >>>= 4)
+    codes[index] = HEX_CODES[rest & 15] as number
+}
+
+/** A ULID: ten characters of milliseconds, seven of the sequence, two of `index` and seven of a hash. Sorts as events do. */
+export function ulidOf(lineage: string, sequence: number, at: Instant, index = 0): string {
+  const tail = hash(lineage, 'execution', sequence, at + index, 0xc2b2ae35)
+  return base32(at, 10) + base32(sequence, 7) + base32(index, 2) + base32(tail, 7)
+}
+
+/** Ten characters for an account number. */
+export function accountNumberOf(id: string): string {
+  const first = hash(id, 'order', 0, 0, 0x27d4eb2f)
+  const second = hash(id, 'order', 0, 0, 0x165667b1)
+  return `PA${(base32(first, 7) + base32(second, 7)).slice(2, 12)}`
+}
+
+function base32(value: number, length: number): string {
+  let text = ''
+  for (let rest = value, left = length; left > 0; left -= 1, rest = Math.floor(rest / 32))
+    text = (CROCKFORD[rest % 32] as string) + text
+  return text
+}
+
+/** 32 bits over text and numbers by multiply and rotate (murmur's steps): integer arithmetic, the same everywhere. */
+function hash(text: string, purpose: string, sequence: number, at: number, seed: number): number {
+  let state = seed
+  for (let index = 0; index < text.length; index += 1) state = mix(state, text.charCodeAt(index))
+  for (let index = 0; index < purpose.length; index += 1) state = mix(state, purpose.charCodeAt(index))
+  state = mix(mix(mix(state, sequence), at >>> 0), Math.floor(at / 0x100000000))
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
+  return (state ^ (state >>> 16)) >>> 0
+}
+
+function mix(state: number, value: number): number {
+  let scrambled = Math.imul(value, 0xcc9e2d51)
+  scrambled = Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593)
+  const mixed = state ^ scrambled
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
+}

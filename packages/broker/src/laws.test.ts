@@ -1,0 +1,238 @@
+/** What holds for every history. */
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { PracticeAccount } from './account.ts'
+import { estimate } from './estimate.ts'
+import { evolve, unopened } from './evolve.ts'
+import { availableFor, figuresOf } from './margin/buying-power.ts'
+import { fundsFor } from './orders/funds.ts'
+import { isOpening, remainingQty } from './orders/open-orders.ts'
+import { sessionAt } from './orders/session.ts'
+import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import type { Desk } from './testing/desk.ts'
+import { anyHistory, lived } from './testing/histories.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
+const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
+
+const folded = (desk: Desk): PracticeAccount => desk.events.reduce(evolve, unopened(desk.account.id))
+
+it('creates no money: cash is what came in, less what was paid, plus what was received, less fees', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      const sides = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order.side]] : [])))
+      const moved = desk.events.flatMap(({ body }) => {
+        if (body.kind !== 'order-filled') return []
+        const value = multiply(decimal(body.price), decimal(body.qty))
+        const signed = sides.get(body.orderId) === 'buy' ? subtract(ZERO, value) : value
+        return [body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed]
+      })
+      expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
+    }),
+    runs(200),
+  )
+})
+
+it('fills no more than was ordered, at no worse than the limit', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      for (const row of desk.rows) {
+        if (row.kind !== 'order') continue
+        const { qty, notional, filled_qty, filled_avg_price, limit_price, side } = row.order
+        if (qty) expect(compare(decimal(filled_qty), decimal(qty))).toBeLessThanOrEqual(0)
+        if (notional && filled_avg_price)
+          expect(Number(filled_qty) * Number(filled_avg_price)).toBeLessThanOrEqual(Number(notional) + 0.01)
+        if (limit_price && filled_avg_price) {
+          const difference = compare(decimal(filled_avg_price), decimal(limit_price))
+          expect(side === 'buy' ? difference <= 0 : difference >= 0).toBe(true)
+        }
+      }
+    }),
+    runs(200),
+  )
+})
+
+it('holds exactly what its open orders hold, and nothing when none is open', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history, ({ account }) => {
+        const orders = [...account.orders.values()]
+        const held = (isMarginable: boolean) =>
+          toWire(sum(orders.filter((order) => order.isMarginable === isMarginable).map((order) => order.hold)))
+        expect([toWire(account.heldMarginable), toWire(account.heldFull)]).toEqual([held(true), held(false)])
+        for (const [symbol, open] of account.open) {
+          for (const side of ['buy', 'sell'] as const) {
+            const own = orders.filter((order) => order.symbol === symbol && order.side === side)
+            const closing = own.filter((order) => !isOpening(order))
+            expect(open[side].opening).toBe(own.length - closing.length)
+            expect(open[side].closing).toBe(closing.length)
+            expect(toWire(open[side].closingQty)).toBe(toWire(sum(closing.map(remainingQty))))
+            expect(open[side].market.size + open[side].limits.length).toBe(own.length)
+            const prices = open[side].limits.map(({ price }) => price)
+            expect(prices.every((price, index) => index === 0 || compare(prices[index - 1] ?? ZERO, price) <= 0)).toBe(
+              true,
+            )
+          }
+        }
+      })
+      for (const id of [...desk.account.orders.keys()]) desk.cancel(id)
+      expect([toWire(desk.account.heldMarginable), toWire(desk.account.heldFull), desk.account.open.size]).toEqual([
+        '0',
+        '0',
+        0,
+      ])
+    }),
+    runs(200),
+  )
+})
+
+it('never crosses zero: a closing order closes, and more is never held than there is', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      lived(history, ({ account }) => {
+        for (const [symbol, open] of account.open) {
+          const position = account.positions.get(symbol)?.qty ?? ZERO
+          const closing = isNegative(position) ? open.buy.closingQty : open.sell.closingQty
+          expect(compare(closing, absolute(position))).toBeLessThanOrEqual(0)
+          expect(toWire(isNegative(position) ? open.sell.closingQty : open.buy.closingQty)).toBe('0')
+        }
+        for (const { qty, cost, assetClass } of account.positions.values()) {
+          expect(isZero(qty)).toBe(false)
+          expect(isPositive(qty)).toBe(!isNegative(cost))
+          if (assetClass === 'crypto') expect(isPositive(qty)).toBe(true)
+        }
+      })
+    }),
+    runs(200),
+  )
+})
+
+it('folds to the state that lived, in one go or in two, and through a snapshot', () => {
+  fc.assert(
+    fc.property(anyHistory, fc.nat({ max: 100 }), (history, cut) => {
+      const desk = lived(history)
+      const live = writeSnapshot(desk.account)
+      expect(writeSnapshot(folded(desk))).toBe(live)
+      const half = Math.min(cut, desk.events.length)
+      const first = desk.events.slice(0, half).reduce(evolve, unopened(desk.account.id))
+      const second = desk.events.slice(half).reduce(evolve, half > 0 ? readSnapshot(writeSnapshot(first)) : first)
+      expect(writeSnapshot(second)).toBe(live)
+      expect(toWire(second.heldMarginable)).toBe(toWire(desk.account.heldMarginable))
+      expect([...second.open.keys()].sort()).toEqual([...desk.account.open.keys()].sort())
+    }),
+    runs(150),
+  )
+})
+
+it('gives the same bytes for the same commands; ids are unique and in the order of events', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const [one, other] = [lived(history), lived(history)]
+      expect(JSON.stringify(other.events)).toBe(JSON.stringify(one.events))
+      expect(JSON.stringify(other.rows)).toBe(JSON.stringify(one.rows))
+      const eventIds = one.messages.map((message) => String(message.event_id))
+      expect([...new Set(eventIds)].sort()).toEqual(eventIds)
+      expect(one.events.map(({ sequence }) => sequence)).toEqual(one.events.map((_, index) => index + 1))
+      expect(one.events.every(({ at }, index) => index === 0 || at >= (one.events[index - 1]?.at ?? 0))).toBe(true)
+      const orderIds = [...new Set(one.rows.flatMap((row) => (row.kind === 'order' ? [row.order.id] : [])))]
+      expect([...orderIds].sort()).toEqual(orderIds)
+    }),
+    runs(100),
+  )
+})
+
+it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      let before: { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal> } | undefined
+      const note = (desk: Desk) => {
+        const figures = figuresOf(desk.account, desk.context())
+        const available = Object.fromEntries(
+          (['margin', 'non-marginable', 'cash'] as const).map((funds) => [
+            funds,
+            availableFor(desk.account, figures, funds),
+          ]),
+        )
+        const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
+        before = { sequence: desk.account.sequence, available, positions }
+      }
+      lived(history, (desk, step) => {
+        const body = desk.events.at(-1)?.body
+        if (
+          step.kind === 'place' &&
+          before &&
+          desk.account.sequence > before.sequence &&
+          body?.kind === 'order-accepted'
+        ) {
+          const order = desk.account.orders.get(body.order.id)
+          if (order && order.createdAt === desk.now) {
+            const symbol = desk.symbol(order.symbol)
+            const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
+            const position = before.positions.get(order.symbol) ?? ZERO
+            const estimated = estimate(order, symbol, position, available, sessionAt(desk.now).phase)
+            expect(toWire(estimated.hold)).toBe(toWire(order.hold))
+            expect(estimated.isAffordable || equals(order.hold, ZERO)).toBe(true)
+          }
+        }
+        note(desk)
+      })
+    }),
+    runs(200),
+  )
+})
+
+it('never throws, whatever is asked', () => {
+  const junk = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.constantFrom('1', '-1', '1e5', '.', '0.0000000000001', '9'.repeat(40)),
+    fc.constant(null),
+    fc.integer(),
+  )
+  const request = fc.record(
+    {
+      symbol: fc.oneof(fc.constantFrom('AAPL', 'BTC/USD'), fc.string()),
+      qty: junk as fc.Arbitrary<string>,
+      notional: junk as fc.Arbitrary<string>,
+      side: fc.constantFrom('buy', 'sell', 'x'),
+      type: fc.constantFrom('market', 'limit', 'stop', 'stop_limit', 'trailing_stop', 'x'),
+      time_in_force: fc.constantFrom('day', 'gtc', 'ioc', 'fok', 'opg', 'x'),
+      limit_price: junk as fc.Arbitrary<string>,
+      stop_price: junk as fc.Arbitrary<string>,
+      extended_hours: fc.boolean(),
+      client_order_id: fc.string(),
+      order_class: fc.constantFrom('', 'simple', 'bracket', 'x'),
+      position_intent: fc.constantFrom('buy_to_open', 'x'),
+    },
+    { requiredKeys: ['symbol', 'side', 'type', 'time_in_force'] },
+  )
+  fc.assert(
+    fc.property(anyHistory, fc.array(request, { maxLength: 20 }), (history, requests) => {
+      const desk = lived({ ...history, steps: history.steps.slice(0, 8) })
+      for (const made of requests) {
+        desk.ask({ kind: 'place-order', request: made })
+        const id = [...desk.account.orders.keys()].at(-1)
+        if (id) desk.ask({ kind: 'replace-order', orderId: id, request: made })
+      }
+    }),
+    runs(200),
+  )
+})

@@ -1,0 +1,154 @@
+import { decimal } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import { describe, expect, it } from 'vitest'
+import { accountView } from '../project/account.ts'
+import { Desk } from '../testing/desk.ts'
+import { maintenanceOf } from './requirements.ts'
+
+const view = (desk: Desk) => accountView(desk.account, desk.context())
+const stock = (desk: Desk, bid: string, ask = bid) => desk.price('AAPL', { bid, ask })
+
+/** Alpaca's documentation and recorded answers; the vectors are numbered B1 to B17. */
+describe('figures of the account', () => {
+  it.each([
+    { multiplier: 1 as const, buying_power: '100000', regt_buying_power: '100000' },
+    { multiplier: 2 as const, buying_power: '200000', regt_buying_power: '200000' },
+    { multiplier: 4 as const, buying_power: '400000', regt_buying_power: '200000' },
+  ])('B1, B2: a new account of class $multiplier has $buying_power of buying power', ({ multiplier, ...figures }) => {
+    expect(view(new Desk({ multiplier }))).toMatchObject({
+      ...figures,
+      equity: '100000',
+      cash: '100000',
+      options_buying_power: '100000',
+      non_marginable_buying_power: '100000',
+      initial_margin: '0',
+      maintenance_margin: '0',
+      multiplier: String(multiplier),
+    })
+  })
+
+  it('B3, B4: a resting buy holds half its value as margin until it is canceled', () => {
+    const desk = stock(new Desk(), '200')
+    const order = desk.placed({ symbol: 'AAPL', qty: '1000', type: 'limit', limit_price: '159.99' })
+    expect(view(desk)).toMatchObject({ initial_margin: '79995', cash: '100000', equity: '100000' })
+    desk.cancel(order.id)
+    const exact = desk.placed({ symbol: 'AAPL', qty: '100', type: 'limit', limit_price: '159.99' })
+    desk.cancel(exact.id)
+    desk.placed({ symbol: 'AAPL', qty: '159999', type: 'limit', limit_price: '1' })
+    expect(view(desk)).toMatchObject({
+      initial_margin: '79999.5',
+      maintenance_margin: '0',
+      regt_buying_power: '40001',
+      options_buying_power: '20000.5',
+      non_marginable_buying_power: '18000.5',
+      cash: '100000',
+      equity: '100000',
+    })
+    for (const id of [...desk.account.orders.keys()]) desk.cancel(id)
+    expect(view(desk)).toEqual({ ...view(new Desk()) })
+  })
+
+  it('B5, B6: a long position at cost, and at a higher mark', () => {
+    const desk = stock(new Desk(), '100')
+    desk.placed({ symbol: 'AAPL', qty: '100' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({
+      cash: '90000',
+      long_market_value: '10000',
+      equity: '100000',
+      initial_margin: '5000',
+      maintenance_margin: '3000',
+      regt_buying_power: '190000',
+      options_buying_power: '95000',
+    })
+    stock(desk, '110')
+    expect(view(desk)).toMatchObject({
+      long_market_value: '11000',
+      equity: '101000',
+      initial_margin: '5500',
+      maintenance_margin: '3300',
+      regt_buying_power: '191000',
+    })
+  })
+
+  it('B8: the second order finds what the first one left', () => {
+    const desk = stock(new Desk({ cash: '5000' }), '100')
+    desk.placed({ symbol: 'AAPL', qty: '30', type: 'limit', limit_price: '100', side: 'buy' })
+    expect(desk.place({ symbol: 'AAPL', qty: '80', type: 'limit', limit_price: '100' })).toEqual({
+      status: 403,
+      body: { code: 40310000, message: 'insufficient buying power', buying_power: '7000', cost_basis: '8000' },
+    })
+  })
+
+  it.each([
+    { request: { type: 'market' }, held: '1030', why: '10 × 100 × 1.03' },
+    { request: { type: 'limit', limit_price: '90' }, held: '1030', why: '10 × 100 × 1.03' },
+    { request: { type: 'limit', limit_price: '110' }, held: '1100', why: 'the limit is above 103' },
+  ])('B9, B10: a short sale holds $held because $why', ({ request, held }) => {
+    const desk = stock(new Desk(), '99.90', '100')
+    expect(toWire(desk.placed({ symbol: 'AAPL', qty: '10', side: 'sell', ...request }).hold)).toBe(held)
+  })
+
+  it('B11: a short position', () => {
+    const desk = stock(new Desk(), '100')
+    desk.placed({ symbol: 'AAPL', qty: '10', side: 'sell' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({
+      cash: '101000',
+      short_market_value: '-1000',
+      equity: '100000',
+      initial_margin: '500',
+      maintenance_margin: '300',
+      regt_buying_power: '199000',
+    })
+  })
+
+  it.each([
+    ['100', '2', '200'],
+    ['100', '5', '250'],
+    ['100', '10', '300'],
+    ['-100', '2', '250'],
+    ['-100', '4', '400'],
+    ['-100', '10', '500'],
+    ['-100', '20', '600'],
+  ])('B12, B13: maintenance of %s at %s is %s', (qty, price, required) => {
+    expect(toWire(maintenanceOf(decimal(qty), decimal(price), true))).toBe(required)
+  })
+
+  it('B14: a market buy with every session closed is held at the last price', () => {
+    const desk = new Desk({ now: Date.parse('2026-09-12T15:00:00Z') }).price('AAPL', {
+      bid: '49',
+      ask: '53',
+      last: '50',
+    })
+    const order = desk.placed({ symbol: 'AAPL', qty: '10' })
+    expect([toWire(order.hold), order.status]).toEqual(['500', 'accepted'])
+  })
+
+  it('B16: selling what is owned frees nothing before the fill', () => {
+    const desk = stock(new Desk(), '100')
+    desk.placed({ symbol: 'AAPL', qty: '100' })
+    desk.settle()
+    const before = view(desk)
+    desk.placed({ symbol: 'AAPL', qty: '100', side: 'sell', type: 'limit', limit_price: '120' })
+    expect(view(desk)).toEqual(before)
+  })
+
+  it('B17: below 2,000 there is no margin and no short', () => {
+    const desk = stock(new Desk({ cash: '1999', multiplier: 4 }), '100')
+    expect(view(desk)).toMatchObject({ multiplier: '1', buying_power: '1999', shorting_enabled: false })
+    expect(desk.place({ symbol: 'AAPL', qty: '1', side: 'sell' })).toEqual({
+      status: 403,
+      body: { code: 40310000, message: 'account is not allowed to short' },
+    })
+  })
+
+  it('spec 3: the account answers every field, those retired since included', () => {
+    const names =
+      'id account_number status currency cash portfolio_value non_marginable_buying_power accrued_fees pending_transfer_in pending_transfer_out pattern_day_trader trade_suspended_by_user trading_blocked transfers_blocked account_blocked created_at shorting_enabled long_market_value short_market_value equity last_equity multiplier buying_power initial_margin maintenance_margin sma daytrade_count balance_asof last_maintenance_margin daytrading_buying_power regt_buying_power options_buying_power options_approved_level options_trading_level intraday_adjustments pending_reg_taf_fees'
+    const account: Record<string, unknown> = view(new Desk())
+    expect(names.split(' ').filter((name) => account[name] === undefined)).toEqual([])
+    expect(account.account_number).toMatch(/^PA[0-9A-Z]{10}$/)
+    expect(account.balance_asof).toBe('2026-09-09')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { REAL_TIME } from './clock.ts'
+import { REALISTIC } from './context.ts'
+import { decide } from './decide.ts'
+import { unopened } from './evolve.ts'
+import { Desk, OPEN } from './testing/desk.ts'
+
+const opening = { cash: '100000', multiplier: 4 as const, market: 'simulated:one:7', clock: REAL_TIME }
+const context = { now: OPEN, symbol: () => undefined, isClientOrderIdTaken: false, dials: REALISTIC }
+
+describe('opening an account', () => {
+  it('happens once', () => {
+    expect(new Desk().ask({ kind: 'open-account', opening })).toEqual({
+      kind: 'rejected',
+      rejection: { kind: 'unprocessable', message: 'account is already open' },
+    })
+  })
+
+  it.each(['-1', '1.001', 'much', ''])('does not take %j as cash', (cash) => {
+    const command = { kind: 'open-account' as const, opening: { ...opening, cash } }
+    expect(decide(unopened('account'), command, context)).toMatchObject({
+      kind: 'rejected',
+      rejection: { kind: 'malformed', message: 'cash must be an amount of dollars and cents' },
+    })
+  })
+
+  it('comes before anything else', () => {
+    const command = { kind: 'place-order' as const, request: { symbol: 'AAPL', qty: '1' } }
+    expect(decide(unopened('account'), command, context)).toEqual({
+      kind: 'rejected',
+      rejection: { kind: 'forbidden', message: 'account is not authorized to trade' },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+/** Closing orders: how much of a position is free to be closed. */
+import { absolute, compare, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
+import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
+import type { Rejection } from '../rejection.ts'
+import { isOpening } from './open-orders.ts'
+
+/** What open closing orders hold of a position, and what they leave free; neither is negative. */
+export function availability(
+  account: PracticeAccount,
+  position: HeldPosition,
+): { held: Quantity; available: Quantity } {
+  const open = account.open.get(position.symbol)
+  const held = open ? (isPositive(position.qty) ? open.sell.closingQty : open.buy.closingQty) : NO_QUANTITY
+  const free = subtract(absolute(position.qty), held)
+  return { held, available: isPositive(free) ? free : ZERO }
+}
+
+/** Refuses a closing order for more than is free. `released` is what an order about to be replaced holds. */
+export function wrongQty(
+  account: PracticeAccount,
+  position: HeldPosition,
+  requested: Quantity,
+  released: Quantity = NO_QUANTITY,
+): Rejection | undefined {
+  const { held, available } = availability(account, position)
+  if (compare(subtract(requested, released), available) <= 0) return undefined
+  if (position.assetClass === 'crypto') {
+    const coin = position.symbol.split('/')[0] ?? position.symbol
+    return insufficientBalance(coin, toWire(requested), toWire(available), toWire(absolute(position.qty)))
+  }
+  const side = isPositive(position.qty) ? 'sell' : 'buy'
+  const related = [...account.orders.values()].filter(
+    (order) => order.symbol === position.symbol && order.side === side && !isOpening(order),
+  )
+  return {
+    kind: 'insufficient-qty',
+    symbol: position.symbol,
+    requested: toWire(requested),
+    available: toWire(available),
+    existing: toWire(absolute(position.qty)),
+    held: toWire(held),
+    relatedOrders: related.map((order) => order.id),
+  }
+}
+
+/** Alpaca names US dollars as the symbol whatever is short (observed). */
+export const insufficientBalance = (of: string, requested: string, available: string, balance: string): Rejection => ({
+  kind: 'forbidden',
+  message: `insufficient balance for ${of} (requested: ${requested}, available: ${available})`,
+  facts: { available, balance, symbol: 'USD' },
+})

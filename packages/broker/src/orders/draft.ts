@@ -1,0 +1,117 @@
+/** A request for an order, read: syntax is settled here, in Alpaca's words (422/40010001), before any rule is asked. */
+import {
+  ORDER_TYPES,
+  type OrderSide,
+  type OrderType,
+  POSITION_INTENTS,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { type Decimal, isPositive } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { QTY_SCALE } from '../capability.ts'
+import type { Rejection } from '../rejection.ts'
+
+export interface Draft {
+  readonly symbol: string
+  readonly side: OrderSide
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  /** Exactly one of the two is given. */
+  readonly qty: Decimal | null
+  readonly notional: Decimal | null
+  readonly limitPrice: Decimal | null
+  readonly extendedHours: boolean
+  readonly orderClass: string
+  readonly clientOrderId: string | null
+  readonly positionIntent: string | null
+}
+
+const MOST_CLIENT_ID_CHARACTERS = 128
+const TYPES: ReadonlySet<string> = new Set(ORDER_TYPES)
+const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
+const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
+
+const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** The draft a request stands for, or the first thing wrong with its syntax. */
+export function readDraft(request: PlaceOrder): Draft | Rejection {
+  const { symbol, side, type, time_in_force: timeInForce } = request
+  if (!symbol) return malformed('symbol is required')
+  const hasQty = isGiven(request.qty)
+  if (!hasQty && !isGiven(request.notional)) return malformed('qty or notional is required')
+  if (hasQty && isGiven(request.notional)) return malformed('only one of qty or notional is accepted')
+  if (!side) return malformed('side is required')
+  if (side !== 'buy' && side !== 'sell') return malformed('invalid side')
+  if (!type || !TYPES.has(type)) return malformed('invalid order type')
+  if (!timeInForce || !TIMES.has(timeInForce)) return malformed('invalid time_in_force')
+  const qty = hasQty ? readQty(request.qty) : null
+  if (hasQty && !qty) return malformed('qty must be > 0')
+  const notional = hasQty ? null : (fromWire(request.notional) ?? null)
+  if (!hasQty && !notional) return malformed('notional is invalid')
+  const priceProblem = wrongPrices(request, type)
+  if (priceProblem) return malformed(priceProblem)
+  const limitPrice = isGiven(request.limit_price) ? (fromWire(request.limit_price) ?? null) : null
+  if (isGiven(request.limit_price) && !(limitPrice && isPositive(limitPrice)))
+    return malformed('limit price must be > 0')
+  const problem = wrongClientId(request.client_order_id)
+  if (problem) return problem
+  const positionIntent = request.position_intent || null
+  if (positionIntent && !INTENTS.has(positionIntent)) return malformed('invalid position_intent')
+  return {
+    symbol,
+    side,
+    type: type as OrderType,
+    timeInForce: timeInForce as TimeInForce,
+    qty,
+    notional,
+    limitPrice,
+    extendedHours: request.extended_hours === true,
+    orderClass: request.order_class || '',
+    clientOrderId: request.client_order_id || null,
+    positionIntent,
+  }
+}
+
+export const isDraft = (read: Draft | Rejection): read is Draft => 'symbol' in read && 'timeInForce' in read
+
+/** A quantity with the digits that count; undefined unless something positive is left. */
+export function readQty(value: unknown): Decimal | null {
+  const read = fromWire(value)
+  if (!read) return null
+  const cut = round(read, { scale: QTY_SCALE, mode: 'down' })
+  return isPositive(cut) ? cut : null
+}
+
+export function wrongClientId(clientOrderId: string | null | undefined): Rejection | undefined {
+  return clientOrderId && clientOrderId.length > MOST_CLIENT_ID_CHARACTERS
+    ? malformed(`client_order_id must be no more than ${MOST_CLIENT_ID_CHARACTERS} characters`)
+    : undefined
+}
+
+/** Which prices a type takes. */
+function wrongPrices(request: PlaceOrder, type: string): string | undefined {
+  const hasLimit = isGiven(request.limit_price)
+  const hasStop = isGiven(request.stop_price)
+  const hasTrailPrice = isGiven(request.trail_price)
+  const hasTrailPercent = isGiven(request.trail_percent)
+  switch (type) {
+    case 'market':
+      if (hasLimit || hasStop) return 'market orders require no stop or limit price'
+      return hasTrailPrice || hasTrailPercent ? 'market orders must not have trail_price' : undefined
+    case 'limit':
+      if (!hasLimit) return 'limit orders require a limit price'
+      return hasStop ? 'limit orders require no stop price' : undefined
+    case 'stop':
+      return hasStop ? undefined : 'stop orders require a stop price'
+    case 'stop_limit':
+      return hasStop && hasLimit ? undefined : 'stop limit orders require both stop and limit price'
+    default:
+      return hasTrailPrice === hasTrailPercent
+        ? 'trailing stop orders must specify one of trail_price or trail_percent'
+        : undefined
+  }
+}

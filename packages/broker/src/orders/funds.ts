@@ -1,0 +1,31 @@
+/** Opening orders: whether the account can afford them. */
+import { compare, isZero } from '@paddock/decimal/decimal'
+import type { Money } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { PracticeAccount } from '../account.ts'
+import type { Context } from '../context.ts'
+import { availableFor, type Funds, figuresOf, type Released } from '../margin/buying-power.ts'
+import type { Rejection } from '../rejection.ts'
+import { insufficientBalance } from './availability.ts'
+
+/** Which of the account's figures pays for an asset. */
+export const fundsFor = (instrument: Pick<Instrument, 'class' | 'isMarginable'>): Funds =>
+  instrument.class === 'crypto' ? 'cash' : instrument.isMarginable ? 'margin' : 'non-marginable'
+
+/** Refuses an order whose value is above what is available. A closing order has no value and is never refused here. */
+export function wrongFunds(
+  account: PracticeAccount,
+  instrument: Instrument,
+  value: Money,
+  context: Context,
+  released?: Released,
+): Rejection | undefined {
+  if (isZero(value)) return undefined
+  const figures = figuresOf(account, context, released)
+  const available = availableFor(account, figures, fundsFor(instrument), released)
+  if (compare(value, available) <= 0) return undefined
+  return instrument.class === 'crypto'
+    ? insufficientBalance('USD', toWire(value), toWire(available), toWire(account.cash))
+    : { kind: 'insufficient-buying-power', required: toWire(value), available: toWire(available) }
+}

@@ -1,0 +1,92 @@
+/** Placing an order. The order of the checks decides which refusal a person sees; it is written here once, top to bottom. */
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { absolute, compare, equals } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
+import type { PracticeAccount } from '../account.ts'
+import { QTY_SCALE } from '../capability.ts'
+import type { Context } from '../context.ts'
+import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
+import type { Rejection } from '../rejection.ts'
+import { acceptedOrder } from './accepted-order.ts'
+import { insufficientBalance, wrongQty } from './availability.ts'
+import { washTrade, wrongBeside } from './crossing.ts'
+import { type Draft, isDraft, readDraft } from './draft.ts'
+import { wrongFunds } from './funds.ts'
+import { type Judged, judged } from './judged.ts'
+import { sessionAt } from './session.ts'
+import { wrongShort } from './short.ts'
+import { isFractional, wrongTerms, wrongValue } from './terms.ts'
+
+/** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
+export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
+  const draft = readDraft(request)
+  if (!isDraft(draft)) return rejected(draft)
+  if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
+  const symbol = context.symbol(draft.symbol)
+  if (!symbol) return rejected({ kind: 'unprocessable', message: `asset "${draft.symbol}" not found` })
+  const wrong = wrongTerms(draft, symbol.instrument)
+  if (wrong) return rejected(wrong)
+  const order = judged(account, draft, symbol, sessionAt(decidedAt(account, context)).phase)
+  const refusal = refusalOf(account, draft, order, context)
+  if (refusal) return rejected(refusal)
+  return accepted(account, context, { kind: 'order-accepted', order: acceptedOrder(account, draft, order, context) })
+}
+
+function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
+  const { instrument } = order.symbol
+  const open = account.open.get(instrument.symbol)
+  return (
+    wrongIntent(draft, order) ??
+    (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
+    wrongFractionalSale(draft, order) ??
+    (order.positionIntent === 'sell_to_open' ? wrongSale(account, draft, order, context) : undefined) ??
+    wrongBeside(open, order.positionIntent) ??
+    washTrade(open, draft.side, draft.limitPrice) ??
+    wrongClose(account, draft, order) ??
+    wrongFunds(account, instrument, order.hold, context)
+  )
+}
+
+function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | undefined {
+  return draft.positionIntent && draft.positionIntent !== positionIntent
+    ? {
+        kind: 'unprocessable',
+        message: `position intent mismatch, inferred: ${positionIntent}, specified: ${draft.positionIntent}`,
+      }
+    : undefined
+}
+
+/** What is left of a position can always be closed, however little it is worth. */
+const isClosingAll = (draft: Draft, { isClosing, position }: Judged): boolean =>
+  isClosing && draft.qty !== null && position !== undefined && equals(draft.qty, absolute(position.qty))
+
+/** Every fractional sale of a stock is a long sale. */
+function wrongFractionalSale(draft: Draft, order: Judged): Rejection | undefined {
+  if (order.symbol.instrument.class === 'crypto' || draft.side === 'buy' || !isFractional(draft)) return undefined
+  const qty = draft.qty ?? order.maxQty
+  const covered = order.isClosing && order.position && qty && compare(qty, order.position.qty) <= 0
+  return covered ? undefined : { kind: 'unprocessable', message: 'fractional orders cannot be sold short' }
+}
+
+function wrongSale(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
+  const { instrument } = order.symbol
+  if (instrument.class === 'us_equity') return wrongShort(account, instrument, draft.timeInForce, context)
+  const coin = instrument.symbol.split('/')[0] ?? instrument.symbol
+  const requested = draft.qty ?? divide(order.value, order.symbol.quote.bid, { scale: QTY_SCALE, mode: 'down' })
+  return insufficientBalance(coin, toWire(requested), '0', '0')
+}
+
+function wrongClose(account: PracticeAccount, draft: Draft, order: Judged): Rejection | undefined {
+  const { position, isClosing } = order
+  const qty = draft.qty ?? order.maxQty
+  if (!isClosing || !position || !qty) return undefined
+  const side = account.open.get(position.symbol)?.[draft.side]
+  const isNotionalBeside = side && (draft.notional ? side.closing > 0 : side.closingNotional > 0)
+  if (isNotionalBeside && position.assetClass === 'us_equity' && order.phase !== 'regular')
+    return {
+      kind: 'forbidden',
+      message: 'unable to open new notional orders while having open closing position orders',
+    }
+  return wrongQty(account, position, qty)
+}

@@ -1,0 +1,12 @@
+/** A queued order reaches the market at 4:00 New York of its trading date. */
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { PracticeAccount } from '../account.ts'
+import type { Context } from '../context.ts'
+import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
+import { routedAt } from './session.ts'
+
+export function routeOrder(account: PracticeAccount, orderId: OrderId, context: Context): Decision {
+  const order = account.orders.get(orderId)
+  if (order?.status !== 'accepted' || decidedAt(account, context) < routedAt(order)) return NOTHING
+  return accepted(account, context, { kind: 'order-routed', orderId })
+}

@@ -1,0 +1,109 @@
+/** Which trading date an order belongs to, and when it may execute. Stocks keep New York's hours; crypto trades always. */
+import type { Instant, TradingDay } from '@paddock/market/instant'
+import {
+  dayAt,
+  hoursOf,
+  isTradingDay,
+  nextTradingDay,
+  type Phase,
+  phaseAt,
+  phaseEnds,
+  startOfDay,
+  type TradingHours,
+} from '@paddock/market/sessions/calendar'
+
+/** A stretch of one phase within one New York date: everything about time that orders placed in it have in common. */
+export interface Session {
+  readonly from: Instant
+  /** Exclusive. */
+  readonly until: Instant
+  readonly phase: Phase
+  /** The trading date of an order for regular hours, and of one for extended hours. */
+  readonly regular: TradingHours
+  readonly extended: TradingHours
+  /** When a gtc order entered now is canceled: 16:15 New York, 90 days on. */
+  readonly agesAt: Instant
+}
+
+const GTC_DAYS = 90
+const MINUTE = 60_000
+/** 16:15, counted back from midnight: clocks change at 2 in the morning, never between the two. */
+const AGED_BEFORE_MIDNIGHT = (7 * 60 + 45) * MINUTE
+
+let latest: Session | undefined
+
+/** The session at an instant. The last answer is kept, since orders come in the order of time. */
+export function sessionAt(at: Instant): Session {
+  if (latest && at >= latest.from && at < latest.until) return latest
+  latest = sessionFrom(at)
+  return latest
+}
+
+function sessionFrom(at: Instant): Session {
+  const day = dayAt(at)
+  const today = isTradingDay(day) ? hoursOf(day) : undefined
+  const next = (): TradingHours => hoursOf(nextTradingDay(day))
+  return {
+    from: at,
+    until: Math.min(phaseEnds(at), startOfDay(daysAfter(day, 1))),
+    phase: phaseAt(at),
+    regular: today && at < today.close ? today : next(),
+    extended: today && at < today.afterClose ? today : next(),
+    agesAt: startOfDay(daysAfter(day, GTC_DAYS + 1)) - AGED_BEFORE_MIDNIGHT,
+  }
+}
+
+const daysAfter = (day: TradingDay, count: number): TradingDay =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** What of an order decides when it trades. */
+export interface Timing {
+  readonly assetClass: 'us_equity' | 'crypto'
+  readonly extendedHours: boolean
+}
+
+/** Whether an order may execute at an instant: crypto always, stocks in `[open, close)` or, extended, from 4:00 to 20:00. */
+export function isExecutableAt(order: Timing, at: Instant): boolean {
+  if (order.assetClass === 'crypto') return true
+  const { phase } = sessionAt(at)
+  return phase === 'regular' || (order.extendedHours && (phase === 'pre' || phase === 'after'))
+}
+
+/** The first instant at or after `at` at which the order may execute. */
+export function executableFrom(order: Timing, at: Instant): Instant {
+  if (isExecutableAt(order, at)) return at
+  const session = sessionAt(at)
+  return order.extendedHours ? session.extended.preOpen : session.regular.open
+}
+
+export interface Schedule {
+  readonly status: 'new' | 'accepted'
+  readonly eligibleAt: Instant
+  readonly expiresAt: Instant
+}
+
+/**
+ * When an order entered now reaches the market, may execute and ends by itself. Outside hours it waits as `accepted` until 4:00 New York
+ * of its trading date, then rests as `new`. An ioc order ends with its one chance to execute.
+ */
+export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant, latencyMs: number): Schedule {
+  const session = sessionAt(at)
+  const isOpen = isExecutableAt(order, at)
+  const hours = order.extendedHours ? session.extended : session.regular
+  const eligibleAt = isOpen ? at + latencyMs : order.extendedHours ? hours.preOpen : hours.open
+  return {
+    status: isOpen || at >= hours.preOpen ? 'new' : 'accepted',
+    eligibleAt,
+    expiresAt:
+      order.timeInForce === 'gtc'
+        ? session.agesAt
+        : order.timeInForce === 'ioc'
+          ? eligibleAt
+          : order.extendedHours
+            ? hours.afterClose
+            : hours.close,
+  }
+}
+
+/** When a queued order is routed: 4:00 New York of the day on which it may first execute. */
+export const routedAt = (order: { eligibleAt: Instant }): Instant => hoursOf(dayAt(order.eligibleAt)).preOpen

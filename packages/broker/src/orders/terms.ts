@@ -1,0 +1,93 @@
+/** Whether an order's terms are taken at all: class, type, time in force, price increments, fractions. No account is looked at here. */
+import { compare, decimal, formatDecimal, ONE, significantScale } from '@paddock/decimal/decimal'
+import type { Money, Price } from '@paddock/decimal/money'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import { capabilityOf, LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '../capability.ts'
+import type { Rejection } from '../rejection.ts'
+import type { Draft } from './draft.ts'
+
+const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
+const forbidden = (message: string): Rejection => ({ kind: 'forbidden', message })
+const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
+const notYet = (what: string): Rejection => unprocessable(`this practice broker does not take ${what} orders yet`)
+
+const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)
+const LEAST_CRYPTO = decimal(LEAST_CRYPTO_USD)
+const MOST_CRYPTO = decimal(MOST_CRYPTO_USD)
+const CRYPTO_PRICE_SCALE = 9
+const isSimple = (draft: Draft): boolean => draft.orderClass === '' || draft.orderClass === 'simple'
+/** Alpaca's messages know a bracket by its inner name. */
+const innerClass = (orderClass: string): string => (orderClass === 'bracket' ? 'otoco' : orderClass)
+
+/** Whether the quantity has a fraction, or is an amount of money that will buy one. */
+export const isFractional = (draft: Pick<Draft, 'qty' | 'notional'>): boolean =>
+  draft.notional !== null || (draft.qty !== null && significantScale(draft.qty) > 0)
+
+/** The first of the terms that is not taken, in the order Alpaca checks them. */
+export function wrongTerms(draft: Draft, instrument: Instrument): Rejection | undefined {
+  return instrument.class === 'crypto'
+    ? (wrongCrypto(draft, instrument) ?? wrongIncrement(draft.limitPrice, instrument) ?? wrongNotional(draft, true))
+    : (wrongStock(draft) ??
+        wrongIncrement(draft.limitPrice, instrument) ??
+        wrongFraction(draft, instrument) ??
+        wrongNotional(draft, false) ??
+        (isSimple(draft) ? undefined : notYet(draft.orderClass)))
+}
+
+function wrongStock(draft: Draft): Rejection | undefined {
+  const capability = capabilityOf('us_equity', draft.type)
+  if (draft.extendedHours && !capability?.extendedHours.includes(draft.timeInForce))
+    return unprocessable('extended hours order must be DAY or GTC limit orders')
+  if (!capability) return notYet(draft.type)
+  return capability.timesInForce.includes(draft.timeInForce) ? undefined : notYet(draft.timeInForce)
+}
+
+function wrongCrypto(draft: Draft, instrument: Instrument): Rejection | undefined {
+  if (!instrument.symbol.endsWith('/USD')) return unprocessable(`asset "${instrument.symbol}" is not tradable`)
+  if (!isSimple(draft))
+    return unprocessable(`crypto orders not allowed for advanced order_class: ${innerClass(draft.orderClass)}`)
+  const capability = capabilityOf('crypto', draft.type)
+  if (!capability)
+    return draft.type === 'stop_limit' ? notYet('stop_limit') : malformed('invalid order type for crypto order')
+  if (!capability.timesInForce.includes(draft.timeInForce)) return unprocessable('invalid crypto time_in_force')
+  return draft.extendedHours ? unprocessable('extended hours is not supported for crypto trading') : undefined
+}
+
+/** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */
+export function wrongIncrement(price: Price | null, instrument: Instrument): Rejection | undefined {
+  if (!price) return undefined
+  const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : compare(price, ONE) >= 0 ? 2 : 4
+  return price.scale > most && significantScale(price) > most
+    ? unprocessable(
+        `invalid limit_price ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
+      )
+    : undefined
+}
+
+function wrongFraction(draft: Draft, instrument: Instrument): Rejection | undefined {
+  if (!isFractional(draft)) return undefined
+  if (!instrument.isFractionable) return forbidden(`asset "${instrument.symbol}" is not fractionable`)
+  if (!capabilityOf('us_equity', draft.type)?.fractionalTimesInForce.includes(draft.timeInForce))
+    return unprocessable('fractional orders must be DAY orders')
+  return isSimple(draft) ? undefined : unprocessable('fractional orders must be simple orders')
+}
+
+function wrongNotional({ notional }: Draft, isCrypto: boolean): Rejection | undefined {
+  if (!notional) return undefined
+  if (significantScale(notional) > 2) return unprocessable('notional value must be limited to 2 decimal places')
+  return !isCrypto && compare(notional, ONE_DOLLAR) < 0 ? unprocessable('notional amount must be >= 1.00') : undefined
+}
+
+/** Whether the value of an order is within bounds: at least 1 for a fraction, from 10 to 200,000 for crypto. */
+export function wrongValue(draft: Draft, instrument: Instrument, value: Money): Rejection | undefined {
+  if (instrument.class === 'crypto') {
+    if (compare(value, LEAST_CRYPTO) < 0)
+      return forbidden(`cost basis must be >= minimal amount of order ${LEAST_CRYPTO_USD}`)
+    return compare(value, MOST_CRYPTO) > 0
+      ? forbidden(`cost basis must be <= maximal amount of order ${MOST_CRYPTO_USD}`)
+      : undefined
+  }
+  return isFractional(draft) && compare(value, ONE_DOLLAR) < 0
+    ? forbidden(`cost basis must be >= minimal amount of order ${LEAST_FRACTIONAL_USD}`)
+    : undefined
+}

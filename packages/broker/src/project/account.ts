@@ -1,0 +1,69 @@
+/** The account in the wire's shape, at the context's prices. */
+import type { Account } from '@paddock/contract/entities/account'
+import { compare, type Decimal, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
+import { toTimestamp } from '@paddock/market/instant'
+import { dayAt, previousClose } from '@paddock/market/sessions/calendar'
+import type { PracticeAccount } from '../account.ts'
+import type { Context } from '../context.ts'
+import { figuresOf } from '../margin/buying-power.ts'
+import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
+
+/** Amounts are shown in whole cents; inside they are exact. */
+const cents = (amount: Decimal): string => toWire(round(amount, { scale: 2, mode: 'half-even' }))
+
+/**
+ * Every figure of the account. The context must hold the symbols of its positions. Fields that Alpaca retired in July 2026 are still
+ * answered, with the values an account without the old day-trading rule had.
+ */
+export function accountView(account: PracticeAccount, context: Context): Account {
+  const figures = figuresOf(account, context)
+  const { valuation, multiplier } = figures
+  const buyingPower = cents(figures.buyingPower)
+  const wasMarked = account.mark.day >= dayAt(account.openedAt)
+  return {
+    id: account.id,
+    admin_configurations: {},
+    user_configurations: null,
+    account_number: account.number,
+    status: 'ACTIVE',
+    crypto_status: 'ACTIVE',
+    options_approved_level: 3,
+    options_trading_level: 3,
+    currency: 'USD',
+    buying_power: buyingPower,
+    regt_buying_power: cents(figures.regtBuyingPower),
+    daytrading_buying_power: multiplier === 4 ? buyingPower : '0',
+    effective_buying_power: buyingPower,
+    non_marginable_buying_power: cents(figures.nonMarginableBuyingPower),
+    options_buying_power: cents(figures.optionsBuyingPower),
+    cash: cents(account.cash),
+    accrued_fees: '0',
+    pending_transfer_in: '0',
+    pending_transfer_out: '0',
+    portfolio_value: cents(figures.equity),
+    pattern_day_trader: false,
+    trading_blocked: false,
+    transfers_blocked: false,
+    account_blocked: false,
+    created_at: toTimestamp(account.openedAt),
+    trade_suspended_by_user: false,
+    multiplier: String(multiplier),
+    shorting_enabled: multiplier > 1 && compare(figures.equity, LEAST_MARGIN_EQUITY) >= 0,
+    equity: cents(figures.equity),
+    last_equity: cents(account.mark.equity),
+    long_market_value: cents(valuation.longValue),
+    short_market_value: cents(valuation.shortValue),
+    position_market_value: cents(subtract(valuation.longValue, valuation.shortValue)),
+    initial_margin: cents(figures.initialMargin),
+    maintenance_margin: cents(valuation.maintenance),
+    last_maintenance_margin: cents(account.mark.maintenanceMargin),
+    sma: wasMarked ? cents(account.mark.equity) : '0',
+    daytrade_count: 0,
+    balance_asof: dayAt(previousClose(context.now)),
+    crypto_tier: 1,
+    intraday_adjustments: '0',
+    pending_reg_taf_fees: '0',
+  }
+}

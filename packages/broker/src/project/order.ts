@@ -1,0 +1,56 @@
+/** An order in the wire's shape: every key, with explicit nulls where something does not apply. */
+import type { Order } from '@paddock/contract/entities/order'
+import { isPositive } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
+import { toTimestamp } from '@paddock/market/instant'
+import type { WorkingOrder } from '../account.ts'
+
+/** Digits of an average price, as positions show it. */
+const AVERAGE_SCALE = 6
+
+/** The wire's order. `replacedBy` is given for the order that another one took the place of. */
+export function wireOrder(order: WorkingOrder, replacedBy: string | null = null): Order {
+  const updatedAt = toTimestamp(order.updatedAt)
+  const endedAs = (status: string): string | null => (order.status === status ? updatedAt : null)
+  return {
+    id: order.id,
+    client_order_id: order.clientOrderId,
+    created_at: toTimestamp(order.createdAt),
+    updated_at: updatedAt,
+    submitted_at: toTimestamp(order.submittedAt),
+    filled_at: endedAs('filled'),
+    expired_at: endedAs('expired'),
+    canceled_at: endedAs('canceled'),
+    failed_at: endedAs('rejected'),
+    replaced_at: endedAs('replaced'),
+    replaced_by: replacedBy,
+    replaces: order.replaces,
+    asset_id: order.assetId,
+    symbol: order.symbol,
+    asset_class: order.assetClass,
+    notional: order.notional && toWire(order.notional),
+    qty: order.qty && toWire(order.qty),
+    filled_qty: toWire(order.filledQty),
+    filled_avg_price: isPositive(order.filledQty)
+      ? toWire(divide(order.filledNotional, order.filledQty, { scale: AVERAGE_SCALE, mode: 'half-even' }))
+      : null,
+    order_class: '',
+    order_type: order.type,
+    type: order.type,
+    side: order.side,
+    position_intent: order.positionIntent,
+    time_in_force: order.timeInForce,
+    limit_price: order.limitPrice && toWire(order.limitPrice),
+    stop_price: null,
+    status: order.status,
+    extended_hours: order.extendedHours,
+    legs: null,
+    trail_percent: null,
+    trail_price: null,
+    hwm: null,
+    subtag: null,
+    source: null,
+    expires_at: toTimestamp(order.expiresAt),
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { Desk } from '../testing/desk.ts'
+import { positionView, positionViews } from './positions.ts'
+
+const NEXT_DAY = Date.parse('2026-09-11T14:00:00Z')
+const trade = (desk: Desk, side: 'buy' | 'sell', qty: string, at: string) => {
+  desk.price('AAPL', { bid: at, ask: at })
+  desk.placed({ symbol: 'AAPL', qty, side })
+  desk.settle()
+}
+const view = (desk: Desk) => positionView(desk.account, 'AAPL', desk.context())
+
+describe('positions', () => {
+  it('P2: a sale keeps the average of the day', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '100', '10')
+    trade(desk, 'buy', '50', '9')
+    trade(desk, 'sell', '50', '9')
+    trade(desk, 'buy', '50', '11')
+    expect(view(desk)).toMatchObject({ qty: '150', cost_basis: '1516.666667', avg_entry_price: '10.111111' })
+  })
+
+  it('P3, P4: buys average, a sale takes its share of the cost', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '10', '100')
+    trade(desk, 'buy', '10', '110')
+    expect(view(desk)).toMatchObject({ qty: '20', avg_entry_price: '105', cost_basis: '2100' })
+    trade(desk, 'sell', '5', '120')
+    expect(view(desk)).toMatchObject({ qty: '15', avg_entry_price: '105', cost_basis: '1575' })
+  })
+
+  it('P5: the day’s result of what was held overnight', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '7', '270')
+    desk.until(NEXT_DAY).price('AAPL', { bid: '273.50', ask: '273.51', previousClose: '273.47' })
+    expect(view(desk)).toMatchObject({ unrealized_intraday_pl: '0.21', unrealized_intraday_plpc: '0.00011' })
+  })
+
+  it('P6: a short', () => {
+    const desk = new Desk()
+    trade(desk, 'sell', '10', '50')
+    desk.price('AAPL', { bid: '45', ask: '45' })
+    expect(view(desk)).toMatchObject({
+      qty: '-10',
+      side: 'short',
+      market_value: '-450',
+      cost_basis: '-500',
+      unrealized_pl: '50',
+      unrealized_plpc: '0.1',
+    })
+  })
+
+  it('P7: overnight and today’s part of one position', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '10', '95')
+    desk.until(NEXT_DAY)
+    trade(desk, 'buy', '5', '104')
+    desk.price('AAPL', { bid: '106', ask: '106', previousClose: '100' })
+    expect(view(desk)).toMatchObject({ unrealized_intraday_pl: '70' })
+  })
+
+  it('spec 3: every field of a position; crypto without its slash, found by either form', () => {
+    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    desk.placed({ symbol: 'ETH/USD', qty: '1', time_in_force: 'gtc' })
+    desk.settle()
+    const expected = {
+      asset_id: 'asset-ETH/USD',
+      symbol: 'ETHUSD',
+      exchange: 'CRYPTO',
+      asset_class: 'crypto',
+      asset_marginable: false,
+      avg_entry_price: '3007.518797',
+      qty: '0.9975',
+      qty_available: '0.9975',
+      side: 'long',
+      market_value: '2992.5',
+      cost_basis: '3000',
+      unrealized_pl: '-7.5',
+      unrealized_plpc: '-0.0025',
+      unrealized_intraday_pl: '-7.5',
+      unrealized_intraday_plpc: '-0.0025',
+      current_price: '3000',
+      lastday_price: '3000',
+      change_today: '0',
+    }
+    expect(positionViews(desk.account, desk.context())).toEqual([expected])
+    expect(positionView(desk.account, 'ETHUSD', desk.context())).toEqual(expected)
+    expect(positionView(desk.account, 'ETH/USD', desk.context())).toEqual(expected)
+    expect(positionView(desk.account, 'NONE', desk.context())).toBeUndefined()
+  })
+
+  it('the mark at the close is what the next day’s account compares with', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '10', '100')
+    desk.price('AAPL', { bid: '110', ask: '110' }).until(Date.parse('2026-09-10T20:00:00Z'))
+    expect(desk.events.at(-1)?.body).toEqual({
+      kind: 'day-marked',
+      day: '2026-09-10',
+      equity: '100100',
+      maintenanceMargin: '330',
+    })
+    expect(desk.account.markAt).toBe(Date.parse('2026-09-11T20:00:00Z'))
+  })
+})

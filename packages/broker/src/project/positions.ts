@@ -1,0 +1,88 @@
+/** Positions in the wire's shape, at the context's prices. Crypto symbols come without the slash here, as Alpaca writes them. */
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
+import type { Context, SymbolNow } from '../context.ts'
+import { availability } from '../orders/availability.ts'
+import { dayOf, onDay } from '../positions/change.ts'
+
+const AVERAGE = { scale: 6, mode: 'half-even' } as const
+const RATIO = { scale: 5, mode: 'half-even' } as const
+
+const amount = (value: Decimal): string => toWire(round(value, AVERAGE))
+const ratio = (part: Decimal, whole: Decimal): string =>
+  isZero(whole) ? '0' : toWire(divide(part, absolute(whole), RATIO))
+
+/** Symbols whose prices the views of an account take. */
+export const positionSymbols = (account: PracticeAccount): string[] => [...account.positions.keys()]
+
+export const positionViews = (account: PracticeAccount, context: Context): Position[] =>
+  [...account.positions.values()].map((position) => viewOf(account, position, context))
+
+/** The position a symbol (crypto with or without its slash) or an asset id names; undefined if the account holds none. */
+export function positionView(account: PracticeAccount, symbolOrId: string, context: Context): Position | undefined {
+  const position = heldPosition(account, symbolOrId)
+  return position && viewOf(account, position, context)
+}
+
+/** The holding a symbol, in either form, or an asset id names. */
+export function heldPosition(account: PracticeAccount, symbolOrId: string): HeldPosition | undefined {
+  const direct = account.positions.get(symbolOrId)
+  if (direct) return direct
+  for (const position of account.positions.values())
+    if (position.assetId === symbolOrId || position.symbol.replace('/', '') === symbolOrId) return position
+  return undefined
+}
+
+function viewOf(account: PracticeAccount, position: HeldPosition, context: Context): Position {
+  const symbol = context.symbol(position.symbol)
+  return {
+    asset_id: position.assetId,
+    symbol: position.symbol.replace('/', ''),
+    exchange: symbol?.instrument.exchange ?? '',
+    asset_class: position.assetClass,
+    asset_marginable: position.assetClass === 'us_equity' && (symbol?.instrument.isMarginable ?? false),
+    qty: toWire(position.qty),
+    avg_entry_price: toWire(divide(position.cost, position.qty, AVERAGE)),
+    side: isNegative(position.qty) ? 'short' : 'long',
+    cost_basis: amount(position.cost),
+    qty_available: toWire(availability(account, position).available),
+    ...(symbol ? priced(position, symbol, context) : UNPRICED),
+  }
+}
+
+const UNPRICED = {
+  market_value: null,
+  unrealized_pl: null,
+  unrealized_plpc: null,
+  unrealized_intraday_pl: null,
+  unrealized_intraday_plpc: null,
+  current_price: null,
+  lastday_price: null,
+  change_today: null,
+}
+
+/** What depends on prices. The day's result takes what was held overnight from the last close, and the rest from its own entry. */
+function priced(
+  held: HeldPosition,
+  { last, previousClose }: SymbolNow,
+  context: Context,
+): typeof UNPRICED | Partial<Position> {
+  const position = onDay(held, dayOf(held.assetClass, context.now))
+  const value = multiply(position.qty, last)
+  const gain = subtract(value, position.cost)
+  const opened = add(multiply(position.overnightQty, previousClose), position.openedToday)
+  const today = subtract(value, opened)
+  return {
+    market_value: amount(value),
+    unrealized_pl: amount(gain),
+    unrealized_plpc: ratio(gain, position.cost),
+    unrealized_intraday_pl: amount(today),
+    unrealized_intraday_plpc: ratio(today, opened),
+    current_price: toWire(last),
+    lastday_price: toWire(previousClose),
+    change_today: ratio(subtract(last, previousClose), previousClose),
+  }
+}

@@ -1,0 +1,26 @@
+/** Events to rows. */
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import type { PracticeAccount } from '../account.ts'
+import type { AccountEvent } from '../event.ts'
+import { fillActivity, openingActivity } from './activity.ts'
+import { orderChanges } from './changes.ts'
+import { wireOrder } from './order.ts'
+import type { Row } from './row.ts'
+
+/** The rows an event writes. Called with the account before the event, that is, before `evolve`. */
+export function project(before: PracticeAccount, event: AccountEvent): Row[] {
+  const { body, at } = event
+  if (body.kind === 'account-opened')
+    return [{ kind: 'activity', at, activity: openingActivity(before, event, body.cash) }]
+  const changes = orderChanges(before, event)
+  const rows: Row[] = changes.map(({ order, replacedBy }) => ({
+    kind: 'order',
+    submittedAt: order.submittedAt,
+    isOpen: !FINAL_STATUSES.has(order.status),
+    order: wireOrder(order, replacedBy),
+  }))
+  const filled = changes[0]?.order
+  if (body.kind === 'order-filled' && filled)
+    rows.push({ kind: 'activity', at, activity: fillActivity(filled, body, at) })
+  return rows
+}

@@ -1,0 +1,32 @@
+/** Events to messages of the `trade_updates` stream. */
+import { toTimestamp } from '@paddock/market/instant'
+import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import type { AccountEvent } from '../event.ts'
+import { ulidOf, uuidOf } from '../ids.ts'
+import { orderChanges } from './changes.ts'
+import { wireOrder } from './order.ts'
+
+/** The `data` of one message. `sequence` is ours: the account's, so that a reader knows what it has seen. */
+export type Message = Readonly<Record<string, unknown>>
+
+/** The messages an event sends, in order: a replace ends the old order and then begins the new one. Called before `evolve`. */
+export function tradeUpdates(before: PracticeAccount, event: AccountEvent): Message[] {
+  const { body, at, sequence } = event
+  return orderChanges(before, event).map(({ order, replacedBy }, index) => ({
+    event: eventName(order),
+    execution_id:
+      body.kind === 'order-filled'
+        ? body.executionId
+        : uuidOf(before.lineage, sequence, at, index === 0 ? 'execution' : 'fill'),
+    event_id: ulidOf(before.lineage, sequence, at, index),
+    at: toTimestamp(at),
+    timestamp: toTimestamp(at),
+    ...(body.kind === 'order-filled' && { price: body.price, qty: body.qty, position_qty: body.positionQty }),
+    order: wireOrder(order, replacedBy),
+    sequence,
+  }))
+}
+
+/** Most events are named after the status they lead to. */
+const NAMES: Readonly<Record<string, string>> = { partially_filled: 'partial_fill', filled: 'fill' }
+const eventName = (order: WorkingOrder): string => NAMES[order.status] ?? order.status

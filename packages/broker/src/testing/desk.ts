@@ -1,0 +1,194 @@
+/** A practice account on a made-up market, for tests: send commands, move time and quotes, let what is due happen. */
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import { decimal } from '@paddock/decimal/decimal'
+import type { Instant } from '@paddock/market/instant'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { REAL_TIME } from '../clock.ts'
+import type { Command, Opening } from '../command.ts'
+import { type Context, REALISTIC, type SymbolNow } from '../context.ts'
+import { type Decision, decide } from '../decide.ts'
+import type { AccountEvent } from '../event.ts'
+import { evolve, unopened } from '../evolve.ts'
+import { dues } from '../next.ts'
+import { project } from '../project/project.ts'
+import type { Row } from '../project/row.ts'
+import { type Message, tradeUpdates } from '../project/trade-update.ts'
+import { rejectionAnswer } from '../rejection-answer.ts'
+
+/** Thursday 2026-09-10, 10:00 New York: the regular session is open. */
+export const OPEN: Instant = Date.parse('2026-09-10T14:00:00Z')
+
+export function instrumentOf(symbol: string, changes: Partial<Instrument> = {}): Instrument {
+  const isCrypto = symbol.includes('/')
+  return {
+    symbol,
+    assetId: `asset-${symbol}`,
+    class: isCrypto ? 'crypto' : 'us_equity',
+    name: symbol,
+    exchange: isCrypto ? 'CRYPTO' : 'NASDAQ',
+    priceScale: isCrypto ? 6 : 2,
+    sizeScale: isCrypto ? 9 : 0,
+    sector: '',
+    industry: '',
+    isMarginable: !isCrypto,
+    isShortable: !isCrypto,
+    isEasyToBorrow: !isCrypto,
+    isFractionable: true,
+    attributes: [],
+    ...changes,
+  }
+}
+
+export interface Prices {
+  readonly bid: string
+  readonly ask: string
+  readonly last?: string
+  readonly size?: string
+  readonly previousClose?: string
+}
+
+export class Desk {
+  account: PracticeAccount
+  now: Instant
+  readonly events: AccountEvent[] = []
+  readonly rows: Row[] = []
+  readonly messages: Message[] = []
+  readonly #symbols = new Map<string, SymbolNow>()
+  readonly #taken = new Set<string>()
+
+  constructor({ now = OPEN, ...opening }: Partial<Opening> & { now?: Instant } = {}) {
+    this.account = unopened('00000000-0000-4000-8000-000000000001')
+    this.now = now
+    const full: Opening = { cash: '100000', multiplier: 2, market: 'made-up', clock: REAL_TIME, ...opening }
+    this.ask({ kind: 'open-account', opening: full })
+  }
+
+  /** What the market says of a symbol from now on. */
+  price(symbol: string, prices: Prices, changes: Partial<Instrument> = {}): this {
+    const { bid, ask, last = bid, size = '1000000', previousClose = last } = prices
+    const instrument = instrumentOf(symbol, changes)
+    this.#symbols.set(symbol, {
+      instrument,
+      quote: { bid: decimal(bid), ask: decimal(ask), bidSize: decimal(size), askSize: decimal(size) },
+      last: decimal(last),
+      previousClose: decimal(previousClose),
+    })
+    if (instrument.class === 'crypto') this.#symbols.set(symbol.replace('/', ''), this.symbol(symbol))
+    return this
+  }
+
+  symbol(symbol: string): SymbolNow {
+    const found = this.#symbols.get(symbol)
+    if (!found) throw new Error(`no price for ${symbol}`)
+    return found
+  }
+
+  context(clientOrderId?: string | null): Context {
+    return {
+      now: this.now,
+      symbol: (symbol) => this.#symbols.get(symbol),
+      isClientOrderIdTaken: this.#taken.has(clientOrderId ?? ''),
+      dials: REALISTIC,
+    }
+  }
+
+  ask(command: Command): Decision {
+    const given =
+      command.kind === 'place-order' || command.kind === 'replace-order' ? command.request.client_order_id : null
+    const decision = decide(this.account, command, this.context(given))
+    if (decision.kind === 'accepted') {
+      if (given) this.#taken.add(given)
+      for (const event of decision.events) {
+        this.rows.push(...project(this.account, event))
+        this.messages.push(...tradeUpdates(this.account, event))
+        this.account = evolve(this.account, event)
+        this.events.push(event)
+      }
+    }
+    return decision
+  }
+
+  /** Places an order: the open order it became, or the refusal's answer. */
+  place(request: PlaceOrder): WorkingOrder | ReturnType<typeof rejectionAnswer> {
+    return this.#orderOf(
+      this.ask({ kind: 'place-order', request: { side: 'buy', type: 'market', time_in_force: 'day', ...request } }),
+    )
+  }
+
+  /** As {@link place}, for orders that must be accepted. */
+  placed(request: PlaceOrder): WorkingOrder {
+    const order = this.place(request)
+    if (!('id' in order)) throw new Error(JSON.stringify(order))
+    return order
+  }
+
+  replace(orderId: string, request: ReplaceOrder): WorkingOrder | ReturnType<typeof rejectionAnswer> {
+    return this.#orderOf(this.ask({ kind: 'replace-order', orderId, request }))
+  }
+
+  cancel(orderId: string): ReturnType<typeof rejectionAnswer> | undefined {
+    const decision = this.ask({ kind: 'cancel-order', orderId })
+    return decision.kind === 'rejected' ? rejectionAnswer(decision.rejection) : undefined
+  }
+
+  /** Moves time on and lets everything happen that is due, at the standing quotes. */
+  until(at: Instant): this {
+    for (;;) {
+      const next = dues(this.account, (symbol) => this.#symbols.get(symbol)?.instrument)
+        .map((due) => ({ due, at: due.kind === 'at' ? due.at : this.#foundAt(due) }))
+        .filter((one) => one.at <= at)
+        .reduce<{ due: { wakeUp: Parameters<typeof wake>[0] }; at: number } | undefined>(
+          (best, one) => (best && best.at <= one.at ? best : one),
+          undefined,
+        )
+      if (!next) break
+      this.now = Math.max(this.now, next.at)
+      const before = this.account.sequence
+      this.ask(wake(next.due.wakeUp))
+      if (this.account.sequence === before) break
+    }
+    this.now = Math.max(this.now, at)
+    return this
+  }
+
+  /** Lets what is marketable happen: a second and a little later. */
+  settle(): this {
+    return this.until(this.now + 1_100)
+  }
+
+  /** The wire's order as its row says. */
+  row(orderId: string) {
+    const rows = this.rows.flatMap((row) => (row.kind === 'order' && row.order.id === orderId ? [row.order] : []))
+    return rows.at(-1)
+  }
+
+  #orderOf(decision: Decision): WorkingOrder | ReturnType<typeof rejectionAnswer> {
+    if (decision.kind === 'rejected') return rejectionAnswer(decision.rejection)
+    const body = decision.events.at(-1)?.body
+    const id = body && 'order' in body ? body.order.id : ''
+    const order = this.account.orders.get(id)
+    if (!order) throw new Error('the order is not open')
+    return order
+  }
+
+  /** The first instant at which a wait is satisfied by the standing quote: its beginning, or the next opening. */
+  #foundAt(due: Extract<ReturnType<typeof dues>[number], { kind: 'when' }>): number {
+    const { instrument, quote, last } = this.symbol(due.wait.symbol)
+    const steps = (value: { coefficient: bigint; scale: number }): number =>
+      (Number(value.coefficient) / 10 ** value.scale) * 10 ** instrument.priceScale
+    const from = Math.max(due.from, this.now)
+    for (const at of [from, ...Array.from({ length: 20 }, (_, half) => nextHalfHour(from) + half * 1_800_000)]) {
+      if (at >= due.until) break
+      const price = Math.round(steps(last))
+      const now = { at, bid: Math.round(steps(quote.bid)), ask: Math.round(steps(quote.ask)), bidSize: 1, askSize: 1 }
+      const moment = { at, trade: { at, price, size: 1 }, quote: now }
+      if (due.wait.happens(moment, due.wait.initial).done) return at
+    }
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+const nextHalfHour = (at: Instant): Instant => Math.ceil(at / 1_800_000) * 1_800_000
+const wake = (wakeUp: Extract<Command, { kind: 'wake' }>['wakeUp']): Command => ({ kind: 'wake', wakeUp })

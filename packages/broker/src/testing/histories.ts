@@ -1,0 +1,115 @@
+/** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
+import fc from 'fast-check'
+import { Desk } from './desk.ts'
+
+export type Step =
+  | { readonly kind: 'place'; readonly request: Record<string, unknown> }
+  | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
+  | { readonly kind: 'cancel'; readonly nth: number }
+  | {
+      readonly kind: 'quote'
+      readonly symbol: string
+      readonly cents: number
+      readonly spread: number
+      readonly size: number
+    }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD'] as const
+
+const price = fc.integer({ min: 1, max: 20_000 }).map((cents) => String(cents / 100))
+const symbol = fc.constantFrom<string>(...SYMBOLS, 'BTCUSD')
+const qty = fc.oneof(fc.integer({ min: 1, max: 300 }).map(String), fc.constantFrom('0.5', '1.25', '10.000000001'))
+const time = fc.constantFrom('day', 'gtc', 'ioc', 'day', 'gtc')
+
+const request = fc
+  .record({
+    symbol,
+    side: fc.constantFrom('buy', 'sell'),
+    type: fc.constantFrom('market', 'limit'),
+    time_in_force: time,
+    size: fc.oneof(
+      qty.map((value) => ({ qty: value })),
+      fc.integer({ min: 1, max: 5_000 }).map((usd) => ({ notional: usd })),
+    ),
+    limit_price: price,
+    extended_hours: fc.boolean(),
+  })
+  .map(({ size, limit_price, type, extended_hours, ...rest }) =>
+    type === 'limit' ? { ...rest, ...size, type, limit_price, extended_hours } : { ...rest, ...size, type },
+  )
+
+const change = fc.record({ qty, limit_price: price, time_in_force: time }, { requiredKeys: [] })
+const nth = fc.nat({ max: 5 })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: request.map((made) => ({ kind: 'place' as const, request: made })) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('quote' as const),
+      symbol: fc.constantFrom(...SYMBOLS),
+      cents: fc.integer({ min: 1, max: 20_000 }),
+      spread: fc.integer({ min: 1, max: 50 }),
+      size: fc.integer({ min: 1, max: 400 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(500, 1_000, 60_000, 3_600_000, 40_000_000, 86_400_000)
+      .map((ms) => ({ kind: 'wait' as const, ms })),
+  },
+)
+
+export interface History {
+  readonly cash: string
+  readonly multiplier: 1 | 2 | 4
+  readonly steps: readonly Step[]
+}
+
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  cash: fc.constantFrom('1500', '25000', '100000.55'),
+  multiplier: fc.constantFrom(1 as const, 2 as const, 4 as const),
+  steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
+})
+
+/** Lives a history on a new desk; `after` is called behind every step. */
+export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
+  const desk = new Desk({ cash, multiplier })
+  for (const name of SYMBOLS) quote(desk, name, 10_000, 2, 100)
+  for (const one of steps) {
+    take(desk, one)
+    after(desk, one)
+  }
+  return desk
+}
+
+function take(desk: Desk, step: Step): void {
+  switch (step.kind) {
+    case 'place':
+      desk.ask({ kind: 'place-order', request: step.request })
+      return
+    case 'replace':
+    case 'cancel': {
+      const id = [...desk.account.orders.keys()][step.nth]
+      if (id === undefined) return
+      if (step.kind === 'cancel') desk.cancel(id)
+      else desk.ask({ kind: 'replace-order', orderId: id, request: step.request })
+      return
+    }
+    case 'quote':
+      quote(desk, step.symbol, step.cents, step.spread, step.size)
+      return
+    case 'wait':
+      desk.until(desk.now + step.ms)
+  }
+}
+
+function quote(desk: Desk, symbol: string, cents: number, spread: number, size: number): void {
+  const bid = String(cents / 100)
+  const ask = String((cents + spread) / 100)
+  desk.price(symbol, { bid, ask, size: String(size) }, { isMarginable: symbol === 'AAPL' || symbol === 'LOW' })
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Found, Market, Moment, Wait } from './market.ts'
+import { phaseAt } from './sessions/calendar.ts'
+import { simulatedMarket } from './simulated.ts'
+import { anyMoment, limitWait } from './waits.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const at = (text: string): number => Date.parse(text)
+const HOUR = 3_600_000
+const market: Market = simulatedMarket('search')
+
+/** A sell stop that follows the highest print at a distance. */
+const trailingStop = (symbol: string, trail: number): Wait<number> => ({
+  symbol,
+  initial: 0,
+  possible: ({ lowestPrint, highestPrint }, mark) => lowestPrint <= Math.max(mark, highestPrint) - trail,
+  happens: ({ trade }, mark) => {
+    const carried = Math.max(mark, trade.price)
+    return { done: trade.price <= carried - trail, carried }
+  },
+  skipped: ({ highestPrint }, mark) => Math.max(mark, highestPrint),
+})
+
+/** Steps through every second; the search must agree. */
+function stepped<Carried>(wait: Wait<Carried>, from: number, until: number): Found<Carried> | undefined {
+  let carried = wait.initial
+  const isTrading = (instant: number): boolean =>
+    wait.symbol.includes('/') || ['pre', 'regular', 'after'].includes(phaseAt(instant))
+  const isWanted = (instant: number): boolean =>
+    wait.sessions !== 'regular' || wait.symbol.includes('/') || phaseAt(instant) === 'regular'
+  for (let instant = from; instant < until; instant = (Math.floor(instant / 1000) + 1) * 1000) {
+    if (!isTrading(instant) || !isWanted(instant)) continue
+    const trade = market.lastTrade(wait.symbol, instant)
+    const quote = market.quote(wait.symbol, instant)
+    if (!trade || !quote) continue
+    const moment: Moment = { at: instant, trade, quote }
+    const answer = wait.happens(moment, carried)
+    carried = answer.carried
+    if (answer.done) return { moment, carried }
+  }
+  return undefined
+}
+
+const anySymbol = fc.constantFrom('AAPL', 'BLK', 'F', 'SPY', 'TSLA', 'BTC/USD', 'DOGE/USD')
+const anyStart = fc.integer({ min: at('2024-01-02T00:00:00Z'), max: at('2027-12-28T00:00:00Z') })
+const anySessions = fc.constantFrom('regular' as const, 'extended' as const)
+
+it('finds the same first moment for a limit as stepping through the seconds', () => {
+  fc.assert(
+    fc.property(
+      anySymbol,
+      anyStart,
+      anySessions,
+      fc.constantFrom('buy' as const, 'sell' as const),
+      fc.integer({ min: -40, max: 120 }),
+      fc.integer({ min: 1, max: 30 }),
+      (symbol, from, sessions, side, away, hours) => {
+        const last = market.lastTrade(symbol, from)?.price ?? 0
+        const distance = (last * away) / 10_000
+        const wait = limitWait(symbol, side, side === 'buy' ? last - distance : last + distance, sessions)
+        const until = from + hours * HOUR
+        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+      },
+    ),
+    { numRuns: 60 * effort },
+  )
+})
+
+it('carries the high-water mark of a trailing stop over everything it skips', () => {
+  fc.assert(
+    fc.property(anySymbol, anyStart, fc.integer({ min: 5, max: 200 }), (symbol, from, points) => {
+      const trail = Math.max(1, Math.round(((market.lastTrade(symbol, from)?.price ?? 0) * points) / 10_000))
+      const wait = trailingStop(symbol, trail)
+      const until = from + 30 * HOUR
+      expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+    }),
+    { numRuns: 40 * effort },
+  )
+})
+
+it('finds a moment of a session at once, and otherwise the first second of the next', () => {
+  const moment = (text: string, sessions?: 'regular' | 'extended', symbol = 'AAPL') =>
+    new Date(market.search(anyMoment(symbol, sessions), at(text), at(text) + 96 * HOUR)?.moment.at ?? 0).toISOString()
+  expect(moment('2026-08-28T14:00:00.080Z')).toBe('2026-08-28T14:00:00.080Z')
+  expect(moment('2026-08-28T12:00:00Z')).toBe('2026-08-28T13:30:00.000Z')
+  expect(moment('2026-08-28T12:00:00Z', 'extended')).toBe('2026-08-28T12:00:00.000Z')
+  expect(moment('2026-08-28T20:00:00Z')).toBe('2026-08-31T13:30:00.000Z')
+  expect(moment('2026-08-29T00:00:00Z', 'extended')).toBe('2026-08-31T08:00:00.000Z')
+  expect(moment('2026-08-29T05:00:00.500Z', 'regular', 'BTC/USD')).toBe('2026-08-29T05:00:00.500Z')
+  expect(market.search(anyMoment('AAPL'), at('2026-08-28T20:00:00Z'), at('2026-08-31T13:30:00Z'))).toBeUndefined()
+})
+
+it('bounds what it is asked about: no second of a ruled-out interval leaves them', () => {
+  fc.assert(
+    fc.property(anySymbol, anyStart, (symbol, from) => {
+      const start = market.bars(symbol, { count: 1, unit: 'minute' }, from, from + 96 * HOUR, from + 96 * HOUR, 1)[0]
+      if (!start) return
+      const limits: { low: number; high: number }[] = []
+      const watcher: Wait = {
+        symbol,
+        initial: undefined,
+        possible: (bounds) => {
+          limits.push(bounds)
+          return true
+        },
+        happens: ({ quote, trade }) => {
+          for (const { low, high } of limits) {
+            expect(Math.min(quote.bid, trade.price)).toBeGreaterThanOrEqual(low)
+            expect(Math.max(quote.ask, trade.price)).toBeLessThanOrEqual(high)
+          }
+          limits.splice(limits.length - 1, seconds % 60 === 59 ? 1 : 0)
+          seconds += 1
+          return { done: false, carried: undefined }
+        },
+        skipped: () => undefined,
+      }
+      let seconds = 0
+      market.search(watcher, start.start, start.start + 10 * 60_000)
+    }),
+    { numRuns: 40 * effort },
+  )
+})
+
+it('searches years by blocks of days', () => {
+  const from = at('2015-01-05T00:00:00Z')
+  const low = market.bars(
+    'AAPL',
+    { count: 12, unit: 'month' },
+    from - 30 * 24 * HOUR,
+    at('2026-01-01T00:00:00Z'),
+    at('2026-01-01T00:00:00Z'),
+  )
+  const bottom = Math.min(...low.map((bar) => bar.low))
+  const found = market.search(limitWait('AAPL', 'buy', bottom), from, at('2026-01-01T00:00:00Z'))
+  const never = market.search(limitWait('AAPL', 'buy', bottom / 2), from, at('2026-01-01T00:00:00Z'))
+  expect(found?.moment.quote.ask).toBeLessThanOrEqual(bottom)
+  expect(never).toBeUndefined()
+})

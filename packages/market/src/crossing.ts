@@ -1,0 +1,149 @@
+/**
+ * The first moment at which something happens, by descent: blocks of days, sessions, minutes, seconds. A wait is asked only about whole
+ * intervals, with bounds that hold for every second of them; what it rules out is never opened.
+ */
+import { instantOf, type Place, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tickAt } from './derive/tape.ts'
+import type { Instant } from './instant.ts'
+import type { Bounds, Found, Wait } from './market.ts'
+import { blockNumber, inBlock } from './paths/minutes.ts'
+import { BLOCK_DAYS } from './paths/path.ts'
+import { reachAt } from './paths/quotes.ts'
+import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
+
+/**
+ * The first moment in `[from, until)`. Moments are the seconds of sessions; `from` itself is one too when it lies within a session's
+ * second, with the quote that stands then.
+ */
+export function firstMoment<Carried>(
+  tape: Tape,
+  wait: Wait<Carried>,
+  from: Instant,
+  until: Instant,
+): Found<Carried> | undefined {
+  const search = { tape, wait, until, carried: wait.initial }
+  const standing = standingAt(tape, from)
+  const first = placeFrom(tape, from)
+  if (standing && from < until && isWanted(search, standing.slot)) {
+    const found = judge(search, standing, from)
+    if (found) return found
+  }
+  if (!first) return undefined
+  const { timeline } = tape.path
+  const slotsInBlock = BLOCK_DAYS * timeline.sessions
+  let slot = first.slot
+  if (first.minute > 0 || first.second > 0) {
+    const found = inSession(search, slot, first.minute, first.second)
+    if (found) return found
+    slot += 1
+  }
+  while (slot < timeline.starts.length && (timeline.starts[slot] ?? 0) < until) {
+    const endOfBlock = slot + slotsInBlock
+    const isWhole =
+      slot % slotsInBlock === 0 && endOfBlock <= timeline.starts.length && slotEnd(timeline, endOfBlock - 1) <= until
+    if (isWhole && isRuledOut(search, blockBounds(search, blockNumber(timeline, slot)))) {
+      slot = endOfBlock
+      continue
+    }
+    const found = inSession(search, slot, 0, 0)
+    if (found) return found
+    slot += 1
+  }
+  return undefined
+}
+
+interface Search<Carried> {
+  readonly tape: Tape
+  readonly wait: Wait<Carried>
+  readonly until: Instant
+  carried: Carried
+}
+
+/** The place an instant lies in, when it is within a second that began before it. */
+function standingAt(tape: Tape, at: Instant): Place | undefined {
+  const place = placeAt(tape, at)
+  if (!place) return undefined
+  const begins = instantOf(tape, place)
+  return begins < at && at < begins + SECOND_MS ? place : undefined
+}
+
+const isWanted = <Carried>({ tape, wait }: Search<Carried>, slot: number): boolean =>
+  wait.sessions !== 'regular' || slot % tape.path.timeline.sessions === tape.path.timeline.main
+
+function judge<Carried>(search: Search<Carried>, place: Place, at: Instant): Found<Carried> | undefined {
+  const moment = { at, trade: tickAt(search.tape, place), quote: quoteOf(search.tape, place) }
+  const { done, carried } = search.wait.happens(moment, search.carried)
+  search.carried = carried
+  return done ? { moment, carried } : undefined
+}
+
+/** Whether an interval can be passed over; what it teaches is kept. */
+function isRuledOut<Carried>(search: Search<Carried>, bounds: Bounds): boolean {
+  if (search.wait.possible(bounds, search.carried)) return false
+  search.carried = search.wait.skipped(bounds, search.carried)
+  return true
+}
+
+function inSession<Carried>(
+  search: Search<Carried>,
+  slot: number,
+  fromMinute: number,
+  fromSecond: number,
+): Found<Carried> | undefined {
+  if (!isWanted(search, slot)) return undefined
+  const { tape, until } = search
+  const { timeline } = tape.path
+  const isWhole = fromMinute === 0 && fromSecond === 0 && slotEnd(timeline, slot) <= until
+  if (isWhole && isRuledOut(search, sessionBounds(tape, slot))) return undefined
+  const start = timeline.starts[slot] ?? 0
+  const minutes = tape.minutes(slot)
+  for (let minute = fromMinute; minute < minutes.count; minute += 1) {
+    const at = start + minute * MINUTE_MS
+    if (at >= until) return undefined
+    const first = minute === fromMinute ? fromSecond : 0
+    if (first === 0 && at + MINUTE_MS <= until) {
+      const reach = reachAt(tape.path, slot, minute)
+      const low = minutes.low[minute] ?? 0
+      const high = minutes.high[minute] ?? 0
+      const volume = minutes.volume[minute] ?? 0
+      const bounds = { low: low - reach, high: high + reach, volume, lowestPrint: low, highestPrint: high }
+      if (isRuledOut(search, bounds)) continue
+    }
+    for (let second = first; second < 60 && at + second * SECOND_MS < until; second += 1) {
+      const found = judge(search, { slot, minute, second }, at + second * SECOND_MS)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** Every minute opens with a print, so no price from before a session stands in it. */
+function sessionBounds({ path }: Tape, slot: number): Bounds {
+  const block = path.block(blockNumber(path.timeline, slot))
+  const at = inBlock(path.timeline, slot)
+  const low = block.low[at] ?? 0
+  const high = block.high[at] ?? 0
+  // Quotes are widest in a session's first minute.
+  const reach = reachAt(path, slot, 0)
+  return { low: low - reach, high: high + reach, volume: block.volume[at] ?? 0, lowestPrint: low, highestPrint: high }
+}
+
+/** Bounds of the wanted sessions of 32 days. */
+function blockBounds<Carried>(search: Search<Carried>, number: number): Bounds {
+  const { timeline } = search.tape.path
+  const first = number * BLOCK_DAYS * timeline.sessions
+  let low = Number.POSITIVE_INFINITY
+  let high = 0
+  let lowestPrint = Number.POSITIVE_INFINITY
+  let highestPrint = 0
+  let volume = 0
+  for (let slot = first; slot < first + BLOCK_DAYS * timeline.sessions; slot += 1) {
+    if (!isWanted(search, slot)) continue
+    const own = sessionBounds(search.tape, slot)
+    low = Math.min(low, own.low)
+    high = Math.max(high, own.high)
+    lowestPrint = Math.min(lowestPrint, own.lowestPrint)
+    highestPrint = Math.max(highestPrint, own.highestPrint)
+    volume += own.volume
+  }
+  return { low, high, volume, lowestPrint, highestPrint }
+}

@@ -1,0 +1,161 @@
+/**
+ * The minutes of one session: a walk pinned to its open and close, fitted to its high and low.
+ *
+ * Where the raw walk strays too little, what lies beyond open and close is stretched until its furthest minute touches the session's extreme;
+ * where it strays too far, it is folded back at the extreme. Both are functions of the price, so that a minute's range holds its ends, the
+ * highest minute is exactly the session's high and the lowest its low. A minute opens where the one before it closed.
+ */
+import type { Timeline } from '../sessions/timeline.ts'
+import { mix } from './hash.ts'
+import { EXCURSION_STEPS, NORMAL_STEPS } from './normal.ts'
+import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
+import { profileOf, type Shape } from './profile.ts'
+import { shareTrading } from './shares.ts'
+
+export interface Minutes {
+  readonly count: number
+  /** Minute i opens at `levels[i]` and closes at `levels[i + 1]`. */
+  readonly levels: Int32Array
+  readonly high: Int32Array
+  readonly low: Int32Array
+  readonly prints: Uint8Array
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+}
+
+const STOCK_SHAPES: readonly Shape[] = ['before', 'regular', 'behind']
+
+export const shapeOf = (timeline: Timeline, session: number): Shape =>
+  timeline.sessions === 1 ? 'around' : (STOCK_SHAPES[session] ?? 'regular')
+
+/** Where a slot's figures lie in its block. */
+export const blockNumber = (timeline: Timeline, slot: number): number =>
+  Math.floor(slot / (timeline.sessions * BLOCK_DAYS))
+export const inBlock = (timeline: Timeline, slot: number): number => slot % (timeline.sessions * BLOCK_DAYS)
+
+// A session's raw walk, reused from call to call: 1,440 minutes at most.
+const walk = new Float64Array(1441)
+const highs = new Float64Array(1440)
+const lows = new Float64Array(1440)
+
+export function minutesOf(path: Path, slot: number): Minutes {
+  const { timeline } = path
+  const block = path.block(blockNumber(timeline, slot))
+  const at = inBlock(timeline, slot)
+  const count = timeline.minutes[slot] ?? 0
+  const profile = profileOf(shapeOf(timeline, slot % timeline.sessions), count)
+  const open = block.open[at] ?? 0
+  const high = block.high[at] ?? 0
+  const low = block.low[at] ?? 0
+  const close = block.close[at] ?? 0
+  const sigma = block.sigma[at] ?? 0
+  const key = mix(mix(path.key, 3), slot)
+
+  let sum = 0
+  let area = 0
+  for (let minute = 0; minute < count; minute += 1) {
+    const bits = mix(key, minute)
+    sum += (profile.root[minute] as number) * (NORMAL_STEPS[bits >>> 20] as number)
+    area += sum
+    walk[minute + 1] = sum
+    highs[minute] = EXCURSION_STEPS[bits & 1023] as number
+    lows[minute] = EXCURSION_STEPS[(bits >>> 10) & 1023] as number
+  }
+  // Pin the walk to both ends, find each minute's extremes and the session's.
+  const total = sum
+  // Mirrored if it strays mostly to the side to which the session does not.
+  const isMirrored = (area - total * profile.area) * (high + low - open - close) < 0
+  const scale = isMirrored ? -sigma : sigma
+  walk[0] = open
+  let top = open
+  let bottom = open
+  let from = open
+  for (let minute = 0; minute < count; minute += 1) {
+    const elapsed = profile.elapsed[minute + 1] as number
+    const to = open + (close - open) * elapsed + scale * ((walk[minute + 1] as number) - elapsed * total)
+    walk[minute + 1] = to
+    const deviation = sigma * (profile.root[minute] as number)
+    const variance = deviation * deviation
+    const rise = (from - to) * (from - to)
+    const highest = (from + to + Math.sqrt(rise + variance * (highs[minute] as number))) / 2
+    const lowest = (from + to - Math.sqrt(rise + variance * (lows[minute] as number))) / 2
+    highs[minute] = highest
+    lows[minute] = lowest
+    if (highest > top) top = highest
+    if (lowest < bottom) bottom = lowest
+    from = to
+  }
+
+  const upper = Math.max(open, close)
+  const lower = Math.min(open, close)
+  const up = top < high ? (high - upper) / (top - upper) : 1
+  const down = bottom > low ? (lower - low) / (lower - bottom) : 1
+  const made = emptyMinutes(count)
+  printCounts(made.prints, mix(mix(path.key, 4), slot), block.rate[at] ?? LEAST_RATE)
+  const { levels, high: tops, low: bottoms } = made
+  levels[0] = open
+  for (let minute = 0; minute < count; minute += 1) {
+    levels[minute + 1] = Math.round(folded(stretched(walk[minute + 1] as number, lower, upper, down, up), low, high))
+    let least = stretched(lows[minute] as number, lower, upper, down, up)
+    let most = stretched(highs[minute] as number, lower, upper, down, up)
+    for (let fold = 0; (least < low || most > high) && fold < FOLDS; fold += 1) {
+      if (least < low) {
+        const mirrored = 2 * low - least
+        least = most < low ? 2 * low - most : low
+        most = Math.max(most, mirrored)
+      }
+      if (most > high) {
+        const mirrored = 2 * high - most
+        most = least > high ? 2 * high - least : high
+        least = Math.min(least, mirrored)
+      }
+    }
+    // Where it is still outside after some folds, its points are at an edge: it may be anywhere.
+    const isOutside = least < low || most > high
+    bottoms[minute] = isOutside ? low : Math.round(least)
+    tops[minute] = isOutside ? high : Math.round(most)
+  }
+  made.levels[count] = close
+  shareTrading(made, block.volume[at] ?? 0, block.turnover[at] ?? 0, profile.busy, mix(mix(path.key, 5), slot))
+  return made
+}
+
+const FOLDS = 3
+
+const stretched = (price: number, lower: number, upper: number, down: number, up: number): number =>
+  price > upper ? upper + (price - upper) * up : price < lower ? lower - (lower - price) * down : price
+
+/** Mirrored at the edges until it lies between them; at an edge after a few times. */
+function folded(price: number, low: number, high: number): number {
+  let inside = price
+  for (let fold = 0; (inside < low || inside > high) && fold < FOLDS; fold += 1) {
+    if (inside < low) inside = 2 * low - inside
+    if (inside > high) inside = 2 * high - inside
+  }
+  return Math.min(high, Math.max(low, inside))
+}
+
+/** One buffer for all: six small ones cost more than filling them. */
+function emptyMinutes(count: number): Minutes {
+  const eights = 8 * count
+  const buffer = new ArrayBuffer(2 * eights + 4 * (3 * count + 1) + count)
+  return {
+    count,
+    volume: new Float64Array(buffer, 0, count),
+    turnover: new Float64Array(buffer, eights, count),
+    high: new Int32Array(buffer, 2 * eights, count),
+    low: new Int32Array(buffer, 2 * eights + 4 * count, count),
+    levels: new Int32Array(buffer, 2 * eights + 8 * count, count + 1),
+    prints: new Uint8Array(buffer, 2 * eights + 4 * (3 * count + 1), count),
+  }
+}
+
+/** Prints by minute: what one of a pair of minutes has more, the other has less, so that they add up to `count × rate`. */
+function printCounts(prints: Uint8Array, key: number, rate: number): void {
+  const most = Math.min(rate - LEAST_RATE, 60 - rate, MOST_RATE >> 2)
+  for (let minute = 0; minute < prints.length; minute += 2) {
+    const extra = most > 0 ? (mix(key, minute) % (2 * most + 1)) - most : 0
+    prints[minute] = rate + extra
+    prints[minute + 1] = rate - extra
+  }
+}

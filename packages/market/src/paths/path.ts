@@ -1,0 +1,168 @@
+/**
+ * A symbol's sessions: where each opens and closes, how far it strays, how much trades and how often. Prices are whole steps from here on.
+ *
+ * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
+ */
+import type { Listing } from '../instruments/listing.ts'
+import type { Timeline } from '../sessions/timeline.ts'
+import type { Factors } from './factors.ts'
+import { keyOf, mix } from './hash.ts'
+import { type Levels, levelsOf } from './levels.ts'
+import { exp } from './logarithm.ts'
+import { EXCURSION_STEPS, excursion, normal } from './normal.ts'
+
+export const BLOCK_DAYS = 32
+
+/** By slot within the block. */
+export interface Block {
+  readonly open: Int32Array
+  readonly high: Int32Array
+  readonly low: Int32Array
+  readonly close: Int32Array
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+  /** Prints a minute, on average over the session: even out within pairs of minutes. */
+  readonly rate: Uint8Array
+  /** Standard deviation of the session's walk, in price steps. */
+  readonly sigma: Float64Array
+  /** The quoted spread in calm, in price steps, not rounded. */
+  readonly spread: Float64Array
+}
+
+export interface Path {
+  readonly listing: Listing
+  readonly timeline: Timeline
+  /** What its minutes and seconds hash from. */
+  readonly key: number
+  /** The size usually shown at the best price, in size steps. */
+  readonly shown: number
+  readonly block: (number: number) => Block
+}
+
+/** Shares of a day's volume by session, and how much wider quotes are. */
+const STOCK_VOLUME = [0.03, 0.92, 0.05]
+const STOCK_WIDTH = [4, 1, 4]
+const CRYPTO_VOLUME = [1]
+const CRYPTO_WIDTH = [1]
+
+/** Stocks stay at or above a dollar, where prices have two digits. */
+const LEAST_STEPS = 100
+/** Least and most prints a minute, and the least volume of a print and of a session's average print: see `shares.ts`. */
+export const LEAST_RATE = 6
+export const MOST_RATE = 54
+export const LEAST_PER_PRINT = 4
+const LEAST_AVERAGE = 16
+
+export function pathOf(factors: Factors, listing: Listing): Path {
+  const moves = levelsOf(factors, listing)
+  const key = keyOf(factors.seed, listing.instrument.symbol, 'path')
+  const blocks: (Block | undefined)[] = []
+  const block = (number: number): Block => {
+    const known = blocks[number]
+    if (known) return known
+    const made = blockOf(factors, listing, moves, key, number)
+    blocks[number] = made
+    return made
+  }
+  return { listing, timeline: factors.timeline, key, shown: shownSize(listing), block }
+}
+
+function emptyBlock(slots: number): Block {
+  return {
+    open: new Int32Array(slots),
+    high: new Int32Array(slots),
+    low: new Int32Array(slots),
+    close: new Int32Array(slots),
+    volume: new Float64Array(slots),
+    turnover: new Float64Array(slots),
+    rate: new Uint8Array(slots),
+    sigma: new Float64Array(slots),
+    spread: new Float64Array(slots),
+  }
+}
+
+function blockOf(
+  factors: Factors,
+  listing: Listing,
+  { levels, daily, move }: Levels,
+  key: number,
+  number: number,
+): Block {
+  const { timeline, volatility, shares } = factors
+  const { sessions, main } = timeline
+  const block = emptyBlock(BLOCK_DAYS * sessions)
+  const isCrypto = listing.instrument.class === 'crypto'
+  const stepsPerDollar = 10 ** listing.instrument.priceScale
+  const volumeScale = 10 ** listing.instrument.sizeScale
+  const volumeShares = isCrypto ? CRYPTO_VOLUME : STOCK_VOLUME
+  const widths = isCrypto ? CRYPTO_WIDTH : STOCK_WIDTH
+  const points = basisPoints(listing)
+  const strayKey = mix(key, 1)
+  const volumeKey = mix(key, 2)
+  const first = number * BLOCK_DAYS
+  const last = Math.min(timeline.days, first + BLOCK_DAYS)
+  for (let day = first; day < last; day += 1) {
+    const state = volatility[day] ?? 1
+    let level = levels[day] ?? 0
+    let from = exp(level) * stepsPerDollar
+    // Busy days are volatile days; dollars, not shares, have a steady median, so that volume follows the price.
+    const busy = exp(0.3 * normal(mix(volumeKey, day))) * (0.5 + 0.5 * state)
+    const dayVolume = (listing.dollars / (from / stepsPerDollar)) * volumeScale * busy
+    for (let session = 0; session < sessions; session += 1) {
+      const at = (day - first) * sessions + session
+      level += move(day, session + 1)
+      const to = exp(level) * stepsPerDollar
+      const sigma = from * daily * state * Math.sqrt(shares[session + 1] ?? 1)
+      const bits = mix(strayKey, day * sessions + session)
+      const variance = sigma * sigma
+      const high = excursion(from, to, variance, EXCURSION_STEPS[bits & 1023] ?? 1)
+      const low = -excursion(-from, -to, variance, EXCURSION_STEPS[(bits >>> 10) & 1023] ?? 1)
+      const open = steps(from)
+      const close = steps(to)
+      block.open[at] = open
+      block.close[at] = close
+      block.high[at] = Math.max(open, close, steps(high))
+      block.low[at] = Math.min(open, close, steps(low))
+      block.sigma[at] = sigma
+      block.spread[at] = (from * points * (widths[session] ?? 1) * (0.6 + 0.4 * state)) / 10_000
+      const stretch = 0.6 + (0.8 * (high - low)) / (2 * sigma)
+      const minutes = timeline.minutes[day * sessions + session] ?? 1
+      const wanted = dayVolume * (volumeShares[session] ?? 1) * (session === main ? stretch : 1)
+      trading(block, at, wanted, minutes, (high + low) / 2)
+      from = to
+    }
+  }
+  return block
+}
+
+const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
+
+/**
+ * Volume, prints and turnover of a session whose prices are set. `usual` is the average price its walk suggests; it is kept off the edges of
+ * the range by what the least volume of every print may weigh, so that the minutes can always make it up.
+ */
+function trading(block: Block, at: number, wanted: number, minutes: number, usual: number): void {
+  const high = block.high[at] ?? 0
+  const low = block.low[at] ?? 0
+  const perMinute = wanted / minutes
+  const busy = Math.min(LEAST_RATE + Math.sqrt(perMinute) / 4, perMinute / LEAST_AVERAGE, MOST_RATE)
+  const rate = Math.max(LEAST_RATE, Math.floor(busy))
+  const volume = Math.max(Math.round(wanted), LEAST_AVERAGE * rate * minutes)
+  const edge = (high - low) * (0.02 + (1.3 * LEAST_PER_PRINT * rate * minutes) / volume)
+  const average = Math.min(high - edge, Math.max(low + edge, usual))
+  block.rate[at] = rate
+  block.volume[at] = volume
+  block.turnover[at] = Math.round(average * volume)
+}
+
+/** The size usually shown: grows with the root of what trades in a second. Our own estimate. */
+function shownSize({ instrument, dollars, price }: Listing): number {
+  if (instrument.class === 'crypto') return (dollars / 150 / price) * 10 ** instrument.sizeScale
+  return 100 * Math.max(1, Math.sqrt(dollars / price / 23_400) / 8)
+}
+
+/** The spread in calm in basis points: wider for what is volatile and little traded. Our own estimate. */
+function basisPoints({ instrument, volatility, dollars }: Listing): number {
+  if (instrument.class === 'crypto') return Math.min(40, 8 * Math.sqrt(9_000_000 / dollars))
+  return Math.min(30, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
+}

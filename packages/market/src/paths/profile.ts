@@ -1,0 +1,42 @@
+/** How a session's variance and volume are spread over its minutes: a lively open and close, a quiet noon. */
+export interface Profile {
+  /** By minute boundary, 0 to 1: the share of the session's variance before it. */
+  readonly elapsed: Float64Array
+  /** The sum of `elapsed` over the minutes' ends. */
+  readonly area: number
+  /** By minute: the root of its share. */
+  readonly root: Float64Array
+  /** By minute: its usual share of the volume, not scaled. */
+  readonly busy: Float64Array
+}
+
+export type Shape = 'regular' | 'before' | 'behind' | 'around'
+
+const SHAPES: Record<Shape, (minute: number, minutes: number) => number> = {
+  regular: (minute, minutes) => 0.7 + 3 / (1 + minute / 12) + 1.2 / (1 + (minutes - 1 - minute) / 12),
+  before: (minute, minutes) => 0.5 + (1.5 * minute) / minutes,
+  behind: (minute) => 0.4 + 3 / (1 + minute / 15),
+  // Coins around the clock: busier while London and New York are awake, 13:00 to 20:00 UTC.
+  around: (minute) => (minute >= 780 && minute < 1200 ? 1.4 : 0.85),
+}
+
+const profiles = new Map<string, Profile>()
+
+export function profileOf(shape: Shape, minutes: number): Profile {
+  const name = `${shape} ${minutes}`
+  const known = profiles.get(name)
+  if (known) return known
+  const busy = Float64Array.from({ length: minutes }, (_, minute) => SHAPES[shape](minute, minutes))
+  const total = busy.reduce((sum, share) => sum + share, 0)
+  const elapsed = new Float64Array(minutes + 1)
+  const root = new Float64Array(minutes)
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const share = (busy[minute] ?? 0) / total
+    root[minute] = Math.sqrt(share)
+    elapsed[minute + 1] = (elapsed[minute] ?? 0) + share
+  }
+  elapsed[minutes] = 1
+  const made = { elapsed, area: elapsed.reduce((sum, share) => sum + share, 0), root, busy }
+  profiles.set(name, made)
+  return made
+}

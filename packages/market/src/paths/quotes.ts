@@ -1,0 +1,41 @@
+/** The quote of every second: around the price that stands, as wide as price, volatility, volume and the time of day make it. */
+import type { Instant } from '../instant.ts'
+import type { Quote } from '../market.ts'
+import { mix } from './hash.ts'
+import { blockNumber, inBlock } from './minutes.ts'
+import type { Path } from './path.ts'
+
+/** The spread of a session's minute in steps, without the flicker of a second. The first minutes of the regular session are wide. */
+export function spreadAt(path: Path, slot: number, minute: number): number {
+  const { timeline } = path
+  const calm = path.block(blockNumber(timeline, slot)).spread[inBlock(timeline, slot)] ?? 1
+  const isOpening = timeline.sessions === 3 && slot % 3 === 1
+  return Math.max(1, Math.round(isOpening ? calm * (1 + 3 / (1 + minute / 3)) : calm))
+}
+
+/** How far a quote of a minute (and of the session's later ones) may lie from the price that stands: see {@link quoteAt}. */
+export const reachAt = (path: Path, slot: number, minute: number): number =>
+  Math.floor((spreadAt(path, slot, minute) + 1) / 2) + 1
+
+/** The quote while `price` stands, of the second beginning at `at`. */
+export function quoteAt(path: Path, slot: number, minute: number, at: Instant, price: number): Quote {
+  const bits = mix(mix(path.key, 7), Math.floor(at / 1000))
+  const width = spreadAt(path, slot, minute) + ((bits & 7) === 0 ? 1 : 0)
+  // −1, 0, 1 or 2, halved: the price is near the middle, at times on a side.
+  const below = Math.floor((width + ((bits >>> 3) & 3) - 1) / 2)
+  const bid = price - below
+  const base = path.shown
+  return {
+    at,
+    bid,
+    bidSize: shownSize(path, base, (bits >>> 8) & 255),
+    ask: bid + width,
+    askSize: shownSize(path, base, (bits >>> 16) & 255),
+  }
+}
+
+/** Stocks show round lots, coins any size. */
+function shownSize(path: Path, base: number, draw: number): number {
+  const size = base * (0.3 + (1.9 * draw) / 255)
+  return path.timeline.sessions === 3 ? 100 * Math.max(1, Math.round(size / 100)) : Math.max(1, Math.round(size))
+}

@@ -1,0 +1,55 @@
+import { Bar, Quote, Trade } from '@paddock/contract/entities/market-data'
+import { expect, it } from 'vitest'
+import type { Instrument } from './instruments/instrument.ts'
+import { simulatedMarket } from './simulated.ts'
+import { toBar, toQuote, toTrade } from './wire.ts'
+
+const market = simulatedMarket('wire')
+const at = (text: string): number => Date.parse(text)
+const named = (symbol: string): Instrument => {
+  const found = market.instrument(symbol)
+  if (!found) throw new Error(`${symbol} is not listed`)
+  return found
+}
+const stock = named('AAPL')
+const pair = named('BTC/USD')
+
+it('spec 3: writes a bar with eight keys, its average with six digits', () => {
+  // Turnover is Σ price × size in cents: 92,015,301 / 3000 = 30671.767 cents.
+  const bar = { start: at('2026-08-10T04:00:00Z'), open: 30683, high: 30826, low: 30461, close: 30826 }
+  expect(Bar.parse(toBar(stock, { ...bar, volume: 3000, turnover: 92_015_301, trades: 17 }))).toEqual({
+    t: '2026-08-10T04:00:00Z',
+    o: 306.83,
+    h: 308.26,
+    l: 304.61,
+    c: 308.26,
+    v: 3000,
+    n: 17,
+    vw: 306.71767,
+  })
+})
+
+it('spec 3: writes quotes and trades of stocks with exchanges, conditions and tape, of pairs with the taker', () => {
+  const quote = { at: at('2026-08-14T18:37:20Z'), bid: 30597, bidSize: 100, ask: 30599, askSize: 200 }
+  expect(Quote.parse(toQuote(stock, quote))).toEqual({
+    ...{ t: '2026-08-14T18:37:20Z', bp: 305.97, bs: 100, ap: 305.99, as: 200 },
+    ...{ bx: expect.stringMatching(/^[A-Z]$/), ax: expect.stringMatching(/^[A-Z]$/), c: ['R'], z: 'C' },
+  })
+  expect(
+    Quote.parse(toQuote(pair, { ...quote, bid: 9_030_920, bidSize: 8097, ask: 9_044_850, askSize: 8009 })),
+  ).toEqual({
+    t: '2026-08-14T18:37:20Z',
+    bp: 90309.2,
+    bs: 0.8097,
+    ap: 90448.5,
+    as: 0.8009,
+  })
+  const trade = { at: at('2026-08-14T18:37:20Z'), price: 30598, size: 530 }
+  expect(Trade.parse(toTrade(stock, trade))).toEqual({
+    ...{ t: '2026-08-14T18:37:20Z', p: 305.98, s: 530, i: trade.at / 1000 },
+    ...{ x: expect.stringMatching(/^[A-Z]$/), c: ['@'], z: 'C' },
+  })
+  expect(toTrade(stock, { ...trade, at: at('2026-08-14T12:00:00Z'), size: 7 }).c).toEqual(['@', 'T', 'I'])
+  expect(Object.keys(toTrade(pair, trade))).toEqual(['t', 'p', 's', 'i', 'tks'])
+  expect(toTrade(stock, trade)).toEqual(toTrade(stock, trade))
+})

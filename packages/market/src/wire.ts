@@ -1,0 +1,68 @@
+/** Market data in the wire's shapes: JSON numbers under one-letter keys. Stocks name exchanges, conditions and tape; crypto the taker's side. */
+import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
+import type { Instant } from './instant.ts'
+import type { Instrument } from './instruments/instrument.ts'
+import type { Bar, Quote, Tick } from './market.ts'
+import { keyOf, mix } from './paths/hash.ts'
+import { phaseAt } from './sessions/calendar.ts'
+import { priceNumber, sizeNumber } from './units.ts'
+
+/** Whole seconds are written without a fraction, as the data API does: `2026-08-10T13:30:00Z`. */
+const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
+
+/** A bar; `vw` has six digits. */
+export function toBar(instrument: Instrument, bar: Bar): WireBar {
+  const average = priceNumber(instrument, bar.turnover / bar.volume)
+  return {
+    t: toTime(bar.start),
+    o: priceNumber(instrument, bar.open),
+    h: priceNumber(instrument, bar.high),
+    l: priceNumber(instrument, bar.low),
+    c: priceNumber(instrument, bar.close),
+    v: sizeNumber(instrument, bar.volume),
+    n: bar.trades,
+    vw: Math.round(average * 1e6) / 1e6,
+  }
+}
+
+export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
+  const sides = {
+    bp: priceNumber(instrument, quote.bid),
+    bs: sizeNumber(instrument, quote.bidSize),
+    ap: priceNumber(instrument, quote.ask),
+    as: sizeNumber(instrument, quote.askSize),
+  }
+  const t = toTime(quote.at)
+  if (instrument.class === 'crypto') return { t, ...sides }
+  const bits = drawOf(instrument, quote.at, 1)
+  return { t, ...sides, bx: venue(bits), ax: venue(bits >>> 8), c: ['R'], z: instrument.tape ?? 'C' }
+}
+
+/** A print. Its id is a function of instrument and second. */
+export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
+  const bits = drawOf(instrument, tick.at, 2)
+  const sides = { t: toTime(tick.at), p: priceNumber(instrument, tick.price), s: sizeNumber(instrument, tick.size) }
+  const i = tradeId(tick.at)
+  if (instrument.class === 'crypto') return { ...sides, i, tks: bits & 1 ? 'B' : 'S' }
+  return { ...sides, i, x: venue(bits), c: conditions(instrument, tick), z: instrument.tape ?? 'C' }
+}
+
+const SECOND_MS = 1000
+const tradeId = (at: Instant): number => Math.floor(at / SECOND_MS)
+
+const drawOf = (instrument: Instrument, at: Instant, purpose: number): number =>
+  mix(mix(keyOf(instrument.symbol), Math.floor(at / SECOND_MS)), purpose)
+
+/** Exchange codes by how often they print: Nasdaq, NYSE, Arca, Cboe's four, MEMX, IEX, the reporting facility. */
+const VENUES = ['Q', 'Q', 'Q', 'P', 'P', 'N', 'N', 'Z', 'Z', 'K', 'K', 'Y', 'J', 'U', 'V', 'D']
+const venue = (bits: number): string => VENUES[bits & 15] ?? 'Q'
+
+const ROUND_LOT = 100
+
+/** `@` (a blank on tapes A and B) for a regular sale, `T` outside regular hours, `I` for an odd lot. */
+function conditions(instrument: Instrument, tick: Tick): string[] {
+  const codes = [instrument.tape === 'C' ? '@' : ' ']
+  if (phaseAt(tick.at) !== 'regular') codes.push('T')
+  if (tick.size < ROUND_LOT) codes.push('I')
+  return codes
+}
