@@ -1,0 +1,27 @@
+/** The machine's time, and the only file that reads it: everything else is given a clock, so that a test can be its own. */
+import type { Instant } from '@paddock/market/instant'
+
+export interface MachineClock {
+  /** UTC milliseconds. */
+  now(): Instant
+  /** Calls `run` once when `now()` has reached `at`, at the earliest after the current task. Answers how to call it off. */
+  setTimer(at: Instant, run: () => void): () => void
+}
+
+/** The longest a timer of the platform can sleep; longer waits are slept in parts. */
+const LONGEST_SLEEP_MS = 2 ** 31 - 1
+
+/** The clock of the machine. Its timers do not keep the process alive. */
+export const systemClock: MachineClock = {
+  now: () => Date.now(),
+  setTimer(at, run) {
+    let timer: NodeJS.Timeout
+    const sleep = () => {
+      timer = setTimeout(wake, Math.min(Math.max(at - Date.now(), 0), LONGEST_SLEEP_MS)).unref()
+    }
+    // The platform's timers may fire a millisecond early, and the machine's time may be set back.
+    const wake = () => (Date.now() >= at ? run() : sleep())
+    sleep()
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,163 @@
+/**
+ * One account in memory. What it does between two awaits is done in one go, so commands are judged one after the other, each against
+ * the state the one before it leaves; what was decided is handed over for the commit and told to nobody before it.
+ */
+import type { PracticeAccount } from '@paddock/broker/account'
+import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
+import type { Command } from '@paddock/broker/command'
+import { decide } from '@paddock/broker/decide'
+import type { AccountEvent, RecordedEvent } from '@paddock/broker/event'
+import { evolve } from '@paddock/broker/evolve'
+import { project } from '@paddock/broker/project/project'
+import type { Row } from '@paddock/broker/project/row'
+import { tradeUpdates } from '@paddock/broker/project/trade-update'
+import type { Rejection } from '@paddock/broker/rejection'
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import type { Appended, Unit } from '../storage/append.ts'
+import { Agenda } from './agenda.ts'
+import { type Circumstances, WAKE_UP } from './circumstances.ts'
+import type { Committed } from './committed.ts'
+import { contextAt } from './context-at.ts'
+
+/** What a command led to, before it is committed. */
+export type Judgement =
+  | { readonly kind: 'accepted'; readonly rows: readonly Row[] }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+
+/** What was decided since the last hand-over. */
+export interface Batch {
+  readonly unit: Unit
+  readonly committed: readonly Committed[]
+  readonly clock: AccountClock
+}
+
+export interface ActorParts {
+  readonly account: PracticeAccount
+  readonly market: Market
+  /** Machine time. */
+  readonly wall: Instant
+  /** Whether anybody wants the messages of what is decided now. */
+  readonly isListenedTo: () => boolean
+}
+
+/** Wake-ups in one go; a longer past is caught up with in several, so that others get their turn. */
+const WAKE_UPS_AT_ONCE = 200
+
+export class Actor {
+  readonly account: PracticeAccount
+  readonly market: Market
+  /** The last commit handed over; undefined when everything is committed. */
+  pending: Promise<Appended> | undefined
+  /** It holds what never came to be: load it again. */
+  isDead = false
+  /** The clock of the last commit, which is what readers of the market see by. */
+  clock: AccountClock
+  /** Of the last snapshot. */
+  snapshotSequence: number
+  readonly #agenda: Agenda
+  readonly #isListenedTo: () => boolean
+  #committed: Committed[] = []
+  #rows: Row[] = []
+
+  constructor({ account, market, wall, isListenedTo }: ActorParts) {
+    this.account = account
+    this.market = market
+    this.#isListenedTo = isListenedTo
+    this.clock = account.clock
+    this.snapshotSequence = account.sequence
+    this.#agenda = new Agenda(market, account, accountNow(account.clock, wall))
+  }
+
+  /** Account time at a machine time, never before the account's last event. */
+  now(wall: Instant): Instant {
+    return Math.max(accountNow(this.account.clock, wall), this.account.at)
+  }
+
+  /** Lets happen what was due until now. False if that was not all: hand over the batch and go on. */
+  advance(wall: Instant): boolean {
+    for (let count = 0; count < WAKE_UPS_AT_ONCE; count += 1) {
+      const now = this.now(wall)
+      const appointment = this.#agenda.next()
+      if (!appointment || appointment.at > now) return true
+      const { wakeUp } = appointment
+      const context = contextAt(this.market, Math.max(appointment.at, this.account.at))
+      const decision = wakeUp && decide(this.account, { kind: 'wake', wakeUp }, context)
+      if (decision?.kind === 'accepted' && decision.events.length > 0) this.#apply(decision.events, WAKE_UP, wall)
+      else this.#agenda.goOn(appointment, now)
+    }
+    return false
+  }
+
+  /** Judges a command at the account's now and applies what follows. {@link advance} comes first. */
+  judge(command: Command, by: Circumstances, wall: Instant, isClientOrderIdTaken: boolean): Judgement {
+    const decision = decide(this.account, command, contextAt(this.market, this.now(wall), isClientOrderIdTaken))
+    if (decision.kind === 'rejected') return decision
+    return { kind: 'accepted', rows: this.#apply(decision.events, by, wall) }
+  }
+
+  /** What has to be committed, if there is anything, or the next wake-up alone where that is what the caller wants written. */
+  handOver(isWakeUpWanted = false): Batch | undefined {
+    const committed = this.#committed
+    if (committed.length === 0 && !isWakeUpWanted) return undefined
+    const rows = this.#rows
+    this.#committed = []
+    this.#rows = []
+    return {
+      unit: {
+        accountId: this.account.id,
+        expectedSequence: this.account.sequence - committed.length,
+        events: committed.map(({ event }) => event),
+        rows,
+        nextWakeAt: this.nextWakeAt(),
+      },
+      committed,
+      clock: this.account.clock,
+    }
+  }
+
+  /** Machine time of the next wake-up; null while nothing is waited for, or the clock stands. */
+  nextWakeAt(): number | null {
+    const next = this.#agenda.next()
+    const wall = next ? wallAt(this.account.clock, next.at) : Number.POSITIVE_INFINITY
+    return Number.isFinite(wall) ? wall : null
+  }
+
+  #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): Row[] {
+    const made: Row[] = []
+    for (const event of events) {
+      const recorded: RecordedEvent = { ...event, recordedAt: wall, cause: by.cause, actor: by.actor }
+      const updates = this.#isListenedTo() ? tradeUpdates(this.account, recorded) : []
+      made.push(...project(this.account, recorded))
+      evolve(this.account, recorded)
+      this.#committed.push({ event: recorded, updates })
+    }
+    this.#rows.push(...made)
+    const now = this.now(wall)
+    for (const orderId of new Set(events.flatMap(touched))) this.#agenda.orderChanged(this.account, orderId, now)
+    if (events.some(({ body }) => CHANGES_ACCOUNT.has(body.kind))) this.#agenda.accountChanged(this.account, now)
+    return made
+  }
+}
+
+/** Kinds that may move what belongs to no order: the daily mark. */
+const CHANGES_ACCOUNT: ReadonlySet<string> = new Set(['account-opened', 'order-filled', 'day-marked'])
+
+function touched({ body }: AccountEvent): OrderId[] {
+  switch (body.kind) {
+    case 'order-accepted':
+      return [body.order.id]
+    case 'order-replaced':
+      return [body.orderId, body.order.id]
+    case 'order-routed':
+    case 'order-filled':
+    case 'order-canceled':
+    case 'order-expired':
+      return [body.orderId]
+    case 'account-opened':
+    case 'clock-set':
+    case 'day-marked':
+      return []
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * What an account waits for and when it comes. The market is searched once for each wait, when it begins or changes, and only to the
+ * end of a session; there the search goes on without anything being written.
+ */
+import type { PracticeAccount } from '@paddock/broker/account'
+import type { WakeUp } from '@paddock/broker/command'
+import { type Due, dues } from '@paddock/broker/next'
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { Market, Moment, Wait } from '@paddock/market/market'
+import { sessionSpan } from './session-span.ts'
+
+export interface Appointment {
+  readonly owner: OrderId
+  readonly at: Instant
+  /** Undefined where only the search goes on. */
+  readonly wakeUp: WakeUp | undefined
+  readonly due: Due
+}
+
+/** The owner of what belongs to no order. */
+const ACCOUNT = ''
+/** Moments of a market are its seconds. */
+const SECOND_MS = 1_000
+const NEVER = Number.POSITIVE_INFINITY
+
+export class Agenda {
+  readonly #market: Market
+  readonly #instrument: Market['instrument']
+  readonly #appointments = new Map<OrderId, Appointment[]>()
+  /** Undefined when it has to be looked for. */
+  #next: Appointment | 'none' | undefined
+
+  /** Everything that `account` waits for, seen from account time `now`. */
+  constructor(market: Market, account: PracticeAccount, now: Instant) {
+    this.#market = market
+    this.#instrument = (symbol) => market.instrument(symbol)
+    this.accountChanged(account, now)
+    for (const orderId of account.orders.keys()) this.orderChanged(account, orderId, now)
+  }
+
+  /** The order began, changed or ended: what it waits for is searched anew. */
+  orderChanged(account: PracticeAccount, orderId: OrderId, now: Instant): void {
+    const order = account.orders.get(orderId)
+    this.#set(orderId, order ? dues({ ...account, orders: new Map([[orderId, order]]) }, this.#instrument) : [], now)
+  }
+
+  /** Something other than an order changed. */
+  accountChanged(account: PracticeAccount, now: Instant): void {
+    this.#set(ACCOUNT, dues({ ...account, orders: new Map() }, this.#instrument), now)
+  }
+
+  /** The earliest of all; of several at one instant the one that {@link dues} puts first, whatever way the account got here. */
+  next(): Appointment | undefined {
+    this.#next ??= this.#earliest() ?? 'none'
+    return this.#next === 'none' ? undefined : this.#next
+  }
+
+  /** The appointment led to nothing, or was to go on searching: its due is searched on behind it, looking as far as `now` or a session. */
+  goOn({ owner, due, at, wakeUp }: Appointment, now: Instant): void {
+    const own = this.#appointments.get(owner)
+    if (!own) return
+    const index = own.findIndex((appointment) => appointment.due === due)
+    const from = wakeUp === undefined ? at : at - (at % SECOND_MS) + SECOND_MS
+    own.splice(index, 1, due.kind === 'when' ? this.#search(owner, due, from, now) : { owner, due, at: NEVER, wakeUp })
+    this.#next = undefined
+  }
+
+  #set(owner: OrderId, pending: readonly Due[], now: Instant): void {
+    const had = this.#appointments.get(owner)
+    if (pending.length > 0) {
+      const own = pending.map((due) =>
+        due.kind === 'at' ? { owner, due, at: due.at, wakeUp: due.wakeUp } : this.#search(owner, due, due.from, now),
+      )
+      this.#appointments.set(owner, own)
+    } else if (had) this.#appointments.delete(owner)
+    else return
+    this.#next = this.#nextBeside(owner, had === undefined)
+  }
+
+  /**
+   * The earliest after one owner's appointments changed; undefined where every owner has to be looked through: it was that owner's, or
+   * one of them ties with it. An owner that is new comes after all others, so a tie changes nothing.
+   */
+  #nextBeside(changed: OrderId, isNew: boolean): Appointment | undefined {
+    let next = this.#next
+    if (next === undefined || next === 'none' || next.owner === changed) return undefined
+    for (const appointment of this.#appointments.get(changed) ?? []) {
+      if (isBefore(appointment, next)) next = appointment
+      else if (!isNew && !isBefore(next, appointment)) return undefined
+    }
+    return next
+  }
+
+  #search(owner: OrderId, due: Extract<Due, { kind: 'when' }>, from: Instant, now: Instant): Appointment {
+    const { wait, until, wakeUp } = due
+    const session = sessionSpan(this.#market.instrument(wait.symbol)?.class ?? 'us_equity', from)
+    const horizon = Math.min(until, Math.max(session.until, now))
+    const moment = from < horizon ? this.#firstMoment(wait, session.from, from, horizon) : undefined
+    if (moment) return { owner, due, at: moment.at, wakeUp }
+    return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined }
+  }
+
+  /**
+   * The first moment in `[from, until)`. A whole session is ruled out at a glance, a part of it only minute by minute: so a wait that
+   * carries nothing is asked about all of the session first, and most are done with that.
+   */
+  #firstMoment(wait: Wait, sessionStart: Instant, from: Instant, until: Instant): Moment | undefined {
+    if (wait.initial === undefined) {
+      const moment = this.#market.search(wait, sessionStart, until)?.moment
+      if (!moment || moment.at >= from) return moment
+    }
+    return this.#market.search(wait, from, until)?.moment
+  }
+
+  #earliest(): Appointment | undefined {
+    let earliest: Appointment | undefined
+    for (const own of this.#appointments.values()) {
+      for (const appointment of own) {
+        if (appointment.at < NEVER && (!earliest || isBefore(appointment, earliest))) earliest = appointment
+      }
+    }
+    return earliest
+  }
+}
+
+/** At one instant searches go on first, then orders end, reach the market and match, each in the order of the orders; the mark is last. */
+const RANK = { expire: 1, route: 2, match: 3, mark: 4 } as const satisfies Record<WakeUp['kind'], number>
+const rankOf = ({ wakeUp }: Appointment): number => (wakeUp ? RANK[wakeUp.kind] : 0)
+
+const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && rankOf(a) < rankOf(b))

@@ -1,0 +1,10 @@
+/** What listeners of an account are told, after the commit and in order. */
+import type { RecordedEvent } from '@paddock/broker/event'
+import type { Message } from '../accounts/broker.ts'
+
+export interface Committed {
+  readonly event: RecordedEvent
+  /** Messages of `trade_updates`; none where nobody listened when it was decided. */
+  readonly updates: readonly Message[]
+}
+export type CommitListener = (committed: Committed) => void

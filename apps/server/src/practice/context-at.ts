@@ -1,0 +1,44 @@
+/** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
+import { type Context, type FillDials, REALISTIC, type SymbolNow } from '@paddock/broker/context'
+import type { Instant } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import { priceOf, sizeOf } from '@paddock/market/units'
+
+/** The context of a market at account time `at`. Symbols are looked up when they are asked for, and once. */
+export function contextAt(
+  market: Market,
+  at: Instant,
+  isClientOrderIdTaken = false,
+  dials: FillDials = REALISTIC,
+): Context {
+  const known = new Map<string, SymbolNow | undefined>()
+  return {
+    now: at,
+    symbol(symbol) {
+      if (!known.has(symbol)) known.set(symbol, symbolAt(market, symbol, at))
+      return known.get(symbol)
+    },
+    isClientOrderIdTaken,
+    dials,
+  }
+}
+
+/** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
+export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
+  const instrument = market.instrument(symbol)
+  const quote = instrument && market.quote(instrument.symbol, at)
+  if (!quote) return undefined
+  const mid = Math.round((quote.bid + quote.ask) / 2)
+  const last = market.lastTrade(instrument.symbol, at)?.price ?? mid
+  return {
+    instrument,
+    quote: {
+      bid: priceOf(instrument, quote.bid),
+      bidSize: sizeOf(instrument, quote.bidSize),
+      ask: priceOf(instrument, quote.ask),
+      askSize: sizeOf(instrument, quote.askSize),
+    },
+    last: priceOf(instrument, last),
+    previousClose: priceOf(instrument, market.previousClose(instrument.symbol, at) ?? last),
+  }
+}

@@ -1,0 +1,54 @@
+/** What sets stock and crypto data apart: how symbols look, and what a bare date means. */
+
+import type { Instant } from '@paddock/market/instant'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Market } from '@paddock/market/market'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+
+export interface Family {
+  readonly class: Instrument['class']
+  /** The refusal of a symbol whose form is wrong. */
+  readonly refusal: (symbol: string) => string | undefined
+  /** Midnight of a bare date: New York's for stocks, UTC for crypto. */
+  readonly midnight: (date: string) => Instant
+  /** Midnight before an instant. */
+  readonly today: (now: Instant) => Instant
+}
+
+export const STOCKS: Family = {
+  class: 'us_equity',
+  refusal: () => undefined,
+  midnight: startOfDay,
+  today: (now) => startOfDay(dayAt(now)),
+}
+
+const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
+const DAY_MS = 86_400_000
+
+export const CRYPTO: Family = {
+  class: 'crypto',
+  refusal: (symbol) =>
+    CRYPTO_SYMBOL.test(symbol) ? undefined : `invalid symbol: ${symbol} does not match ^[A-Z]+x?/[A-Z]+$`,
+  midnight: (date) => Date.parse(`${date}T00:00:00Z`),
+  today: (now) => now - (now % DAY_MS),
+}
+
+/** The refusal of the first symbol or of the currency, if any: prices are in US dollars and are not converted. */
+export function refusalOf(
+  family: Family,
+  symbols: readonly string[],
+  currency: string | undefined,
+): string | undefined {
+  for (const symbol of symbols) {
+    const refusal = family.refusal(symbol)
+    if (refusal) return refusal
+  }
+  return currency === undefined || currency.toUpperCase() === 'USD' ? undefined : `invalid currency: ${currency}`
+}
+
+/** The instruments of these symbols, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
+export const knownInstruments = (market: Market, family: Family, symbols: readonly string[]): Instrument[] =>
+  [...new Set(symbols)].sort().flatMap((symbol) => {
+    const instrument = market.instrument(symbol)
+    return instrument?.symbol === symbol && instrument.class === family.class ? [instrument] : []
+  })

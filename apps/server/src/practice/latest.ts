@@ -1,0 +1,94 @@
+/** The latest bar, quote, trade and snapshot as a view sees them. */
+import { invalidInput } from '@paddock/contract/errors/answers'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Bar } from '@paddock/market/market'
+import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import { answerError, answerJson } from './answer.ts'
+import { type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
+import type { View } from './view.ts'
+
+export interface LatestQuery {
+  readonly feed?: string | undefined
+  readonly currency?: string | undefined
+}
+
+/** Null where there is nothing yet. */
+type Latest = (view: View, instrument: Instrument) => unknown
+
+const MINUTE = { count: 1, unit: 'minute' } as const
+const DAY = { count: 1, unit: 'day' } as const
+const MINUTE_MS = 60_000
+const DELAY_MS = 15 * MINUTE_MS
+/** Longer than any time without a regular session. */
+const TWO_SESSIONS_MS = 14 * 86_400_000
+
+export const latestTrade: Latest = ({ market, now }, instrument) => {
+  const trade = market.lastTrade(instrument.symbol, now)
+  return trade ? toTrade(instrument, trade) : null
+}
+
+export const latestQuote: Latest = ({ market, now }, instrument) => {
+  const quote = market.quote(instrument.symbol, now)
+  return quote ? toQuote(instrument, quote) : null
+}
+
+/** The last finished minute that had trades. */
+export const latestBar: Latest = (view, instrument) => {
+  const bar = lastMinute(view, instrument)
+  return bar ? toBar(instrument, bar) : null
+}
+
+function lastMinute({ market, now }: View, { symbol }: Instrument): Bar | undefined {
+  const last = market.lastTrade(symbol, now - (now % MINUTE_MS) - 1)
+  if (!last) return undefined
+  const start = last.at - (last.at % MINUTE_MS)
+  return market.bars(symbol, MINUTE, start, start, now, 1)[0]
+}
+
+/** Latest trade and quote, the last finished minute, the last day with data and the one before. */
+export const snapshot: Latest = (view, instrument) => {
+  const { market, now } = view
+  const days = market.bars(instrument.symbol, DAY, now - TWO_SESSIONS_MS, now, now)
+  const [previous, today] = [days.at(-2), days.at(-1)]
+  return {
+    latestTrade: latestTrade(view, instrument),
+    latestQuote: latestQuote(view, instrument),
+    minuteBar: latestBar(view, instrument),
+    dailyBar: today ? toBar(instrument, today) : null,
+    prevDailyBar: previous ? toBar(instrument, previous) : null,
+  }
+}
+
+/** One record per symbol, under `key`, or as a bare map where Alpaca sends one. Symbols without a record are left out. */
+export function listLatest(
+  view: View,
+  family: Family,
+  key: string | null,
+  symbols: readonly string[],
+  query: LatestQuery,
+  latest: Latest,
+): BrokerAnswer {
+  const problem = refusalOf(family, symbols, query.currency)
+  if (problem) return answerError(invalidInput('data', problem))
+  const seen = delayed(view, query)
+  const bySymbol: Record<string, unknown> = {}
+  for (const instrument of knownInstruments(view.market, family, symbols)) {
+    const record = latest(seen, instrument)
+    if (record !== null) bySymbol[instrument.symbol] = record
+  }
+  return answerJson(key === null ? bySymbol : { [key]: bySymbol })
+}
+
+/** The snapshot of the one stock that the path names. */
+export function singleSnapshot(view: View, symbol: string, query: LatestQuery): BrokerAnswer {
+  const problem = refusalOf(STOCKS, [symbol], query.currency)
+  if (problem) return answerError(invalidInput('data', problem))
+  const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
+  if (!instrument) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
+  return answerJson({ symbol, ...(snapshot(delayed(view, query), instrument) as object) })
+}
+
+/** `delayed_sip` is the consolidated tape fifteen minutes late. */
+const delayed = (view: View, { feed }: LatestQuery): View =>
+  feed === 'delayed_sip' ? { ...view, now: view.now - DELAY_MS } : view

@@ -1,0 +1,46 @@
+/** An account from its snapshot and the events after it. */
+import type { PracticeAccount } from '@paddock/broker/account'
+import { evolve, unopened } from '@paddock/broker/evolve'
+import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Market } from '@paddock/market/market'
+import { eventsAfter } from '../storage/events.ts'
+import { loadSnapshot, type StoredSnapshot } from '../storage/snapshots.ts'
+import type { Database } from '../storage/tables.ts'
+import { Actor, type ActorParts } from './actor.ts'
+
+const EVENTS_AT_ONCE = 5_000
+
+/** No practice account of that id was ever opened. */
+export class UnknownAccountError extends Error {
+  override readonly name = 'UnknownAccountError'
+}
+
+/** Loads an account as it was last committed; what has become due since is for {@link Actor.advance}. */
+export async function loadActor(
+  db: Database,
+  accountId: AccountId,
+  parts: Omit<ActorParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Market },
+): Promise<Actor> {
+  const stored = await loadSnapshot(db, accountId)
+  const isUsable = stored?.foldVersion === FOLD_VERSION
+  let account = stored && isUsable ? readSnapshot(stored.body) : unopened(accountId)
+  const snapshotSequence = account.sequence
+  for (;;) {
+    const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
+    for (const event of events) account = evolve(account, event)
+    if (events.length < EVENTS_AT_ONCE) break
+  }
+  if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
+  const actor = new Actor({ ...parts, account, market: parts.marketOf(account.market) })
+  actor.snapshotSequence = snapshotSequence
+  return actor
+}
+
+/** The account as it is now, to be kept once its events are. */
+export const snapshotOf = (account: PracticeAccount): StoredSnapshot => ({
+  accountId: account.id,
+  sequence: account.sequence,
+  foldVersion: FOLD_VERSION,
+  body: writeSnapshot(account),
+})

@@ -1,0 +1,135 @@
+/** Placing, listing, replacing and canceling orders. Order answers are the text of their rows. */
+import { refusalToCancel } from '@paddock/broker/orders/cancel'
+import { refusalToReplace } from '@paddock/broker/orders/replace'
+import type { Rejection } from '@paddock/broker/rejection'
+import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import type { Order } from '@paddock/contract/entities/order'
+import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Market } from '@paddock/market/market'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import { listOrders, orderByClientId, orderById } from '../storage/orders.ts'
+import type { Judgement } from './actor.ts'
+import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from './answer.ts'
+import type { Circumstances } from './circumstances.ts'
+import { answerJudgement, type Desk, type Numbered, readRows } from './desk.ts'
+import { instantOf } from './instant-of.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const DEFAULT_LIMIT = 50
+
+export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.work(
+    desk.accountId,
+    by,
+    ({ judge }) => judge({ kind: 'place-order', request: body }),
+    body.client_order_id,
+  )
+  return { result: answerJudgement(result), sequence }
+}
+
+export async function replaceOrder(
+  desk: Desk,
+  { path, body }: InputOf<'patchOrderByOrderId'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  const orderId = path.order_id
+  if (!UUID.test(orderId)) return notAnOrderId(desk)
+  const { result, sequence } = await desk.ledger.work(
+    desk.accountId,
+    by,
+    ({ judge }) => judge({ kind: 'replace-order', orderId, request: body }),
+    body.client_order_id,
+  )
+  if (!isUnknown(result)) return { result: answerJudgement(result), sequence }
+  const refusal = await refusalByRow(desk, orderId, refusalToReplace)
+  return { result: refusal, sequence }
+}
+
+export async function cancelOrder(
+  desk: Desk,
+  { path }: InputOf<'deleteOrderByOrderID'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  const orderId = path.order_id
+  if (!UUID.test(orderId)) return notAnOrderId(desk)
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge }) =>
+    judge({ kind: 'cancel-order', orderId }),
+  )
+  if (isUnknown(result)) return { result: await refusalByRow(desk, orderId, refusalToCancel), sequence }
+  return { result: result.kind === 'accepted' ? NO_CONTENT : answerJudgement(result), sequence }
+}
+
+/** 207: every order open at this instant, each with what became of its cancel. */
+export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+    [...account.orders.keys()].map((id) => {
+      const judgement = judge({ kind: 'cancel-order', orderId: id })
+      return judgement.kind === 'accepted' ? { id, status: 200 } : { id, ...rejectionAnswer(judgement.rejection) }
+    }),
+  )
+  return { result: answerJson(result, 207), sequence }
+}
+
+export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
+  const { market } = await desk.ledger.actor(desk.accountId)
+  const { before_order_id: beforeOrderId, after_order_id: afterOrderId, after, until } = query
+  const isMixed = (beforeOrderId ?? afterOrderId) !== undefined && (after ?? until) !== undefined
+  if (isMixed || (beforeOrderId !== undefined && afterOrderId !== undefined)) {
+    return readRows(desk, async () =>
+      answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
+    )
+  }
+  return readRows(desk, async (db) =>
+    answerTexts(
+      await listOrders(db, desk.accountId, {
+        status: query.status ?? 'open',
+        after: after === undefined ? undefined : instantOf(after),
+        until: until === undefined ? undefined : instantOf(until),
+        beforeOrderId,
+        afterOrderId,
+        symbols: query.symbols?.map((symbol) => inFull(market, symbol)),
+        side: query.side,
+        assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
+        direction: query.direction,
+        limit: query.limit ?? DEFAULT_LIMIT,
+      }),
+    ),
+  )
+}
+
+export async function orderOfId(desk: Desk, { path }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
+  if (!UUID.test(path.order_id)) return notAnOrderId(desk)
+  return readRows(desk, async (db) => {
+    const order = await orderById(db, desk.accountId, path.order_id)
+    return order === undefined ? answerError(orderNotFound(path.order_id)) : answerText(order)
+  })
+}
+
+export async function orderOfClientId(desk: Desk, { query }: InputOf<'getOrderByClientOrderId'>): Promise<Numbered> {
+  return readRows(desk, async (db) => {
+    const order = await orderByClientId(db, desk.accountId, query.client_order_id)
+    return order === undefined ? answerError(orderNotFound(query.client_order_id)) : answerText(order)
+  })
+}
+
+/** Lists name crypto pairs without their slash. */
+const inFull = (market: Market, symbol: string): string => market.instrument(symbol)?.symbol ?? symbol
+
+const notAnOrderId = (desk: Desk): Promise<Numbered> =>
+  readRows(desk, async () => answerError(invalidInput('trading', 'order_id is missing')))
+
+const isUnknown = (judgement: Judgement): boolean =>
+  judgement.kind === 'rejected' && judgement.rejection.kind === 'order-not-found'
+
+/** The rules know open orders only: what a closed one answers depends on the status in its row. Nothing to refuse is 204. */
+async function refusalByRow(
+  desk: Desk,
+  orderId: string,
+  refusal: (status: string) => Rejection | undefined,
+): Promise<BrokerAnswer> {
+  const row = await orderById(desk.db, desk.accountId, orderId)
+  if (row === undefined) return answerError(orderNotFound(orderId))
+  const rejection = refusal((JSON.parse(row) as Order).status)
+  return rejection ? answerError(rejectionAnswer(rejection)) : NO_CONTENT
+}

@@ -1,0 +1,96 @@
+/** The broker of one practice account. */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { internalError } from '@paddock/contract/errors/answers'
+import { toTimestamp } from '@paddock/market/instant'
+import type { Broker, Listener, Message } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../storage/tables.ts'
+import { answerError, withHeaders } from './answer.ts'
+import type { Committed } from './committed.ts'
+import { answerData, isDataOperation } from './data.ts'
+import type { MarketChannel } from './feed.ts'
+import type { Feeds } from './feeds.ts'
+import type { Ledger } from './ledger.ts'
+import { answerReference, isReferenceOperation } from './reference-answers.ts'
+import { answerTrading } from './trading.ts'
+import { viewOf } from './view.ts'
+
+export interface PracticeBrokerParts {
+  readonly accountId: AccountId
+  readonly ledger: Ledger
+  readonly feeds: Feeds
+  readonly db: Database
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+export function practiceBroker(parts: PracticeBrokerParts): Broker {
+  const { accountId, ledger, clock, log } = parts
+  return {
+    async send(request) {
+      const { operation } = request
+      try {
+        const actor = await ledger.actor(accountId)
+        const { source } = actor.market
+        if (isDataOperation(operation))
+          return withHeaders(answerData(operation, request, viewOf(actor, clock.now())), source)
+        if (isReferenceOperation(operation))
+          return withHeaders(answerReference(operation, request, viewOf(actor, clock.now())), source)
+        const { result, sequence } = await answerTrading(operation, request, parts)
+        return withHeaders(result, source, sequence)
+      } catch (error) {
+        log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
+        return answerError(internalError())
+      }
+    },
+    subscribe(channel, listener) {
+      switch (channel.kind) {
+        case 'trade_updates':
+          return ledger.listen(accountId, ({ updates }) => updates.forEach(listener))
+        case 'account_updates':
+          return ledger.listen(accountId, (committed) => {
+            const message = accountUpdate(committed)
+            if (message) listener(message)
+          })
+        case 'market':
+          return subscribeMarket(parts, channel, listener)
+      }
+    },
+  }
+}
+
+/** What makes the desk's picture of the account old, other than orders: its clock was set, its day was marked. */
+function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
+  switch (body.kind) {
+    case 'clock-set':
+      return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
+    case 'day-marked':
+      return { event: body.kind, at: toTimestamp(at), sequence }
+    default:
+      return undefined
+  }
+}
+
+/** The view moves with the account's clock, and the subscription with the view. */
+function subscribeMarket(parts: PracticeBrokerParts, channel: MarketChannel, listener: Listener): () => void {
+  const { accountId, ledger, feeds, log } = parts
+  let isOver = false
+  let leave = () => {}
+  const follow = async () => {
+    const { market, clock } = await ledger.actor(accountId)
+    leave()
+    if (!isOver) leave = feeds.subscribe(market, clock, channel, listener)
+  }
+  const join = () =>
+    void follow().catch((error) => log.error({ err: error, account: accountId }, 'market subscription failed'))
+  const stop = ledger.listen(accountId, ({ event }) => {
+    if (event.body.kind === 'clock-set') join()
+  })
+  join()
+  return () => {
+    isOver = true
+    stop()
+    leave()
+  }
+}

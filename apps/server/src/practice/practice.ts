@@ -1,0 +1,119 @@
+/** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
+import { randomUUID } from 'node:crypto'
+import { type AccountClock, REAL_TIME } from '@paddock/broker/clock'
+import { unopened } from '@paddock/broker/evolve'
+import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Market } from '@paddock/market/market'
+import { marketById } from '@paddock/market/simulated'
+import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { insertAccount } from '../storage/accounts.ts'
+import type { Storage } from '../storage/database.ts'
+import { Actor } from './actor.ts'
+import { answerError, answerJson } from './answer.ts'
+import type { Circumstances } from './circumstances.ts'
+import { Feeds } from './feeds.ts'
+import { Ledger } from './ledger.ts'
+import { practiceBroker } from './practice-broker.ts'
+import { type ClockRequest, clockAfter } from './set-clock.ts'
+import { visitorBroker } from './visitor-broker.ts'
+import { Waker } from './waker.ts'
+
+export interface Opening extends Circumstances {
+  readonly userId: string
+  readonly name: string
+  /** US dollars, a decimal string. */
+  readonly cash: string
+}
+
+export interface Practice {
+  /** The broker of one practice account. Whether the caller may use it is asked before, in `accounts/`. */
+  broker(accountId: AccountId): Broker
+  /** What anybody may read of the simulated market in real time; everything of an account is refused with 401. */
+  readonly visitor: Broker
+  /** Opens an account in the visitors' market, in real time. Resolves after the commit; throws where the name is taken. */
+  openAccount(opening: Opening): Promise<AccountId>
+  clockOf(accountId: AccountId): Promise<AccountClock>
+  /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
+  setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
+  /** Begins to wake accounts when something happens to them. */
+  start(): Promise<void>
+  /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
+  close(): Promise<void>
+}
+
+export interface PracticeParts {
+  readonly storage: Storage
+  readonly clock: MachineClock
+  readonly log: Log
+  readonly visitorMarket: Market
+}
+
+/** The margin class of a new account: twice its equity overnight, four times by day. */
+const MULTIPLIER = 4
+
+export function createPractice({ storage, clock, log, visitorMarket }: PracticeParts): Practice {
+  const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
+  const feeds = new Feeds(clock)
+  const ledger = new Ledger({
+    storage,
+    clock,
+    log,
+    marketOf,
+    wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
+  })
+  const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })
+
+  return {
+    broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
+    visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
+
+    async openAccount({ userId, name, cash, ...by }) {
+      const accountId: AccountId = randomUUID()
+      const wall = clock.now()
+      const account = unopened(accountId)
+      const actor = new Actor({
+        account,
+        market: visitorMarket,
+        wall,
+        isListenedTo: () => ledger.isListenedTo(accountId),
+      })
+      const opening = { cash, multiplier: MULTIPLIER, market: visitorMarket.id, clock: REAL_TIME } as const
+      const judgement = actor.judge({ kind: 'open-account', opening }, by, wall, false)
+      if (judgement.kind === 'rejected') throw new RangeError(rejectionAnswer(judgement.rejection).body.message)
+      await insertAccount(storage.db, {
+        id: accountId,
+        user_id: userId,
+        name,
+        kind: 'practice',
+        number: account.number,
+        market: account.market,
+        created_at: wall,
+      })
+      await ledger.adopt(actor)
+      return accountId
+    },
+
+    clockOf: async (accountId) => (await ledger.actor(accountId)).clock,
+
+    async setClock(accountId, request, by) {
+      const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+        const change = clockAfter(account.clock, request, wall)
+        if (change.kind === 'refused') return refusedClock(change.message)
+        const judgement = judge({ kind: 'set-clock', clock: change.clock })
+        return judgement.kind === 'accepted' ? change.clock : rejectionAnswer(judgement.rejection)
+      })
+      if ('status' in result) return answerError(result)
+      // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
+      await ledger.read(accountId, () => undefined)
+      return answerJson(result)
+    },
+
+    start: () => waker.start(),
+    close: () => waker.stop(),
+  }
+}
+
+const refusedClock = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })

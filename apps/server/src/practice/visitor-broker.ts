@@ -1,0 +1,34 @@
+/** What anybody may read without an account: the simulated market in real time. */
+import { REAL_TIME } from '@paddock/broker/clock'
+import { notAuthorized } from '@paddock/contract/errors/answers'
+import type { Market } from '@paddock/market/market'
+import type { Broker } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import { answerError, withHeaders } from './answer.ts'
+import { answerData, isDataOperation } from './data.ts'
+import type { Feeds } from './feeds.ts'
+import { answerReference, isReferenceOperation } from './reference-answers.ts'
+
+export interface VisitorParts {
+  readonly market: Market
+  readonly feeds: Feeds
+  readonly clock: MachineClock
+}
+
+export function visitorBroker({ market, feeds, clock }: VisitorParts): Broker {
+  return {
+    async send(request) {
+      const { operation } = request
+      const view = { market, now: clock.now() }
+      const answer = isDataOperation(operation)
+        ? answerData(operation, request, view)
+        : isReferenceOperation(operation)
+          ? answerReference(operation, request, view)
+          : answerError(notAuthorized())
+      return withHeaders(answer, market.source)
+    },
+    // Channels of an account have nothing to tell a visitor.
+    subscribe: (channel, listener) =>
+      channel.kind === 'market' ? feeds.subscribe(market, REAL_TIME, channel, listener) : () => {},
+  }
+}
