@@ -46,7 +46,7 @@ describe('is a function of its seed', () => {
       market.trades(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
       market.quotes(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
     ])
-    expect([MODEL, digest(JSON.stringify(sample))]).toEqual(['paddock-1', 'GOLDEN'])
+    expect([MODEL, digest(JSON.stringify(sample))]).toEqual(['paddock-1', 'ec8f0f642bcd4382'])
   })
 
   it('is found by its id, one for each', () => {

@@ -1,8 +1,7 @@
 /**
- * What instruments share: the common volatility and the moves of the market and of each sector, per day and part of the day.
+ * What instruments share: a day's volatility, and the keys from which the moves of the market and of each sector are drawn.
  *
- * A day has parts: the gap before its first session (stocks only), then each session. `moves[day × parts + part]` is a standard normal draw,
- * scaled by the day's volatility and the root of the part's share of a day's variance.
+ * A day has parts: the gap before its first session (stocks only), then each session. The draw of a part has the index `day × parts + part`.
  */
 import type { Timeline } from '../sessions/timeline.ts'
 import { keyOf, mix } from './hash.ts'
@@ -20,28 +19,23 @@ const SPREAD = 0.45
 export interface Factors {
   readonly seed: string
   readonly timeline: Timeline
-  readonly shares: readonly number[]
-  readonly parts: number
+  /** By part: the root of its share of a day’s variance. */
+  readonly roots: readonly number[]
   /** By day: the common volatility, 1 on average in the square. */
   readonly volatility: Float64Array
-  readonly market: Float64Array
-  /** A sector's moves, made when first asked for. */
-  readonly sector: (name: string) => Float64Array
+  readonly marketKey: number
+  readonly sectorKey: (name: string) => number
 }
 
 export function factorsOf(seed: string, name: string, timeline: Timeline, shares: readonly number[]): Factors {
-  const volatility = volatilities(keyOf(seed, name, 'volatility'), timeline.days)
-  const moves = (key: number): Float64Array => scaledMoves(key, volatility, shares)
-  const sectors = new Map<string, Float64Array>()
-  const sector = (of: string): Float64Array => {
-    const known = sectors.get(of)
-    if (known) return known
-    const made = moves(keyOf(seed, name, 'sector', of))
-    sectors.set(of, made)
-    return made
+  return {
+    seed,
+    timeline,
+    roots: shares.map(Math.sqrt),
+    volatility: volatilities(keyOf(seed, name, 'volatility'), timeline.days),
+    marketKey: keyOf(seed, name, 'market'),
+    sectorKey: (sector) => keyOf(seed, name, 'sector', sector),
   }
-  const market = moves(keyOf(seed, name, 'market'))
-  return { seed, timeline, shares, parts: shares.length, volatility, market, sector }
 }
 
 function volatilities(key: number, days: number): Float64Array {
@@ -51,20 +45,6 @@ function volatilities(key: number, days: number): Float64Array {
   for (let day = 0; day < days; day += 1) {
     state = PERSISTENCE * state + innovation * drawn(mix(key, day))
     found[day] = exp(state - SPREAD * SPREAD)
-  }
-  return found
-}
-
-function scaledMoves(key: number, volatility: Float64Array, shares: readonly number[]): Float64Array {
-  const parts = shares.length
-  const roots = shares.map(Math.sqrt)
-  const found = new Float64Array(volatility.length * parts)
-  for (let day = 0, index = 0; day < volatility.length; day += 1) {
-    const scale = volatility[day] ?? 1
-    for (let part = 0; part < parts; part += 1, index += 1) {
-      const root = roots[part] ?? 0
-      if (root > 0) found[index] = scale * root * drawn(mix(key, index))
-    }
   }
   return found
 }

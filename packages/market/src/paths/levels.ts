@@ -27,10 +27,9 @@ const DRIFT_A_YEAR = 0.05
 const NEWS_SIZE = 3.5
 const NEWS_CHANCE = 0.018
 
-/** How a symbol loads on what is shared, per day. */
 export interface Levels {
-  /** By day: log price in dollars at the first session's start. */
-  readonly levels: Float64Array
+  /** Log price in dollars at the start of a day's first session. */
+  readonly at: (day: number) => number
   /** Standard deviation of an average day's log move. */
   readonly daily: number
   /** The log move of one part of a day. */
@@ -38,7 +37,8 @@ export interface Levels {
 }
 
 export function levelsOf(factors: Factors, listing: Listing): Levels {
-  const { timeline, parts, shares, market, volatility } = factors
+  const { timeline, roots, volatility, marketKey } = factors
+  const parts = roots.length
   const isCrypto = listing.instrument.class === 'crypto'
   const days = isCrypto ? DAYS : TRADING_DAYS
   const daily = listing.volatility / Math.sqrt(days)
@@ -47,20 +47,22 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
   const rest = daily * daily - common * common
   const shared = Math.sqrt(rest * SECTOR_SHARE)
   const own = Math.sqrt(rest * (1 - SECTOR_SHARE))
-  const sector = factors.sector(listing.sector)
-  const roots = shares.map(Math.sqrt)
+  const sectorKey = factors.sectorKey(listing.sector)
   const key = keyOf(factors.seed, listing.instrument.symbol, 'own')
   const newsKey = keyOf(factors.seed, listing.instrument.symbol, 'news')
   const newsBelow = NEWS_CHANCE * 4_294_967_296
   const newsPart = isCrypto ? 1 : 0
 
   const move = (day: number, part: number): number => {
-    const index = day * parts + part
-    const root = roots[part] ?? 0
+    const root = roots[part] as number
     if (root === 0) return 0
-    let idiosyncratic = (volatility[day] ?? 1) * root * drawn(mix(key, index))
-    if (part === newsPart && mix(newsKey, day) < newsBelow) idiosyncratic *= NEWS_SIZE
-    return common * (market[index] ?? 0) + shared * (sector[index] ?? 0) + own * idiosyncratic
+    const index = day * parts + part
+    const size = part === newsPart && mix(newsKey, day) < newsBelow ? NEWS_SIZE : 1
+    const draws =
+      common * drawn(mix(marketKey, index)) +
+      shared * drawn(mix(sectorKey, index)) +
+      own * size * drawn(mix(key, index))
+    return (volatility[day] as number) * root * draws
   }
 
   const sessionsMove = (day: number): number => {
@@ -73,21 +75,23 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
   const anchor = timeline.dayAt(Date.parse(`${ANCHOR_DAY}T12:00:00Z`))
   const drift = DRIFT_A_YEAR / days
   const start = log(listing.price)
-  const levels = new Float64Array(timeline.days)
 
-  // From the anchor's close back to its open, then day by day; the pull acts where days meet.
-  let level = 0
-  for (let part = 1; part <= timeline.main + 1; part += 1) level -= move(anchor, part)
-  levels[anchor] = level
-  for (let day = anchor + 1; day < timeline.days; day += 1) {
-    level = pull * (level + sessionsMove(day - 1)) + move(day, 0)
-    levels[day] = level
+  // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet.
+  const levels = new Float64Array(timeline.days)
+  for (let part = 1; part <= timeline.main + 1; part += 1)
+    levels[anchor] = (levels[anchor] as number) - move(anchor, part)
+  let first = anchor
+  let last = anchor
+  const reach = (day: number): void => {
+    for (; last < day; last += 1)
+      levels[last + 1] = pull * ((levels[last] as number) + sessionsMove(last)) + move(last + 1, 0)
+    for (; first > day; first -= 1)
+      levels[first - 1] = pull * ((levels[first] as number) - move(first, 0)) - sessionsMove(first - 1)
   }
-  level = levels[anchor] ?? 0
-  for (let day = anchor - 1; day >= 0; day -= 1) {
-    level = pull * (level - move(day + 1, 0)) - sessionsMove(day)
-    levels[day] = level
+
+  const at = (day: number): number => {
+    reach(day)
+    return start + drift * (day - anchor) + (levels[day] as number)
   }
-  for (let day = 0; day < timeline.days; day += 1) levels[day] = (levels[day] ?? 0) + start + drift * (day - anchor)
-  return { levels, daily, move }
+  return { at, daily, move }
 }

@@ -25,7 +25,7 @@ export interface Minutes {
 
 const STOCK_SHAPES: readonly Shape[] = ['before', 'regular', 'behind']
 
-export const shapeOf = (timeline: Timeline, session: number): Shape =>
+const shapeOf = (timeline: Timeline, session: number): Shape =>
   timeline.sessions === 1 ? 'around' : (STOCK_SHAPES[session] ?? 'regular')
 
 /** Where a slot's figures lie in its block. */

@@ -84,11 +84,11 @@ function emptyBlock(slots: number): Block {
 function blockOf(
   factors: Factors,
   listing: Listing,
-  { levels, daily, move }: Levels,
+  { at: levelAt, daily, move }: Levels,
   key: number,
   number: number,
 ): Block {
-  const { timeline, volatility, shares } = factors
+  const { timeline, volatility, roots } = factors
   const { sessions, main } = timeline
   const block = emptyBlock(BLOCK_DAYS * sessions)
   const isCrypto = listing.instrument.class === 'crypto'
@@ -103,7 +103,7 @@ function blockOf(
   const last = Math.min(timeline.days, first + BLOCK_DAYS)
   for (let day = first; day < last; day += 1) {
     const state = volatility[day] ?? 1
-    let level = levels[day] ?? 0
+    let level = levelAt(day)
     let from = exp(level) * stepsPerDollar
     // Busy days are volatile days; dollars, not shares, have a steady median, so that volume follows the price.
     const busy = exp(0.3 * normal(mix(volumeKey, day))) * (0.5 + 0.5 * state)
@@ -112,7 +112,7 @@ function blockOf(
       const at = (day - first) * sessions + session
       level += move(day, session + 1)
       const to = exp(level) * stepsPerDollar
-      const sigma = from * daily * state * Math.sqrt(shares[session + 1] ?? 1)
+      const sigma = from * daily * state * (roots[session + 1] ?? 1)
       const bits = mix(strayKey, day * sessions + session)
       const variance = sigma * sigma
       const high = excursion(from, to, variance, EXCURSION_STEPS[bits & 1023] ?? 1)

@@ -48,8 +48,16 @@ function yearWith(day: number): Year {
 
 const isWeekend = (day: number): boolean => weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY
 
+const openDays = new Map<number, boolean>()
+
 /** Whether the exchanges trade on a day. */
-export const isOpenDay = (day: number): boolean => !isWeekend(day) && !yearWith(day).closed.has(day)
+export function isOpenDay(day: number): boolean {
+  const known = openDays.get(day)
+  if (known !== undefined) return known
+  const isOpen = !isWeekend(day) && !yearWith(day).closed.has(day)
+  openDays.set(day, isOpen)
+  return isOpen
+}
 
 /** Whether a trading day ends at 13:00. */
 export const isEarlyDay = (day: number): boolean => yearWith(day).early.has(day)

@@ -17,20 +17,28 @@ function daylightDays(year: number): { from: number; to: number } {
   return { from: lastWeekday(year, 4, 0), to }
 }
 
-interface Daylight {
+interface Year {
+  /** From New Year to New Year, by standard time. */
+  readonly starts: Instant
+  readonly ends: Instant
   /** The instants at which clocks go forward and back. */
-  readonly from: Instant
-  readonly to: Instant
+  readonly forward: Instant
+  readonly back: Instant
 }
-const years = new Map<number, Daylight>()
+const years = new Map<number, Year>()
+/** Questions come in order of time, so the year of the last one is nearly always the next one's. */
+let latest = yearAt(0)
 
-function daylight(year: number): Daylight {
+function yearAt(at: Instant): Year {
+  const year = yearOf(Math.floor((at + STANDARD_MS) / DAY_MS))
   const known = years.get(year)
   if (known) return known
   const days = daylightDays(year)
   const found = {
-    from: days.from * DAY_MS + 2 * HOUR_MS - STANDARD_MS,
-    to: days.to * DAY_MS + 2 * HOUR_MS - DAYLIGHT_MS,
+    starts: dayIn(year, 1, 1) * DAY_MS - STANDARD_MS,
+    ends: dayIn(year + 1, 1, 1) * DAY_MS - STANDARD_MS,
+    forward: days.from * DAY_MS + 2 * HOUR_MS - STANDARD_MS,
+    back: days.to * DAY_MS + 2 * HOUR_MS - DAYLIGHT_MS,
   }
   years.set(year, found)
   return found
@@ -38,8 +46,8 @@ function daylight(year: number): Daylight {
 
 /** Milliseconds to add to UTC for New York's wall clock: −4 or −5 hours. */
 export function newYorkOffset(at: Instant): number {
-  const { from, to } = daylight(yearOf(Math.floor((at + STANDARD_MS) / DAY_MS)))
-  return at >= from && at < to ? DAYLIGHT_MS : STANDARD_MS
+  if (at < latest.starts || at >= latest.ends) latest = yearAt(at)
+  return at >= latest.forward && at < latest.back ? DAYLIGHT_MS : STANDARD_MS
 }
 
 /** The instant at which New York's clocks show `minutes` after midnight on a day. Clocks change on Sundays before 04:00. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { parseCommand } from './command.ts'
+
+it.each([
+  ['user create --email a@b.c', { kind: 'user-create', email: 'a@b.c', name: undefined }],
+  ['user create --email=a@b.c --name Ada', { kind: 'user-create', email: 'a@b.c', name: 'Ada' }],
+  [
+    'key create --user a@b.c --account Practice',
+    { kind: 'key-create', user: 'a@b.c', account: 'Practice', name: undefined },
+  ],
+  ['key list --user a@b.c', { kind: 'key-list', user: 'a@b.c' }],
+  ['key revoke --user a@b.c --key PK1', { kind: 'key-revoke', user: 'a@b.c', key: 'PK1' }],
+  ['check', { kind: 'check' }],
+  ['', { kind: 'usage', problem: 'no command given' }],
+  ['user delete', { kind: 'usage', problem: 'unknown command: user delete' }],
+  ['user create', { kind: 'usage', problem: 'user create needs --email' }],
+  ['key create --user a@b.c', { kind: 'usage', problem: 'key create needs --account' }],
+  ['constructor', { kind: 'usage', problem: 'unknown command: constructor' }],
+])('%s', (line, command) => {
+  expect(parseCommand(line.split(' ').filter((word) => word !== ''))).toEqual(command)
+})
+
+it('names an option it does not know', () => {
+  expect(parseCommand(['check', '--all'])).toMatchObject({ kind: 'usage', problem: expect.stringContaining("'--all'") })
+})

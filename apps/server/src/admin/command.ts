@@ -1,0 +1,71 @@
+/** What can be asked on the command line, as a value. */
+import { parseArgs } from 'node:util'
+
+export type Command =
+  | { readonly kind: 'user-create'; readonly email: string; readonly name: string | undefined }
+  | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
+  | { readonly kind: 'key-list'; readonly user: string }
+  | { readonly kind: 'key-revoke'; readonly user: string; readonly key: string }
+  | { readonly kind: 'check' }
+
+export const USAGE = `Usage: npm run -s admin -- COMMAND
+
+  user create --email EMAIL [--name NAME]              a user with a practice account named Practice; password on standard input
+  key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown this once
+  key list --user EMAIL                                a user's keys, one JSON line each
+  key revoke --user EMAIL --key KEYID                  the key stops working within seconds
+  check                                                whether the database agrees with itself
+
+The environment is the server's: PADDOCK_DATA, PADDOCK_SECRET, DATABASE_URL. Works while the server runs.
+`
+
+/** The command that arguments name; `usage` where they name none, with what is wrong. */
+export function parseCommand(args: readonly string[]): Command | { readonly kind: 'usage'; readonly problem: string } {
+  const usage = (problem: string) => ({ kind: 'usage', problem }) as const
+  const parsed = read(args)
+  if (typeof parsed === 'string') return usage(parsed)
+  const { words, values } = parsed
+  const command = words.join(' ')
+  const wanted = Object.hasOwn(REQUIRED, command) ? REQUIRED[command] : undefined
+  if (wanted === undefined) return usage(command === '' ? 'no command given' : `unknown command: ${command}`)
+  for (const option of wanted) if (values[option] === undefined) return usage(`${command} needs --${option}`)
+  const { email = '', user = '', account = '', key = '', name } = values
+  switch (command) {
+    case 'user create':
+      return { kind: 'user-create', email, name }
+    case 'key create':
+      return { kind: 'key-create', user, account, name }
+    case 'key list':
+      return { kind: 'key-list', user }
+    case 'key revoke':
+      return { kind: 'key-revoke', user, key }
+    default:
+      return { kind: 'check' }
+  }
+}
+
+const REQUIRED: Readonly<Record<string, readonly Option[]>> = {
+  'user create': ['email'],
+  'key create': ['user', 'account'],
+  'key list': ['user'],
+  'key revoke': ['user', 'key'],
+  check: [],
+}
+
+const OPTIONS = {
+  email: { type: 'string' },
+  user: { type: 'string' },
+  account: { type: 'string' },
+  key: { type: 'string' },
+  name: { type: 'string' },
+} as const
+type Option = keyof typeof OPTIONS
+
+function read(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+    return { words: positionals, values }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,26 @@
+/** `npm run admin`: the same parts as the server, without a port, for one command. */
+import { parseConfig, StartError } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openParts } from '../server.ts'
+import { parseCommand, USAGE } from './command.ts'
+import { Refusal, runCommand } from './run.ts'
+
+const command = parseCommand(process.argv.slice(2))
+if (command.kind === 'usage') {
+  process.stderr.write(`${command.problem}\n\n${USAGE}`)
+  process.exit(2)
+}
+
+try {
+  const parts = await openParts(parseConfig(process.env), createLog('warn'))
+  try {
+    await runCommand(command, parts, (line) => process.stdout.write(`${line}\n`))
+  } finally {
+    await parts.practice.close()
+    await parts.storage.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartError) && !(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

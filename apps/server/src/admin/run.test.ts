@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openDesk, openParts } from '../server.ts'
+import { type Command, parseCommand } from './command.ts'
+import { runCommand } from './run.ts'
+
+let directory: string
+let desk: Awaited<ReturnType<typeof openDesk>>
+const log = createLog('silent')
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-admin-'))
+  desk = await openDesk(parseConfig({ PADDOCK_DATA: directory }), log)
+})
+afterAll(async () => {
+  desk.retire()
+  await desk.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Runs a command beside the server, over the same data, and answers what it printed. */
+async function admin(line: string, password = 'correct horse'): Promise<string[]> {
+  const parts = await openParts(parseConfig({ PADDOCK_DATA: directory }), log)
+  const printed: string[] = []
+  try {
+    const command = parseCommand(line.split(' ')) as Command
+    await runCommand(
+      command,
+      parts,
+      (text) => printed.push(text),
+      async () => password,
+    )
+  } finally {
+    await parts.practice.close()
+    await parts.storage.close()
+  }
+  return printed
+}
+
+it('makes users and keys that the running server knows', async () => {
+  const [user = ''] = await admin('user create --email ada@example.com --name Ada')
+  const { userId, email, accountId } = JSON.parse(user)
+  expect([userId, email, accountId]).toEqual([expect.any(String), 'ada@example.com', expect.any(String)])
+
+  const printed = await admin('key create --user ada@example.com --account Practice')
+  expect(printed).toHaveLength(1)
+  const { keyId, secretKey } = JSON.parse(printed[0] ?? '')
+  const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
+  const account = await desk.app.request('http://desk.test/v2/account', { headers })
+  expect([account.status, await account.json()]).toEqual([
+    200,
+    expect.objectContaining({ id: accountId, cash: '100000' }),
+  ])
+
+  const signIn = await desk.app.request('http://desk.test/api/_auth/sign-in/email', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse' }),
+  })
+  expect(await signIn.json()).toEqual({ user: { id: userId, name: 'Ada', email: 'ada@example.com', isGuest: false } })
+
+  const [listed = ''] = await admin('key list --user ada@example.com')
+  expect(JSON.parse(listed)).toMatchObject({ keyId, account: 'Practice', revokedAt: null })
+  expect(await admin(`key revoke --user ada@example.com --key ${keyId}`)).toEqual([`${keyId} is revoked.`])
+  expect(await admin('check')).toEqual(['Every account is whole.'])
+})
+
+it.each([
+  ['user create --email ada@example.com', 'The user was not created: this e-mail address already has a user.'],
+  ['user create --email nobody', 'The user was not created: this is not an e-mail address.'],
+  ['key create --user ada@example.com --account Other', 'ada@example.com has no account named Other.'],
+  ['key list --user no@example.com', 'There is no user with the e-mail address no@example.com.'],
+  ['key revoke --user ada@example.com --key PKNONE', 'ada@example.com has no key PKNONE in force.'],
+])('%s: %s', async (line, sentence) => {
+  await expect(admin(line)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,76 @@
+/** What each command does, over the parts of the server. */
+import { createIdentity } from '../identity/identity.ts'
+import type { openParts } from '../server.ts'
+import { accountByName, accountsOfUser } from '../storage/accounts.ts'
+import { checkStorage } from '../storage/check.ts'
+import type { Command } from './command.ts'
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** A command that cannot be carried out; its message is the whole explanation. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/** `print` writes one line of the answer; what is for machines is JSON. */
+export async function runCommand(
+  command: Command,
+  parts: Parts,
+  print: (line: string) => void,
+  readPassword: () => Promise<string> = passwordFromInput,
+): Promise<void> {
+  const { storage, accessKeys, clock } = parts
+  const identity = createIdentity({ ...parts, now: clock.now })
+  const userIdOf = async (email: string): Promise<string> => {
+    const userId = await identity.userIdOf(email)
+    if (userId === undefined) throw new Refusal(`There is no user with the e-mail address ${email}.`)
+    return userId
+  }
+
+  switch (command.kind) {
+    case 'user-create': {
+      const { email, name } = command
+      const made = await identity.register({ email, name, password: await readPassword() })
+      if ('refused' in made) throw new Refusal(`The user was not created: ${made.refused}.`)
+      const [account] = await accountsOfUser(storage.db, made.userId)
+      return print(JSON.stringify({ userId: made.userId, email: email.toLowerCase(), accountId: account?.id }))
+    }
+    case 'key-create': {
+      const userId = await userIdOf(command.user)
+      const account = await accountByName(storage.db, userId, command.account)
+      if (account === undefined) throw new Refusal(`${command.user} has no account named ${command.account}.`)
+      const name = command.name ?? 'Command line'
+      return print(JSON.stringify(await accessKeys.create({ userId, accountId: account.id, name })))
+    }
+    case 'key-list': {
+      const userId = await userIdOf(command.user)
+      for (const account of await accountsOfUser(storage.db, userId))
+        for (const key of await accessKeys.list(userId, account.id))
+          print(JSON.stringify({ ...key, account: account.name }))
+      return
+    }
+    case 'key-revoke': {
+      const userId = await userIdOf(command.user)
+      for (const account of await accountsOfUser(storage.db, userId))
+        if (await accessKeys.revoke(userId, account.id, command.key)) return print(`${command.key} is revoked.`)
+      throw new Refusal(`${command.user} has no key ${command.key} in force.`)
+    }
+    case 'check': {
+      const problems = await checkStorage(storage.db)
+      for (const problem of problems) print(problem)
+      if (problems.length > 0) throw new Refusal(`${problems.length} problems were found.`)
+      return print('Every account is whole.')
+    }
+  }
+}
+
+/** The first line of standard input. */
+async function passwordFromInput(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password: ')
+  let text = ''
+  for await (const chunk of process.stdin) {
+    text += String(chunk)
+    if (text.includes('\n')) break
+  }
+  return text.split(/\r?\n/)[0] ?? ''
+}

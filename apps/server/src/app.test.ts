@@ -1,0 +1,234 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { manualClock } from './manual-clock.ts'
+import { openDesk } from './server.ts'
+
+/** Monday, 11:00 in New York: the market is open. */
+const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
+const HOST = 'http://desk.test'
+let directory: string
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-app-'))
+  const webDirectory = join(directory, 'web')
+  await mkdir(webDirectory)
+  await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Paddock</title>')
+  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
+  desk = await openDesk(config, createLog('silent'), { clock, webDirectory })
+})
+afterAll(async () => {
+  desk.retire()
+  await desk.close()
+  await rm(directory, { recursive: true })
+})
+
+type Ask = { method?: string; body?: unknown; headers?: Record<string, string> }
+
+async function ask(path: string, { method = 'GET', body, headers = {} }: Ask = {}) {
+  const answer = await desk.app.request(`${HOST}${path}`, {
+    method,
+    headers: { host: 'desk.test', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type') === 'application/json' && text !== ''
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+async function guest() {
+  const signedIn = await ask('/api/_auth/sign-in/anonymous', { method: 'POST' })
+  const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const [account] = (await ask('/api/accounts', { headers })).body
+  return { headers, account: account as { id: string }, base: `/api/accounts/${account.id}` }
+}
+
+async function keyOf({ base, headers }: Awaited<ReturnType<typeof guest>>) {
+  const { keyId, secretKey } = (await ask(`${base}/keys`, { method: 'POST', headers, body: { name: 'Bot' } })).body
+  return { keyId, headers: { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey } }
+}
+
+const BUY = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
+
+describe('accounts', () => {
+  it('opens a practice account with 100,000 dollars for every new user', async () => {
+    const { headers, base } = await guest()
+    const { body } = await ask('/api/accounts', { headers })
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Practice',
+        number: expect.stringMatching(/^PA/),
+        kind: 'practice',
+        source: 'simulated',
+        createdAt: '2026-03-09T15:00:00.000Z',
+      },
+    ])
+    expect((await ask(`${base}/v2/account`, { headers })).body).toMatchObject({ cash: '100000', currency: 'USD' })
+  })
+
+  it('keeps one user from the account of another, and from one that is not', async () => {
+    const mine = await guest()
+    const theirs = await guest()
+    const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
+    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock'])
+      expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
+    expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
+  })
+
+  it('asks who is there before it says what there is', async () => {
+    const { base } = await guest()
+    const unauthorized = { status: 401, body: { message: 'unauthorized.' } }
+    expect(await ask('/api/accounts')).toMatchObject(unauthorized)
+    expect(await ask(`${base}/v2/account`)).toMatchObject(unauthorized)
+    expect(await ask(`${base}/v2/account`, { headers: { cookie: 'paddock.session_token=forged' } })).toMatchObject(
+      unauthorized,
+    )
+  })
+
+  it('takes orders from its own pages and from no other site', async () => {
+    const { headers, base } = await guest()
+    const order = (origin: string) =>
+      ask(`${base}/v2/orders`, { method: 'POST', headers: { ...headers, origin }, body: BUY })
+    expect(await order('https://evil.test')).toMatchObject({ status: 403, body: { code: 40310000 } })
+    expect(await order(HOST)).toMatchObject({ status: 200, body: { symbol: 'AAPL', side: 'buy' } })
+    expect((await ask(`${base}/v2/orders?status=all`, { headers })).body).toHaveLength(1)
+  })
+
+  it('reads and sets the practice clock', async () => {
+    const { headers, base } = await guest()
+    expect((await ask(`${base}/clock`, { headers })).body).toMatchObject({ speed: 1 })
+    const set = (body: unknown) => ask(`${base}/clock`, { method: 'PUT', headers, body })
+    expect(await set({ kind: 'run', speed: 60 })).toMatchObject({ status: 200, body: { speed: 60 } })
+    expect((await ask(`${base}/clock`, { headers })).body).toMatchObject({ speed: 60 })
+    expect(await set({ kind: 'run', speed: -1 })).toMatchObject({ status: 422 })
+    expect(await set({ kind: 'backwards' })).toMatchObject({ status: 400, body: { code: 40010000 } })
+    expect(await ask(`${base}/clock`, { method: 'DELETE', headers })).toMatchObject({ status: 405 })
+  })
+})
+
+describe('keys', () => {
+  it('spec 6: authenticate every trading call with two headers', async () => {
+    const user = await guest()
+    const key = await keyOf(user)
+    const account = await ask('/v2/account', key)
+    expect(account).toMatchObject({ status: 200, body: { id: user.account.id } })
+    const basic = Buffer.from(Object.values(key.headers).join(':')).toString('base64')
+    expect((await ask('/v2/account', { headers: { authorization: `Basic ${basic}` } })).body).toEqual(account.body)
+    expect((await ask('/v2/orders', { ...key, method: 'POST', body: BUY })).status).toBe(200)
+  })
+
+  it('are refused when wrong, missing or revoked', async () => {
+    const user = await guest()
+    const key = await keyOf(user)
+    const unauthorized = { status: 401, body: { message: 'unauthorized.' } }
+    expect(await ask('/v2/account')).toMatchObject(unauthorized)
+    expect(await ask('/v2/account', { headers: { ...key.headers, 'APCA-API-SECRET-KEY': 'wrong' } })).toMatchObject(
+      unauthorized,
+    )
+    // A session is no key: the root belongs to clients.
+    expect(await ask('/v2/account', { headers: user.headers })).toMatchObject(unauthorized)
+    const revoke = () => ask(`${user.base}/keys/${key.keyId}`, { method: 'DELETE', headers: user.headers })
+    expect((await revoke()).status).toBe(204)
+    expect(await ask('/v2/account', key)).toMatchObject(unauthorized)
+    expect((await revoke()).status).toBe(404)
+  })
+})
+
+describe('visitors', () => {
+  it('read coin prices at the root without a key, as Alpaca has it, but not with a wrong one', async () => {
+    const path = '/v1beta3/crypto/us/latest/quotes?symbols=BTC/USD'
+    expect((await ask(path)).body.quotes['BTC/USD']).toMatchObject({ bp: expect.any(Number) })
+    const headers = { 'APCA-API-KEY-ID': 'PKWRONG', 'APCA-API-SECRET-KEY': 'wrong' }
+    expect(await ask(path, { headers })).toMatchObject({ status: 401, body: { message: 'unauthorized.' } })
+    expect((await ask('/v2/stocks/quotes/latest?symbols=AAPL')).status).toBe(401)
+  })
+
+  it('spec 6: read the market and nothing of an account', async () => {
+    const assets = await ask('/api/market/v2/assets/AAPL')
+    expect(assets).toMatchObject({ status: 200, body: { symbol: 'AAPL' } })
+    expect(assets.headers.get('x-paddock-source')).toBe('simulated')
+    expect((await ask('/api/market/v2/stocks/quotes/latest?symbols=AAPL')).body.quotes.AAPL).toMatchObject({
+      ap: expect.any(Number),
+    })
+  })
+
+  it.each(OPERATION_NAMES.filter((name) => !OPERATIONS[name].isPublic))('may not call %s', async (name) => {
+    const { path, method } = OPERATIONS[name]
+    const address = `/api/market${path.replaceAll(/\{\w+\}/g, 'x')}`
+    expect(await ask(address, { method })).toMatchObject({ status: 401, body: { message: 'unauthorized.' } })
+  })
+})
+
+describe('the edge', () => {
+  it.each([
+    ['/v2/nothing', 404],
+    ['/v1beta3/nothing', 404],
+    ['/v3/calendar/x/y', 404],
+    ['/api', 404],
+    ['/api/nothing', 404],
+    ['/api/market/v2/nothing', 404],
+    ['/v2/orders/', 404],
+  ])('%s is an API path that does not exist, never a page', async (path, status) => {
+    const answer = await ask(path, { headers: { accept: 'text/html' } })
+    expect(answer).toMatchObject({ status, body: { code: 40410000, message: 'endpoint not found' } })
+  })
+
+  it('answers 405 where only the method is wrong', async () => {
+    expect(await ask('/v2/account', { method: 'DELETE' })).toMatchObject({
+      status: 405,
+      body: { code: 40510000, message: 'method not allowed' },
+    })
+  })
+
+  it('refuses bodies that are no JSON, or too large', async () => {
+    const key = await keyOf(await guest())
+    const post = (body: string) => ask('/v2/orders', { ...key, method: 'POST', body })
+    expect(await post('{"symbol":')).toMatchObject({
+      status: 400,
+      body: { code: 40010000, message: 'request body format is invalid' },
+    })
+    expect(await post(`"${'x'.repeat(1024 * 1024)}"`)).toMatchObject({ status: 413, body: { code: 41310000 } })
+  })
+
+  it('names every answer and says how many requests are left', async () => {
+    const key = await keyOf(await guest())
+    const ids = new Set<string | null>()
+    for (const path of ['/v2/account', '/v2/nothing', '/v2/orders/unknown', '/v2/clock']) {
+      const { headers } = await ask(path, key)
+      ids.add(headers.get('x-request-id'))
+      expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(0)
+      expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0)
+      expect(Number(headers.get('x-ratelimit-reset'))).toBe(clock.now() / 1000 + 60)
+    }
+    expect(ids.size).toBe(4)
+    expect((await ask('/dashboard')).headers.get('x-request-id')).toBeTruthy()
+  })
+
+  it('never redirects a call', async () => {
+    const key = await keyOf(await guest())
+    for (const name of OPERATION_NAMES) {
+      const { path, method } = OPERATIONS[name]
+      const { status } = await ask(path.replaceAll(/\{\w+\}/g, 'x'), { ...key, method })
+      expect([300, 301, 302, 303, 307, 308]).not.toContain(status)
+      expect(status).not.toBe(500)
+    }
+  })
+
+  it('answers pages with headers that keep them to themselves', async () => {
+    const { status, body, headers } = await ask('/orders', { headers: { accept: 'text/html' } })
+    expect([status, body]).toEqual([200, '<!doctype html><title>Paddock</title>'])
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is alive and ready', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+})

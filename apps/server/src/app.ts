@@ -1,0 +1,130 @@
+/** The whole server as a function from Request to Response: it opens no port and reads no environment. */
+import { randomUUID } from 'node:crypto'
+import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { Hono } from 'hono'
+import type { Accounts } from './accounts/accounts.ts'
+import { json, ownRefusal, refusal } from './http/answer.ts'
+import { keyCredentials } from './http/caller.ts'
+import { mayChange } from './http/origin.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { requestLine } from './http/request-line.ts'
+import type { AccessKeys } from './identity/access-keys.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Log } from './log.ts'
+import type { Practice } from './practice/practice.ts'
+import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { iconsAnswer } from './routes/icons.ts'
+import { type Caller, callOperation } from './routes/operations.ts'
+import { createWeb } from './routes/web.ts'
+
+export interface Parts {
+  readonly identity: Identity
+  readonly accessKeys: AccessKeys
+  readonly accounts: Accounts
+  readonly practice: Practice
+  readonly log: Log
+  /** Machine time in milliseconds. */
+  readonly now: () => number
+  /** Where the built pages lie. */
+  readonly webDirectory: string
+  /** Whether requests can be served: the database answers and nothing is shutting down. */
+  readonly isReady: () => Promise<boolean>
+  /** Told when a key is revoked, so that its sockets end too. */
+  readonly keyRevoked: (keyId: string) => void
+  readonly requestsPerMinute?: number
+}
+
+/** Paths that belong to the API and never to a page. */
+const API_PATH = /^\/(api|v\d[^/]*)(\/|$)/
+
+export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
+  const { identity, accessKeys, accounts, practice, log } = parts
+  const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
+  const web = createWeb(parts.webDirectory)
+  const app = new Hono<{ Variables: { requestId: string } }>()
+
+  app.use('*', async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('x-request-id', requestId)
+    c.res.headers.set('x-content-type-options', 'nosniff')
+  })
+
+  app.get('/healthz', () => json(200, '{"status":"ok"}'))
+  app.get('/readyz', async () =>
+    (await parts.isReady()) ? json(200, '{"status":"ready"}') : json(503, '{"status":"not ready"}'),
+  )
+
+  // Cookies travel with requests of other sites too: what changes something must come from our own pages.
+  app.use('/api/*', async (c, next) => {
+    if (mayChange(c.req.method, c.req.raw.headers)) return next()
+    return ownRefusal(403, 'the request comes from another site')
+  })
+  app.all('/api/_auth/*', (c) => identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length)))
+  app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
+  app.get('/api/accounts', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    return user ? accountsAnswer(await accounts.list(user.id)) : refusal(unauthorized())
+  })
+
+  app.all('/api/accounts/:accountId/*', async (c) => {
+    const request = c.req.raw
+    const requestId = c.get('requestId')
+    const { path, query } = requestLine(c.req.url)
+    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/(.*)$/.exec(path) ?? []
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    const broker = await accounts.brokerFor(user.id, accountId)
+    if (broker === undefined) return refusal(endpointNotFound())
+    const own = accountAnswer(parts, { request, requestId, user, accountId }, rest)
+    if (own) return own
+    const caller: Caller = { broker, actor: { kind: 'user', id: user.id }, countedAs: user.id }
+    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit)
+  })
+
+  const visitor: Caller = {
+    broker: practice.visitor,
+    actor: { kind: 'user', id: 'visitor' },
+    countedAs: 'visitor',
+    isVisitor: true,
+  }
+  app.all('/api/market/*', (c) => {
+    const { path, query } = requestLine(c.req.url)
+    const call = { request: c.req.raw, path: path.slice('/api/market'.length), query, requestId: c.get('requestId') }
+    return callOperation(call, async () => visitor, rateLimit)
+  })
+
+  // Everything else: Alpaca's API at the root for any of its clients, or a page.
+  app.all('*', (c) => {
+    const { path, query } = requestLine(c.req.url)
+    if (!API_PATH.test(path)) return web(c.req.raw)
+    if (path.startsWith('/api')) return refusal(endpointNotFound())
+    const request = c.req.raw
+    return callOperation(
+      { request, path, query, requestId: c.get('requestId') },
+      (operation) => keyCaller(operation, request.headers),
+      rateLimit,
+    )
+  })
+
+  async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
+    const pair = keyCredentials(headers)
+    // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
+    if (pair === undefined && OPERATIONS[operation].api === 'CryptoApi') return visitor
+    const holder = pair && (await accessKeys.verify(pair.keyId, pair.secretKey))
+    if (holder === undefined) return refusal(unauthorized())
+    const broker = await accounts.brokerFor(holder.userId, holder.accountId)
+    if (broker === undefined) return refusal(unauthorized())
+    return { broker, actor: { kind: 'key', id: holder.keyId }, countedAs: holder.keyId }
+  }
+
+  app.onError((err, c) => {
+    // Who hung up in the middle of a request is not told anything, and nobody needs to know.
+    if (c.req.raw.signal.aborted) return refusal(invalidBody())
+    log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
+    return refusal(internalError())
+  })
+  return app
+}

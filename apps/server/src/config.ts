@@ -1,0 +1,42 @@
+/** The environment, read once: what the server listens on, where its data lies, which database it uses. */
+import { resolve } from 'node:path'
+
+export interface Config {
+  /** 0 asks the system for a free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the data folder. */
+  readonly dataDirectory: string
+  /** Signs session cookies. Undefined: one is made once and kept in the data folder. */
+  readonly secret: string | undefined
+  /** PostgreSQL instead of SQLite, when given. */
+  readonly databaseUrl: string | undefined
+}
+
+/** Something that keeps the server from starting and that the operator can put right; the message is the whole explanation. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+const SECRET_LENGTH = 32
+
+/** Throws a {@link StartError} with one sentence for the first value that is no good. An empty variable counts as absent. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const port = value('PORT') ?? '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${port}".`)
+  const secret = value('PADDOCK_SECRET')
+  if (secret !== undefined && secret.length < SECRET_LENGTH)
+    throw new StartError(`PADDOCK_SECRET must have at least ${SECRET_LENGTH} characters; it has ${secret.length}.`)
+  const databaseUrl = value('DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
+  return {
+    port: Number(port),
+    host: value('HOST') ?? '127.0.0.1',
+    dataDirectory: resolve(value('PADDOCK_DATA') ?? 'data'),
+    secret,
+    databaseUrl,
+  }
+}

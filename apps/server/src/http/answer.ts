@@ -1,0 +1,15 @@
+/** Responses made of what the contract says is answered. */
+import type { ErrorAnswer } from '@paddock/contract/errors/answers'
+
+export const json = (status: number, body: string): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } })
+
+/** A refusal in Alpaca's shape. `facts` are further fields, such as `field`: the input that is to blame. */
+export const refusal = ({ status, body }: ErrorAnswer, facts: Readonly<Record<string, string>> = {}): Response =>
+  json(status, JSON.stringify({ ...body, ...facts }))
+
+/** A refusal of something that is ours and not Alpaca's, with a code made as Alpaca makes them. */
+export const ownRefusal = (status: number, message: string, field?: string): Response =>
+  refusal({ status, body: { code: status * 100_000 + 10_000, message } }, field === undefined ? {} : { field })
+
+export const noContent = (): Response => new Response(null, { status: 204 })

@@ -1,0 +1,45 @@
+/** Request bodies: at most 1 MiB, JSON, read once. */
+import { invalidBody } from '@paddock/contract/errors/answers'
+import { ownRefusal, refusal } from './answer.ts'
+
+export const BODY_LIMIT = 1024 * 1024
+
+export type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly answer: () => Response }
+
+/**
+ * The body as JSON; `undefined` where there is none. Refuses what is too large without reading it, or as soon as it turns out to be, and
+ * what is not JSON. The content type is not looked at: scripts forget it.
+ */
+export async function readBody(request: Request): Promise<Body> {
+  const announced = request.headers.get('content-length')
+  if (announced === null && !request.headers.has('transfer-encoding') && request.body === null) return NONE
+  if (announced === '0') return NONE
+  if (Number(announced) > BODY_LIMIT) return TOO_LARGE
+  const text = announced === null ? await readLimited(request) : await request.text()
+  if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
+  if (text === '') return NONE
+  try {
+    return { kind: 'json', value: JSON.parse(text) }
+  } catch {
+    return MALFORMED
+  }
+}
+
+const NONE: Body = { kind: 'json', value: undefined }
+const MALFORMED: Body = { kind: 'refused', answer: () => refusal(invalidBody()) }
+const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
+
+/** A body of unannounced length; undefined once it passes the limit. */
+async function readLimited(request: Request): Promise<string | undefined> {
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > BODY_LIMIT) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,16 @@
+/** Whether a request that changes something, or opens a socket, was made by our own pages. A cookie alone does not say so. */
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
+
+/**
+ * Browsers name the origin of every request that is not a plain read; it must be the host the request was sent to. A request that names
+ * no origin comes from a script that holds the cookie knowingly, unless the browser says it crossed sites.
+ */
+export function isOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none')
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host')
+}
+
+export const mayChange = (method: string, headers: Headers): boolean => SAFE_METHODS.has(method) || isOwnOrigin(headers)

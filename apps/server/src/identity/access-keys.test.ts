@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { manualClock } from '../manual-clock.ts'
+import { insertAccount } from '../storage/accounts.ts'
+import { openStorage, type Storage } from '../storage/database.ts'
+import { type AccessKeys, createAccessKeys } from './access-keys.ts'
+import { createIdentity } from './identity.ts'
+
+const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
+const parts = () => ({ db: storage.db, now: clock.now, log: createLog('silent') })
+let directory: string
+let storage: Storage
+let keys: AccessKeys
+let userId: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-keys-'))
+  storage = await openStorage({ dataDir: directory })
+  keys = createAccessKeys(parts())
+  const identity = createIdentity({ ...parts(), storage, secret: 'x'.repeat(32), welcome: async () => {} })
+  const made = await identity.register({ email: 'a@example.com', password: 'correct horse' })
+  userId = 'userId' in made ? made.userId : ''
+  const account = {
+    user_id: userId,
+    kind: 'practice',
+    number: 'PA0000000001',
+    market: 'simulated:m:s',
+    created_at: 0,
+  } as const
+  await insertAccount(storage.db, { ...account, id: 'a1', name: 'Practice' })
+  await insertAccount(storage.db, { ...account, id: 'a2', name: 'Other', number: 'PA0000000002' })
+})
+afterAll(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+it('makes pairs of the field’s form and keeps only a hash of the secret', async () => {
+  const pair = await keys.create({ userId, accountId: 'a1', name: 'Bot' })
+  expect(pair.keyId).toMatch(/^PK[A-Z2-7]{18}$/)
+  expect(pair.secretKey).toMatch(/^[0-9A-Za-z]{40}$/)
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toEqual({ keyId: pair.keyId, userId, accountId: 'a1' })
+  expect(JSON.stringify(await storage.db.selectFrom('access_key').selectAll().execute())).not.toContain(pair.secretKey)
+})
+
+it('verifies nothing but the pair', async () => {
+  const pair = await keys.create({ userId, accountId: 'a1', name: 'Bot' })
+  for (const secret of ['', pair.secretKey.slice(1), `${pair.secretKey}x`])
+    expect(await keys.verify(pair.keyId, secret)).toBeUndefined()
+  expect(await keys.verify('PKUNKNOWN', pair.secretKey)).toBeUndefined()
+})
+
+it('revokes at once here, and within seconds where another process did it', async () => {
+  const pair = await keys.create({ userId, accountId: 'a1', name: 'Bot' })
+  const elsewhere = createAccessKeys(parts())
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toBeDefined()
+  expect(await elsewhere.verify(pair.keyId, pair.secretKey)).toBeDefined()
+  expect(await keys.revoke(userId, 'a2', pair.keyId)).toBe(false)
+  expect(await keys.revoke('somebody', 'a1', pair.keyId)).toBe(false)
+  expect(await keys.revoke(userId, 'a1', pair.keyId)).toBe(true)
+  expect(await keys.revoke(userId, 'a1', pair.keyId)).toBe(false)
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toBeUndefined()
+  clock.advanceBy(5_000)
+  expect(await elsewhere.verify(pair.keyId, pair.secretKey)).toBeUndefined()
+})
+
+it('lists an account’s own keys without secrets', async () => {
+  const pair = await keys.create({ userId, accountId: 'a2', name: 'Notebook' })
+  const createdAt = new Date(clock.now()).toISOString()
+  expect(await keys.list(userId, 'a2')).toEqual([
+    { keyId: pair.keyId, name: 'Notebook', createdAt, lastUsedAt: null, revokedAt: null },
+  ])
+})

@@ -1,0 +1,138 @@
+/** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Log } from '../log.ts'
+import {
+  findAccessKey,
+  insertAccessKey,
+  listAccessKeys,
+  revokeAccessKey,
+  touchAccessKey,
+} from '../storage/access-keys.ts'
+import type { Database } from '../storage/tables.ts'
+
+export interface KeyPair {
+  readonly keyId: string
+  readonly secretKey: string
+}
+
+/** What a verified key opens. */
+export interface KeyHolder {
+  readonly keyId: string
+  readonly userId: string
+  readonly accountId: AccountId
+}
+
+export interface ListedKey {
+  readonly keyId: string
+  readonly name: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+export interface AccessKeys {
+  create(owner: { userId: string; accountId: AccountId; name: string }): Promise<KeyPair>
+  /** Undefined for a pair that is unknown, wrong or revoked. */
+  verify(keyId: string, secretKey: string): Promise<KeyHolder | undefined>
+  /** An account's keys, oldest first, the revoked ones included. */
+  list(userId: string, accountId: AccountId): Promise<ListedKey[]>
+  /** False if the account has no such key in force. */
+  revoke(userId: string, accountId: AccountId, keyId: string): Promise<boolean>
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SCOPES = 'account:write trading data'
+/** A key revoked by another process stops working after this long; one revoked here at once. */
+const KEPT_MS = 5_000
+const TOUCHED_EVERY_MS = 60_000
+
+const draw = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+export function createAccessKeys(parts: {
+  readonly db: Database
+  readonly now: () => number
+  readonly log: Pick<Log, 'warn'>
+}): AccessKeys {
+  const { db, now } = parts
+  interface Known {
+    readonly holder: KeyHolder
+    readonly hash: Buffer
+    readonly until: number
+  }
+  const known = new Map<string, Known>()
+  const touched = new Map<string, number>()
+  /** Raised by every revocation, so that a look that began before it is not kept after it. */
+  let revocations = 0
+
+  async function look(keyId: string): Promise<Known | undefined> {
+    const kept = known.get(keyId)
+    if (kept && kept.until > now()) return kept
+    known.delete(keyId)
+    const before = revocations
+    const record = await findAccessKey(db, keyId)
+    if (!record || record.revoked_at !== null) return undefined
+    const found = {
+      holder: { keyId, userId: record.user_id, accountId: record.account_id },
+      hash: Buffer.from(record.secret_sha256, 'hex'),
+      until: now() + KEPT_MS,
+    }
+    if (before === revocations) known.set(keyId, found)
+    return found
+  }
+
+  function touch(keyId: string): void {
+    const at = now()
+    if (at - (touched.get(keyId) ?? 0) < TOUCHED_EVERY_MS) return
+    touched.set(keyId, at)
+    touchAccessKey(db, keyId, at).catch((err: unknown) => parts.log.warn({ err, keyId }, 'use of a key was not noted'))
+  }
+
+  return {
+    async create({ userId, accountId, name }) {
+      const pair = { keyId: `PK${draw(BASE32, 18)}`, secretKey: draw(BASE62, 40) }
+      await insertAccessKey(db, {
+        id: pair.keyId,
+        user_id: userId,
+        account_id: accountId,
+        name,
+        secret_sha256: sha256(pair.secretKey).toString('hex'),
+        scopes: SCOPES,
+        created_at: now(),
+      })
+      return pair
+    },
+    async verify(keyId, secretKey) {
+      const found = await look(keyId)
+      if (!found || !timingSafeEqual(sha256(secretKey), found.hash)) return undefined
+      touch(keyId)
+      return found.holder
+    },
+    async list(userId, accountId) {
+      const records = await listAccessKeys(db, userId)
+      return records
+        .filter((record) => record.account_id === accountId)
+        .map((record) => ({
+          keyId: record.id,
+          name: record.name,
+          createdAt: new Date(record.created_at).toISOString(),
+          lastUsedAt: timeOrNull(record.last_used_at),
+          revokedAt: timeOrNull(record.revoked_at),
+        }))
+    },
+    async revoke(userId, accountId, keyId) {
+      const record = await findAccessKey(db, keyId)
+      if (record?.account_id !== accountId) return false
+      const revoked = await revokeAccessKey(db, userId, keyId, now())
+      revocations += 1
+      known.delete(keyId)
+      return revoked
+    },
+  }
+}
+
+const timeOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -1,0 +1,40 @@
+/** better-auth's refusals in Alpaca's shape, with the field that is to blame and words a person can act on. */
+import { ownRefusal } from '../http/answer.ts'
+import { SHORTEST_PASSWORD } from './password.ts'
+
+interface Wording {
+  readonly status: number
+  readonly message: string
+  readonly field?: string
+}
+
+export const EMAIL_TAKEN: Wording = { status: 422, message: 'this e-mail address already has a user', field: 'email' }
+export const EMAIL_INVALID: Wording = { status: 422, message: 'this is not an e-mail address', field: 'email' }
+export const PASSWORD_TOO_SHORT: Wording = {
+  status: 422,
+  message: `the password must have at least ${SHORTEST_PASSWORD} characters`,
+  field: 'password',
+}
+export const PASSWORD_TOO_LONG: Wording = { status: 422, message: 'the password is too long', field: 'password' }
+
+const WORDINGS: Readonly<Record<string, Wording>> = {
+  INVALID_EMAIL: EMAIL_INVALID,
+  PASSWORD_TOO_SHORT,
+  PASSWORD_TOO_LONG,
+  INVALID_PASSWORD: PASSWORD_TOO_SHORT,
+  USER_ALREADY_EXISTS: EMAIL_TAKEN,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: EMAIL_TAKEN,
+  // One message for an unknown address and a wrong password: an outsider learns nothing.
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'e-mail address or password is wrong' },
+}
+
+export const worded = ({ status, message, field }: Wording): Response => ownRefusal(status, message, field)
+
+/** A refusal of the library as ours; a failed validation names its field in the message, as `[body.email] …`. */
+export async function authRefusal(response: Response): Promise<Response> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
+  const known = WORDINGS[body.code ?? '']
+  if (known) return worded(known)
+  if (body.message?.startsWith('[body.email]')) return worded(EMAIL_INVALID)
+  return ownRefusal(response.status === 400 ? 422 : response.status, body.message ?? 'sign-in failed')
+}

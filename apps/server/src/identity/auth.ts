@@ -1,0 +1,81 @@
+/** better-auth over our own tables: who signs in how. It is asked by call, never by URL, so that no address of its own is in the way. */
+import { betterAuth } from 'better-auth'
+import { anonymous } from 'better-auth/plugins/anonymous'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/database.ts'
+import { SESSION_COOKIE_PREFIX } from './cookie.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
+
+const SESSION_SECONDS = 30 * 24 * 3600
+const EXTENDED_AFTER_SECONDS = 24 * 3600
+
+/** `welcome` runs for every new user, guest or not, before the sign-in is answered. */
+export function createAuth(parts: {
+  readonly storage: Pick<Storage, 'db' | 'kind'>
+  readonly secret: string
+  readonly log: Log
+  readonly welcome: (userId: string) => Promise<void>
+}) {
+  return betterAuth({
+    database: { db: parts.storage.db, type: parts.storage.kind },
+    secret: parts.secret,
+    // Only ever seen by e-mails it does not send; without it the library warns at every start.
+    baseURL: 'http://localhost',
+    basePath: '/api/_auth',
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => parts.log[level === 'error' ? 'warn' : 'debug']({ part: 'sign-in' }, message),
+    },
+    // Ours counts failures only, see sign-in-throttle.ts.
+    rateLimit: { enabled: false },
+    advanced: { cookiePrefix: SESSION_COOKIE_PREFIX, useSecureCookies: false, disableCSRFCheck: true },
+    emailAndPassword: { enabled: true, minPasswordLength: SHORTEST_PASSWORD, maxPasswordLength: LONGEST_PASSWORD },
+    plugins: [
+      anonymous({
+        disableDeleteAnonymousUser: true,
+        generateName: () => 'Guest',
+        schema: { user: { fields: { isAnonymous: 'is_anonymous' } } },
+      }),
+    ],
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: EXTENDED_AFTER_SECONDS,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    user: {
+      fields: {
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'credential',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    databaseHooks: { user: { create: { after: ({ id }) => parts.welcome(id) } } },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

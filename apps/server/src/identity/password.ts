@@ -1,0 +1,3 @@
+/** How long a password must be; what it must contain is its owner's business. */
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 128

@@ -1,0 +1,33 @@
+/** How the session service answers: an object with the user in it, or without one; the session itself travels in its cookie. */
+import { json } from '../http/answer.ts'
+import { authRefusal } from './auth-refusal.ts'
+import type { User } from './session-cache.ts'
+
+/** What a sign-in answered, as ours: the session's user, and the cookies that carry it. The token stays in the cookie. */
+export async function signedIn(answer: Response): Promise<Response> {
+  if (!answer.ok) return authRefusal(answer)
+  const { user } = (await answer.json()) as { user: StoredUser }
+  return sessionAnswer(asUser(user), answer.headers.getSetCookie())
+}
+
+export interface StoredUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isAnonymous?: boolean | null | undefined
+}
+
+export const asUser = ({ id, name, email, isAnonymous }: StoredUser): User => ({
+  id,
+  name,
+  email: isAnonymous ? null : email,
+  isGuest: Boolean(isAnonymous),
+})
+
+export const sessionAnswer = (user: User | undefined, cookies: readonly string[] = []): Response =>
+  withCookies(json(200, JSON.stringify(user ? { user } : {})), cookies)
+
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWeb } from './web.ts'
+
+const PAGE = '<!doctype html><script>theme()</script><script type="module" src="/assets/index-AbCd1234.js"></script>'
+let directory: string
+let web: ReturnType<typeof createWeb>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-web-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), PAGE)
+  await writeFile(join(directory, 'assets', 'index-AbCd1234.js'), 'start()')
+  await writeFile(join(directory, 'assets', 'index-AbCd1234.js.gz'), gzipSync('start()'))
+  await writeFile(join(directory, 'robots.txt'), 'User-agent: *')
+  web = createWeb(directory)
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }, method = 'GET') =>
+  web(new Request(`http://desk.test${path}`, { headers, method }))
+
+it.each(['/', '/dashboard', '/orders/904837e3-3b76-47ec-b432-046db621571b', '/assets/AAPL', '/assets/BRK.B'])(
+  'spec 2: answers the page for %s',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      PAGE,
+    ])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  },
+)
+
+it('allows the scripts of the page itself and no others', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')
+  // printf 'theme()' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+it('keeps files whose name carries a hash for ever, compressed where the client takes it', async () => {
+  const answer = await get('/assets/index-AbCd1234.js', { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const plain = await get('/assets/index-AbCd1234.js', { accept: '*/*' })
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'start()'])
+})
+
+it('answers 304 to who has it, and HEAD without a body', async () => {
+  const etag = (await get('/robots.txt', { accept: '*/*' })).headers.get('etag') ?? ''
+  expect((await get('/robots.txt', { accept: '*/*', 'if-none-match': etag })).status).toBe(304)
+  const head = await get('/robots.txt', { accept: '*/*' }, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '13', ''])
+})
+
+it('does not answer the page for a file that is gone, nor leave its folder', async () => {
+  expect((await get('/assets/index-Old12345.js', { accept: '*/*' })).status).toBe(404)
+  expect(await (await get('/..%2f..%2fetc/passwd', { accept: '*/*' })).text()).toBe(PAGE)
+  expect((await get('/%', { accept: 'text/html' })).status).toBe(404)
+})

@@ -1,0 +1,186 @@
+/** Builds the parts, listens, and takes it all down again. */
+import { mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { simulatedMarket } from '@paddock/market/simulated'
+import { sql } from 'kysely'
+import { createAccounts } from './accounts/accounts.ts'
+import { createApp } from './app.ts'
+import { type MachineClock, systemClock } from './clock.ts'
+import { type Config, StartError } from './config.ts'
+import { createAccessKeys } from './identity/access-keys.ts'
+import { createIdentity } from './identity/identity.ts'
+import { readSecret } from './identity/secret.ts'
+import type { Log } from './log.ts'
+import { createPractice } from './practice/practice.ts'
+import { builtWebDirectory } from './routes/web.ts'
+import { openStorage, type Storage } from './storage/database.ts'
+import { NewerDatabaseError } from './storage/migrate.ts'
+import { DataFolderError } from './storage/sqlite.ts'
+import { createStreams } from './streams/streams.ts'
+
+export interface RunningServer {
+  /** `http://127.0.0.1:3000`, with the port that was taken. */
+  readonly url: string
+  /** Lets running requests finish, says goodbye to sockets, writes what is pending. */
+  close(): Promise<void>
+}
+
+/** What every new user starts with. */
+export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
+/** The market of visitors and of new accounts: the same on every machine. */
+export const MARKET_SEED = 'main'
+const DRAIN_MS = 10_000
+/** Loading the sign-in library holds everything else up for a moment: first come the requests that wait for the start. */
+const WARM_AFTER_MS = 300
+
+/** The parts without a port, for the server and the command line alike. */
+export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
+  const storage = await openDatabase(config)
+  const secret = await readSecretOf(config)
+  const market = simulatedMarket(MARKET_SEED)
+  const practice = createPractice({ storage, clock, log, visitorMarket: market })
+  const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
+  const accounts = createAccounts({ storage, practice })
+  const welcome = async (userId: string) => {
+    await practice.openAccount({
+      userId,
+      ...FIRST_ACCOUNT,
+      actor: { kind: 'user', id: userId },
+      cause: 'registration',
+    })
+  }
+  return { storage, secret, market, practice, accessKeys, accounts, welcome, log, clock }
+}
+
+export interface Options {
+  readonly clock?: MachineClock
+  readonly webDirectory?: string
+  readonly socketsPerEndpoint?: number
+}
+
+/** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
+export async function openDesk(config: Config, log: Log, options: Options = {}) {
+  const parts = await openParts(config, log, options.clock)
+  const { storage, practice, accessKeys, accounts, clock, market } = parts
+  let isClosing = false
+  const identity = createIdentity({ ...parts, now: clock.now, signedOut: (userId) => streams.endUser(userId) })
+  const streams = createStreams({
+    identity,
+    accessKeys,
+    accounts,
+    visitor: practice.visitor,
+    source: market.source,
+    clock,
+    log,
+    ...(options.socketsPerEndpoint !== undefined && { socketsPerEndpoint: options.socketsPerEndpoint }),
+  })
+  const app = createApp({
+    ...parts,
+    identity,
+    now: clock.now,
+    webDirectory: options.webDirectory ?? builtWebDirectory(),
+    isReady: async () => !isClosing && (await answers(storage)),
+    keyRevoked: streams.endKey,
+  })
+  await practice.start()
+  return {
+    ...parts,
+    identity,
+    streams,
+    app,
+    /** No longer ready, no more sockets; requests are still answered. */
+    retire() {
+      isClosing = true
+      streams.close()
+    },
+    async close() {
+      await practice.close()
+      await storage.close()
+    },
+  }
+}
+
+/** Throws a {@link StartError} for what the operator can put right. */
+export async function start(config: Config, log: Log, options: Options = {}): Promise<RunningServer> {
+  const desk = await openDesk(config, log, options)
+  // A plain HTTP server: neither of the adaptor's other kinds was asked for.
+  const server = createAdaptorServer({ fetch: desk.app.fetch }) as Server
+  server.on('upgrade', desk.streams.upgrade)
+  try {
+    await listen(server, config)
+  } catch (error) {
+    desk.retire()
+    await desk.close()
+    throw error
+  }
+  const warming = setTimeout(() => {
+    desk.identity.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
+  }, WARM_AFTER_MS).unref()
+
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    async close() {
+      clearTimeout(warming)
+      desk.retire()
+      await drained(server)
+      await desk.close()
+    },
+  }
+}
+
+async function openDatabase(config: Config): Promise<Storage> {
+  const { databaseUrl, dataDirectory } = config
+  try {
+    return await openStorage(databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl })
+  } catch (error) {
+    if (error instanceof DataFolderError || error instanceof NewerDatabaseError) throw new StartError(error.message)
+    if (databaseUrl === undefined) throw error
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
+  }
+}
+
+async function readSecretOf(config: Config): Promise<string> {
+  try {
+    await mkdir(config.dataDirectory, { recursive: true })
+    return await readSecret(config.dataDirectory, config.secret)
+  } catch (error) {
+    throw new StartError(`The data folder ${config.dataDirectory} cannot be used: ${messageOf(error)}`)
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error && (error.message || (error as NodeJS.ErrnoException).code)) || String(error)
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new StartError(`Port ${port} is in use: stop the other program, or set PORT to another number.`))
+      else reject(new StartError(`Cannot listen on ${host}:${port}: ${error.message}`))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+async function answers({ db }: Storage): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Resolves when the last request is answered, or after {@link DRAIN_MS} with what is left cut off. */
+function drained(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}

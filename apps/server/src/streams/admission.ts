@@ -1,0 +1,72 @@
+/** Who may open a socket: by a key in headers or a message, by a session and our own pages, or anybody. */
+import { type ErrorAnswer, endpointNotFound, unauthorized } from '@paddock/contract/errors/answers'
+import type { Credentials } from '@paddock/contract/streams/credentials'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Broker } from '../accounts/broker.ts'
+import { keyCredentials } from '../http/caller.ts'
+import { isOwnOrigin } from '../http/origin.ts'
+import type { AccessKeys } from '../identity/access-keys.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Endpoint } from './endpoints.ts'
+
+/** What an upgrade says of who makes it. Without a broker, the client still has to say who it is. */
+export interface Known {
+  readonly broker?: Broker
+  readonly accountId?: string
+  readonly keyId?: string
+  readonly userId?: string
+  /** From the headers, to be verified by the protocol. */
+  readonly credentials?: Credentials
+}
+
+export interface KeyHolder {
+  readonly broker: Broker
+  readonly accountId: string
+  readonly keyId: string
+}
+
+export interface Admission {
+  /** Who opens a socket by its upgrade, or why it may not be opened. */
+  atUpgrade(endpoint: Endpoint, headers: Headers): Promise<Known | ErrorAnswer>
+  /** Who credentials are, or undefined for nobody. */
+  byKey(credentials: Credentials): Promise<KeyHolder | undefined>
+}
+
+export interface AdmissionParts {
+  readonly identity: Pick<Identity, 'user'>
+  readonly accessKeys: Pick<AccessKeys, 'verify'>
+  readonly accounts: Pick<Accounts, 'brokerFor'>
+  readonly visitor: Broker
+}
+
+const FOREIGN_ORIGIN: ErrorAnswer = {
+  status: 403,
+  body: { code: 40310000, message: 'the request comes from another site' },
+}
+
+export function createAdmission({ identity, accessKeys, accounts, visitor }: AdmissionParts): Admission {
+  const byKey: Admission['byKey'] = async ({ key, secret }) => {
+    const holder = await accessKeys.verify(key, secret)
+    const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
+    return holder && broker && { broker, accountId: holder.accountId, keyId: holder.keyId }
+  }
+
+  return {
+    byKey,
+    async atUpgrade({ kind, entrance }, headers) {
+      if (entrance.kind === 'key') {
+        const pair = keyCredentials(headers)
+        if (pair === undefined) return {}
+        const credentials = { key: pair.keyId, secret: pair.secretKey }
+        // The market-data protocol answers wrong credentials by message; the trading one has no word for them in headers.
+        return kind === 'market-data' ? { credentials } : ((await byKey(credentials)) ?? unauthorized())
+      }
+      if (!isOwnOrigin(headers)) return FOREIGN_ORIGIN
+      if (entrance.kind === 'visitor') return { broker: visitor }
+      const user = await identity.user(headers)
+      if (user === undefined) return unauthorized()
+      const broker = await accounts.brokerFor(user.id, entrance.accountId)
+      return broker ? { broker, userId: user.id, accountId: entrance.accountId } : endpointNotFound()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Which socket an address is: whose, of which protocol, and how its client says who it is. */
+import type { Feed } from '@paddock/contract/streams/channels'
+
+export type Endpoint =
+  | { readonly kind: 'trading'; readonly entrance: Entrance }
+  | { readonly kind: 'market-data'; readonly feed: Feed; readonly entrance: Entrance }
+
+/** `key`: anybody with an access key; `account`: a browser signed in to it; `visitor`: any browser. */
+export type Entrance =
+  | { readonly kind: 'key' }
+  | { readonly kind: 'account'; readonly accountId: string }
+  | { readonly kind: 'visitor' }
+
+const FEEDS: Readonly<Record<string, Feed>> = {
+  '/v2/iex': 'iex',
+  '/v2/sip': 'sip',
+  '/v2/delayed_sip': 'delayed_sip',
+  '/v2/test': 'test',
+  '/v1beta3/crypto/us': 'crypto',
+  '/v1beta3/crypto/us-1': 'crypto',
+  '/v1beta3/crypto/eu-1': 'crypto',
+}
+const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(\/.+)$/
+const VISITOR_PREFIX = '/api/market'
+
+/** The endpoint at an undecoded path; undefined where there is none. Visitors have no orders to hear of. */
+export function endpointAt(path: string): Endpoint | undefined {
+  const [, accountId, rest = ''] = ACCOUNT_PATH.exec(path) ?? []
+  if (accountId !== undefined) return below(rest, { kind: 'account', accountId })
+  if (path.startsWith(`${VISITOR_PREFIX}/`)) {
+    const endpoint = below(path.slice(VISITOR_PREFIX.length), { kind: 'visitor' })
+    return endpoint?.kind === 'trading' ? undefined : endpoint
+  }
+  return below(path, { kind: 'key' })
+}
+
+function below(path: string, entrance: Entrance): Endpoint | undefined {
+  if (path === '/stream') return { kind: 'trading', entrance }
+  const feed = Object.hasOwn(FEEDS, path) ? FEEDS[path] : undefined
+  return feed && { kind: 'market-data', feed, entrance }
+}

@@ -1,0 +1,72 @@
+/** Market data on its way to one reader: gathered, sent as one array per flush, and conflated while the reader is slow. */
+
+/** Where the messages go. */
+export interface Sink {
+  /** Bytes accepted and not yet written. */
+  backlog(): number
+  /** Sends messages as one frame; `written` is called when the reader's side took them. */
+  send(messages: readonly object[], written: () => void): void
+  /** The reader is too slow even for the latest of everything. */
+  tooSlow(): void
+}
+
+export interface Outbox {
+  push(message: Readonly<Record<string, unknown>>): void
+  clear(): void
+}
+
+/** Beyond this a reader is slow, and quotes wait for it: only the latest of a symbol. */
+const SLOW_BYTES = 256 * 1024
+/** Beyond this many waiting messages, quotes apart, it is let go. */
+const MOST_WAITING = 20_000
+/** Frames stay well below the one mebibyte some clients read at most. */
+const MOST_PER_FRAME = 1_000
+
+/** `later` runs something after the current burst of messages. */
+export function createOutbox(sink: Sink, later: (run: () => void) => void = setImmediate): Outbox {
+  let waiting: Readonly<Record<string, unknown>>[] = []
+  /** Where a symbol's quote waits, while the reader is slow. */
+  const quotes = new Map<unknown, number>()
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    later(flush)
+  }
+
+  function flush(): void {
+    isScheduled = false
+    while (waiting.length > 0 && sink.backlog() <= SLOW_BYTES) {
+      const frame = waiting.slice(0, MOST_PER_FRAME)
+      waiting = waiting.slice(MOST_PER_FRAME)
+      quotes.clear()
+      sink.send(frame, () => waiting.length > 0 && schedule())
+    }
+  }
+
+  return {
+    push(message) {
+      if (sink.backlog() > SLOW_BYTES && message.T === 'q') {
+        const at = quotes.get(message.S)
+        if (at !== undefined) {
+          waiting[at] = message
+          return
+        }
+        quotes.set(message.S, waiting.length)
+      }
+      waiting.push(message)
+      if (waiting.length - quotes.size > MOST_WAITING) {
+        waiting = []
+        quotes.clear()
+        sink.tooSlow()
+        return
+      }
+      schedule()
+    },
+    clear() {
+      waiting = []
+      quotes.clear()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** Every socket of the server: from the upgrade to the protocol that runs on it. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
+import { codecOf } from '@paddock/contract/streams/codec'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { MachineClock } from '../clock.ts'
+import { refuseUpgrade, upgradeHeaders, upgradeLine } from '../http/upgrade.ts'
+import type { Log } from '../log.ts'
+import { type AdmissionParts, createAdmission, type Known } from './admission.ts'
+import { type Endpoint, endpointAt } from './endpoints.ts'
+import { runMarketDataSocket } from './market-data-socket.ts'
+import { createPeers, type Peer } from './peers.ts'
+import { runTradingSocket } from './trading-socket.ts'
+
+export interface Streams {
+  /** For the HTTP server's `upgrade` event. */
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
+  /** Ends the sockets opened with a key, which was revoked. */
+  endKey(keyId: string): void
+  /** Ends a user's browser sockets: they signed out. */
+  endUser(userId: string): void
+  /** Says goodbye to everybody (1001) and takes nobody in. */
+  close(): void
+}
+
+/** Sockets of one account at one address; Alpaca allows one, a desk with many tabs and its scripts want more. */
+export const SOCKETS_PER_ENDPOINT = 5_000
+const LARGEST_MESSAGE = 1024 * 1024
+const CLOSE_REVOKED = 1008
+
+export interface StreamsParts extends AdmissionParts {
+  /** Where visitors' and practice prices come from, for the greeting. */
+  readonly source: string
+  readonly clock: MachineClock
+  readonly log: Log
+  readonly socketsPerEndpoint?: number
+}
+
+interface Opened {
+  readonly socket: WebSocket
+  readonly endpoint: Endpoint
+  readonly path: string
+  readonly known: Known
+  readonly contentType: string | null
+}
+
+export function createStreams(parts: StreamsParts): Streams {
+  const { clock, log } = parts
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_MESSAGE })
+  const admission = createAdmission(parts)
+  const peers = createPeers(clock, parts.socketsPerEndpoint ?? SOCKETS_PER_ENDPOINT)
+  let isClosed = false
+
+  async function admit(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
+    const { path } = upgradeLine(request)
+    const endpoint = isClosed ? undefined : endpointAt(path)
+    if (endpoint === undefined) return refuseUpgrade(connection, endpointNotFound())
+    const headers = upgradeHeaders(request)
+    const known = await admission.atUpgrade(endpoint, headers)
+    if ('status' in known) return refuseUpgrade(connection, known)
+    if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`))
+      return refuseUpgrade(connection, rateLimited('data'))
+    server.handleUpgrade(request, connection, head, (socket) =>
+      run({ socket, endpoint, path, known, contentType: headers.get('content-type') }),
+    )
+  }
+
+  function run({ socket, endpoint, path, known, contentType }: Opened): void {
+    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId }
+    peers.add(peer)
+    if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
+    const isBrowser = endpoint.entrance.kind !== 'key'
+    const common = {
+      socket,
+      clock,
+      broker: known.broker,
+      // Every account here is a practice account so far, and those are paper accounts to their clients.
+      codec: codecOf({ stream: endpoint.kind, contentType: contentType ?? undefined, isBrowser, isPaper: true }),
+      ended: () => peers.remove(peer),
+      broken: (err: unknown) => log.error({ err, path }, 'a socket failed'),
+    }
+    if (endpoint.kind === 'trading') {
+      runTradingSocket({
+        ...common,
+        streams: isBrowser ? ['trade_updates', 'account_updates'] : ['trade_updates'],
+        async authenticate(credentials) {
+          const holder = await admission.byKey(credentials)
+          peer.keyId = holder?.keyId
+          return holder?.broker
+        },
+      })
+      return
+    }
+    runMarketDataSocket({
+      ...common,
+      feed: endpoint.feed,
+      source: parts.source,
+      credentials: known.credentials,
+      async authenticate(credentials) {
+        const holder = await admission.byKey(credentials)
+        if (holder === undefined) return { outcome: 'refused' }
+        const countedAs = `${holder.accountId} ${path}`
+        if (peers.isFull(countedAs)) return { outcome: 'connection-limit' }
+        peers.count(peer, countedAs)
+        peer.keyId = holder.keyId
+        return { outcome: 'ok', broker: holder.broker }
+      },
+    })
+  }
+
+  return {
+    upgrade(request, connection, head) {
+      connection.on('error', () => connection.destroy())
+      admit(request, connection, head).catch((err: unknown) => {
+        log.error({ err, path: request.url }, 'a socket could not be opened')
+        connection.destroy()
+      })
+    },
+    endKey: (keyId) => peers.end(CLOSE_REVOKED, 'key revoked', (peer) => peer.keyId === keyId),
+    endUser: (userId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.userId === userId),
+    close() {
+      isClosed = true
+      peers.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** A server on a free port of this machine, with its data in a folder of its own, for tests that need a real socket. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseConfig } from '../config.ts'
+import type { KeyPair } from '../identity/access-keys.ts'
+import { createLog } from '../log.ts'
+import { type Options, start } from '../server.ts'
+
+export interface Guest {
+  readonly cookie: string
+  readonly userId: string
+  readonly accountId: string
+  /** Below the server's address: `/api/accounts/{id}`. */
+  readonly base: string
+  /** A request as this guest's browser makes it. */
+  ask(path: string, method?: string, body?: unknown): Promise<Response>
+  key(): Promise<KeyPair>
+}
+
+export interface RunningDesk {
+  readonly url: string
+  /** The same address for sockets. */
+  readonly socketUrl: string
+  guest(): Promise<Guest>
+  close(): Promise<void>
+}
+
+export async function runDesk(options: Options = {}): Promise<RunningDesk> {
+  const directory = await mkdtemp(join(tmpdir(), 'paddock-desk-'))
+  const server = await start(parseConfig({ PORT: '0', PADDOCK_DATA: directory }), createLog('silent'), options)
+  const { url } = server
+  return {
+    url,
+    socketUrl: url.replace('http', 'ws'),
+    guest: () => signIn(url),
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+async function signIn(url: string): Promise<Guest> {
+  const signedIn = await fetch(`${url}/api/_auth/sign-in/anonymous`, { method: 'POST' })
+  const { user } = (await signedIn.json()) as { user: { id: string } }
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const ask: Guest['ask'] = (path, method = 'GET', body = undefined) =>
+    fetch(`${url}${path}`, { method, headers: { cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const [account] = (await (await ask('/api/accounts')).json()) as [{ id: string }]
+  const base = `/api/accounts/${account.id}`
+  return {
+    cookie,
+    userId: user.id,
+    accountId: account.id,
+    base,
+    ask,
+    key: async () => (await (await ask(`${base}/keys`, 'POST', {})).json()) as KeyPair,
+  }
+}

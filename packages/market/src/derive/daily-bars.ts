@@ -1,0 +1,111 @@
+/** Bars of days, weeks and months. Days that are over are read from their sessions; only the one that runs at `now` opens its minutes. */
+import type { Instant } from '../instant.ts'
+import type { Bar } from '../market.ts'
+import { blockNumber, inBlock } from '../paths/minutes.ts'
+import { DAY_MS, dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
+import { newYorkInstant } from '../sessions/new-york.ts'
+import { MINUTE_MS, slotEnd } from '../sessions/timeline.ts'
+import { type Building, extend, minuteBar } from './minute-bar.ts'
+import { SECOND_MS, type Tape } from './tape.ts'
+
+/** The daily bar: prices of the main session, volume of all; nothing before that session's first print. */
+function dayBar(tape: Tape, day: number, now: Instant): Building | undefined {
+  const { timeline } = tape.path
+  const first = day * timeline.sessions
+  const main = first + timeline.main
+  if ((timeline.starts[main] ?? 0) > now) return undefined
+  const block = tape.path.block(blockNumber(timeline, first))
+  let bar: Building | undefined
+  let volume = 0
+  let turnover = 0
+  let trades = 0
+  for (let slot = first; slot < first + timeline.sessions; slot += 1) {
+    const at = inBlock(timeline, slot)
+    const count = timeline.minutes[slot] ?? 0
+    const isOver = now >= slotEnd(timeline, slot) - SECOND_MS
+    const part: Building | undefined = isOver
+      ? {
+          start: 0,
+          open: block.open[at] ?? 0,
+          high: block.high[at] ?? 0,
+          low: block.low[at] ?? 0,
+          close: block.close[at] ?? 0,
+          volume: block.volume[at] ?? 0,
+          turnover: block.turnover[at] ?? 0,
+          trades: (block.rate[at] ?? 0) * count,
+        }
+      : runningSession(tape, slot, now)
+    if (!part) break
+    if (slot === main) bar = part
+    volume += part.volume
+    turnover += part.turnover
+    trades += part.trades
+  }
+  if (!bar) return undefined
+  return { ...bar, start: timeline.midnights[day] ?? 0, volume, turnover, trades }
+}
+
+/** A session up to `now`, undefined before its first second. */
+function runningSession(tape: Tape, slot: number, now: Instant): Building | undefined {
+  const start = tape.path.timeline.starts[slot] ?? 0
+  if (now < start) return undefined
+  const minutes = tape.minutes(slot)
+  const bar = minuteBar(tape, slot, minutes, 0, start, now)
+  for (let minute = 1; start + minute * MINUTE_MS <= now; minute += 1)
+    extend(bar, minuteBar(tape, slot, minutes, minute, start + minute * MINUTE_MS, now))
+  return bar
+}
+
+/** The start of the period a date is in, as a date. */
+type PeriodOf = (date: number) => number
+
+export interface Periods {
+  readonly startOf: PeriodOf
+  readonly instantOf: (date: number) => Instant
+}
+
+export function periodsOf({ path }: Tape, unit: 'day' | 'week' | 'month', count: number): Periods {
+  const instantOf = (date: number): Instant => (path.timeline.sessions === 1 ? date * DAY_MS : newYorkInstant(date, 0))
+  if (unit === 'day') return { startOf: (date) => date, instantOf }
+  if (unit === 'week') return { startOf: (date) => date - ((weekdayOf(date) + 6) % 7), instantOf }
+  return { startOf: (date) => monthStart(date, count), instantOf }
+}
+
+/** Months are counted from January in groups of `count`. */
+function monthStart(date: number, count: number): number {
+  const [year = 0, month = 1] = dateOf(date).split('-').map(Number)
+  return dayIn(year, month - ((month - 1) % count), 1)
+}
+
+/** Daily bars, or the sums of those whose dates share a period. */
+export function dailyBars(
+  tape: Tape,
+  periods: Periods,
+  from: Instant,
+  to: Instant,
+  now: Instant,
+  limit: number,
+): Bar[] {
+  const { timeline } = tape.path
+  const found: Building[] = []
+  let running: Building | undefined
+  let period = Number.NaN
+  let day = Math.max(0, timeline.dayAt(from))
+  for (; day < timeline.days; day += 1) {
+    const bar = dayBar(tape, day, now)
+    if (!bar) return found
+    const own = periods.startOf(timeline.dates[day] ?? 0)
+    if (own === period && running) {
+      extend(running, bar)
+      continue
+    }
+    const start = periods.instantOf(own)
+    if (start < from) continue
+    if (start > to || found.length >= limit) return found
+    period = own
+    running = bar
+    running.start = start
+    found.push(running)
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+/** One minute of a tape as a bar, and how bars become longer ones. Read from the minute's figures, from its prints only while it runs. */
+import type { Instant } from '../instant.ts'
+import type { Bar } from '../market.ts'
+import type { Minutes } from '../paths/minutes.ts'
+import { printAt, SECOND_MS, type Tape } from './tape.ts'
+
+/** A bar that later parts are added to. */
+export interface Building {
+  start: Instant
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+  turnover: number
+  trades: number
+}
+
+/** Adds a part that follows. */
+export function extend(bar: Building, part: Bar): void {
+  if (part.high > bar.high) bar.high = part.high
+  if (part.low < bar.low) bar.low = part.low
+  bar.close = part.close
+  bar.volume += part.volume
+  bar.turnover += part.turnover
+  bar.trades += part.trades
+}
+
+/** A minute's bar, or what has happened of it up to `now`: the print in its first second at least. */
+export function minuteBar(
+  tape: Tape,
+  slot: number,
+  minutes: Minutes,
+  minute: number,
+  start: Instant,
+  now: Instant,
+): Building {
+  if (now >= start + 59 * SECOND_MS) {
+    return {
+      start,
+      open: minutes.levels[minute] as number,
+      high: minutes.high[minute] as number,
+      low: minutes.low[minute] as number,
+      close: minutes.levels[minute + 1] as number,
+      volume: minutes.volume[minute] as number,
+      turnover: minutes.turnover[minute] as number,
+      trades: minutes.prints[minute] as number,
+    }
+  }
+  const prints = tape.prints(slot, minute)
+  const last = printAt(prints, Math.floor((now - start) / SECOND_MS))
+  const open = prints.price[0] ?? 0
+  const bar: Building = { start, open, high: open, low: open, close: open, volume: 0, turnover: 0, trades: last + 1 }
+  for (let print = 0; print <= last; print += 1) {
+    const price = prints.price[print] ?? 0
+    const size = prints.size[print] ?? 0
+    if (price > bar.high) bar.high = price
+    if (price < bar.low) bar.low = price
+    bar.close = price
+    bar.volume += size
+    bar.turnover += size * price
+  }
+  return bar
+}
