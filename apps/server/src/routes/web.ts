@@ -6,7 +6,7 @@ import { dirname, extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
-import { contentSecurityPolicy, PAGE_HEADERS } from '../http/security-headers.ts'
+import { PAGE_HEADERS } from '../http/security-headers.ts'
 
 /** `apps/web/dist` of the tree this file lies in, wherever it was built to. */
 export function builtWebDirectory(from: string = fileURLToPath(import.meta.url)): string {
@@ -39,7 +39,6 @@ const HASHED_NAME = /-[\w-]{8,}\.\w+$/
 interface StoredFile {
   readonly bytes: Buffer
   readonly etag: string
-  readonly policy: string
 }
 
 /** Answers GET and HEAD for pages and files below `directory`; files are read once and kept in memory. */
@@ -65,13 +64,12 @@ export function createWeb(directory: string): (request: Request) => Promise<Resp
     const plain = await open(join(directory, chosen))
     if (plain === undefined) return notBuilt()
     if (request.headers.get('if-none-match') === plain.etag)
-      return new Response(null, { status: 304, headers: { etag: plain.etag } })
+      return new Response(null, { status: 304, headers: { ...PAGE_HEADERS, etag: plain.etag } })
 
     const headers = new Headers({
       ...PAGE_HEADERS,
       'content-type': TYPES[extname(chosen)] ?? 'application/octet-stream',
       'cache-control': HASHED_NAME.test(chosen) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'content-security-policy': plain.policy,
       etag: plain.etag,
       vary: 'accept-encoding',
     })
@@ -116,16 +114,10 @@ const isNavigation = (request: Request, name: string): boolean =>
 async function readStored(path: string): Promise<StoredFile | undefined> {
   try {
     const bytes = await readFile(path)
-    return { bytes, etag: `"${digest(bytes).slice(0, 22)}"`, policy: policyOf(path, bytes) }
+    return { bytes, etag: `"${digest(bytes).slice(0, 22)}"` }
   } catch {
     return undefined
   }
-}
-
-function policyOf(path: string, bytes: Buffer): string {
-  if (extname(path) !== '.html') return contentSecurityPolicy()
-  const inline = bytes.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return contentSecurityPolicy([...inline].map(([, script]) => digest(script ?? '')))
 }
 
 const digest = (content: Buffer | string): string => createHash('sha256').update(content).digest('base64')
