@@ -1,0 +1,191 @@
+/** One asset: its price, its chart with what the account has to do with it, its facts, and the ticket at its side. */
+import '../tables/table.css'
+import './asset.css'
+import type { Asset } from '@paddock/contract/entities/asset'
+import { decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Interval } from '../charts/interval.ts'
+import { LazyChart } from '../charts/lazy-chart.tsx'
+import { keepAccount } from '../desk/keep-account.ts'
+import { searchIndex, searchSymbols } from '../desk/symbol-search.ts'
+import { openTicket } from '../desk/ticket-store.ts'
+import { Change } from '../format/change.tsx'
+import { fixed, short, signed } from '../format/number.ts'
+import { price, priceScale } from '../format/price.ts'
+import { usePrice } from '../live/prices.ts'
+import { assetsQuery, ordersQuery } from '../live/queries.ts'
+import { SymbolOrders } from '../orders/symbol-orders.tsx'
+import { ratio } from '../positions/valuation.ts'
+import { DockedTicket } from '../ticket/docked-ticket.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { changeOf } from './asset-columns.tsx'
+import { AssetOverview } from './asset-overview.tsx'
+import { isSameSymbol } from './symbol.ts'
+
+export const ASSET_TABS = ['overview', 'orders'] as const
+export type AssetTab = (typeof ASSET_TABS)[number]
+const PANEL = 'asset-panel'
+
+export interface AssetScreenProps {
+  readonly account: string
+  readonly symbol: string
+  readonly interval: Interval
+  readonly tab: AssetTab
+  readonly onSearch: (change: { interval?: Interval; tab?: AssetTab | undefined }) => void
+}
+
+export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetScreenProps) {
+  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: orders } = useQuery(ordersQuery(account, 'open'))
+  if (!assets) return <AssetSkeleton symbol={symbol} />
+  const asset = assets.find((item) => isSameSymbol(item.symbol, symbol))
+  if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
+  const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
+  return (
+    <div className="asset bg-well">
+      <AssetHead asset={asset} />
+      <LazyChart
+        symbol={asset.symbol}
+        accountId={account}
+        interval={interval}
+        onInterval={(next) => onSearch({ interval: next })}
+      />
+      <Tabs
+        label={asset.symbol}
+        panelId={PANEL}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'orders', label: 'Orders', count: working },
+        ]}
+      />
+      <TabPanel id={PANEL} value={tab}>
+        {tab === 'overview' ? (
+          <AssetOverview account={account} asset={asset} />
+        ) : (
+          <SymbolOrders account={account} symbol={asset.symbol} />
+        )}
+      </TabPanel>
+      <div className="dock">
+        <DockedTicket account={account} symbol={asset.symbol} />
+      </div>
+    </div>
+  )
+}
+
+function AssetHead({ asset }: { asset: Asset }) {
+  const live = usePrice(asset.symbol)
+  const change = changeOf(live)
+  const last = fromWire(live?.last)
+  const close = fromWire(live?.previousClose)
+  const moved = last && close && subtract(last, close)
+  const scale = priceScale(asset, last)
+  const bid = fromWire(live?.bid)
+  const ask = fromWire(live?.ask)
+  const spread = bid && ask && ratio(multiply(subtract(ask, bid), decimal(10_000)), ask)
+  return (
+    <header className="asset-head">
+      <div className="identity">
+        <span className="logo" aria-hidden>
+          {asset.symbol.slice(0, 1)}
+        </span>
+        <div className="min-w-0">
+          <p>
+            <strong>{asset.symbol}</strong> <Chip>{asset.exchange}</Chip>{' '}
+            {asset.class === 'crypto' && <Chip>Crypto</Chip>}
+            {asset.fractionable && <Chip>Fractions</Chip>}{' '}
+            {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
+          </p>
+          <p className="label truncate">{asset.name}</p>
+        </div>
+      </div>
+      <p className="quote">
+        <span className="last">{price(live?.last, asset)}</span>
+        {moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
+      </p>
+      <dl className="figures">
+        <div>
+          <dt>Bid × ask</dt>
+          <dd>{live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>Spread, bps</dt>
+          <dd>{fixed(spread, 1)}</dd>
+        </div>
+        <div>
+          <dt>Day range</dt>
+          <dd>{live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>Volume</dt>
+          <dd>{live?.volume === undefined ? '–' : short(live.volume)}</dd>
+        </div>
+      </dl>
+      <div className="trade-bar">
+        <Button tone="sell" onClick={() => openTicket({ symbol: asset.symbol, side: 'sell' })}>
+          Sell
+        </Button>
+        <Button tone="buy" onClick={() => openTicket({ symbol: asset.symbol, side: 'buy' })}>
+          Buy
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const AssetSkeleton = ({ symbol }: { symbol: string }) => (
+  <div className="asset bg-well" role="status" aria-label={`${symbol} is being read`}>
+    <div className="asset-head">
+      <Skeleton width={180} height={28} />
+      <Skeleton width={120} height={28} />
+    </div>
+    <div className="p-4">
+      <Skeleton height="100%" />
+    </div>
+    <div className="p-4">
+      <Skeleton width={220} />
+    </div>
+  </div>
+)
+
+function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly Asset[] }) {
+  const index = searchIndex(assets)
+  const near = [
+    ...searchSymbols(index, symbol, 3),
+    ...searchSymbols(index, symbol.slice(0, 2), 3),
+    ...searchSymbols(index, symbol.slice(0, 1), 3),
+  ]
+  const matches = [...new Map(near.map((entry) => [entry.symbol, entry])).values()].slice(0, 3)
+  return (
+    <EmptyState
+      title={`There is no asset ${symbol}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {matches.map((entry) => (
+            <Link
+              key={entry.symbol}
+              to="/assets/$symbol"
+              params={{ symbol: entry.symbol }}
+              search={keepAccount}
+              className={buttonClass()}
+            >
+              {entry.symbol} <span className="muted">{entry.name}</span>
+            </Link>
+          ))}
+          <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+            All assets
+          </Link>
+        </span>
+      }
+    >
+      {matches.length > 0 ? 'Did you mean one of these?' : 'Nothing is spelled like it.'}
+    </EmptyState>
+  )
+}

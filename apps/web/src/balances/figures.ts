@@ -1,0 +1,118 @@
+/** Every figure of an account, with its name and what it means. What Alpaca adds later appears under its own key. */
+import type { Account } from '@paddock/contract/entities/account'
+
+export interface FigureFacts {
+  readonly key: keyof Account & string
+  readonly name: string
+  readonly meaning: string
+}
+export interface FigureGroup {
+  readonly title: string
+  readonly figures: readonly FigureFacts[]
+}
+
+export const FIGURE_GROUPS: readonly FigureGroup[] = [
+  {
+    title: 'Net worth',
+    figures: [
+      {
+        key: 'equity',
+        name: 'Equity',
+        meaning: 'Cash, plus what long positions are worth, less what short ones would cost to buy back.',
+      },
+      {
+        key: 'last_equity',
+        name: 'Equity at the last close',
+        meaning: 'What equity was at 16:00 New York on the last trading day.',
+      },
+      { key: 'portfolio_value', name: 'Portfolio value', meaning: 'Another name for equity.' },
+      { key: 'long_market_value', name: 'Long market value', meaning: 'What long positions are worth now.' },
+      {
+        key: 'short_market_value',
+        name: 'Short market value',
+        meaning: 'What short positions are worth now; negative.',
+      },
+      { key: 'position_market_value', name: 'All positions', meaning: 'Long value plus the size of short value.' },
+    ],
+  },
+  {
+    title: 'Cash',
+    figures: [
+      { key: 'cash', name: 'Cash', meaning: 'Money in the account. Negative cash is borrowed.' },
+      { key: 'pending_transfer_in', name: 'On its way in', meaning: 'Deposits that are not booked yet.' },
+      { key: 'pending_transfer_out', name: 'On its way out', meaning: 'Withdrawals that are not booked yet.' },
+      { key: 'accrued_fees', name: 'Fees accrued', meaning: 'Fees that were incurred and not yet taken.' },
+      {
+        key: 'pending_reg_taf_fees',
+        name: 'Regulatory fees pending',
+        meaning: 'Fees of the regulator on today’s sales.',
+      },
+    ],
+  },
+  {
+    title: 'Margin',
+    figures: [
+      {
+        key: 'multiplier',
+        name: 'Multiplier',
+        meaning: 'Buying power per dollar of free equity: 1 without margin, 2 overnight, 4 within the day.',
+      },
+      {
+        key: 'initial_margin',
+        name: 'Initial margin',
+        meaning: 'What positions and open orders must be backed with when they are opened.',
+      },
+      {
+        key: 'maintenance_margin',
+        name: 'Maintenance margin',
+        meaning: 'What positions must be backed with from then on. Equity below it is a margin call.',
+      },
+      {
+        key: 'last_maintenance_margin',
+        name: 'Maintenance at the last close',
+        meaning: 'Maintenance margin at the last regular close.',
+      },
+      { key: 'sma', name: 'Special memorandum account', meaning: 'The regulator’s running total of excess equity.' },
+      {
+        key: 'intraday_adjustments',
+        name: 'Intraday adjustments',
+        meaning: 'Corrections to buying power made during the day.',
+      },
+    ],
+  },
+  {
+    title: 'Buying power',
+    figures: [
+      {
+        key: 'buying_power',
+        name: 'Buying power',
+        meaning: 'The most that marginable stocks may be bought for now, less what open orders hold.',
+      },
+      {
+        key: 'regt_buying_power',
+        name: 'Overnight buying power',
+        meaning: 'Twice the equity that initial margin leaves free (Regulation T).',
+      },
+      {
+        key: 'daytrading_buying_power',
+        name: 'Day trading buying power',
+        meaning: 'Four times the equity above maintenance at the last close.',
+      },
+      {
+        key: 'effective_buying_power',
+        name: 'Effective buying power',
+        meaning: 'The figure orders are checked against.',
+      },
+      {
+        key: 'non_marginable_buying_power',
+        name: 'Without margin',
+        meaning: 'The most for crypto and for stocks that take no margin: cash only.',
+      },
+      {
+        key: 'options_buying_power',
+        name: 'Options buying power',
+        meaning: 'The most for options: free equity without leverage.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,50 @@
+/** Bars as a chart takes them: ascending, unique, in seconds; and the running one moved on by prints. */
+import type { Bar } from '@paddock/contract/entities/market-data'
+import { dayAt } from '@paddock/market/sessions/calendar'
+import { INTERVAL_FACTS, type Interval } from './interval.ts'
+
+/** `time` is the bar's start in UTC seconds. Prices are drawn, so they are floats. */
+export interface Candle {
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+export const candleOf = (bar: Bar): Candle => ({
+  time: Math.floor(Date.parse(bar.t) / 1000),
+  open: bar.o,
+  high: bar.h,
+  low: bar.l,
+  close: bar.c,
+  volume: bar.v,
+})
+
+/** All bars once, oldest first; where two cover the same time the later list wins. */
+export function merged(...lists: readonly (readonly Candle[])[]): Candle[] {
+  const byTime = new Map<number, Candle>()
+  for (const list of lists) for (const candle of list) byTime.set(candle.time, candle)
+  return [...byTime.values()].sort((a, b) => a.time - b.time)
+}
+
+/**
+ * The bar a print at `at` (UTC milliseconds) belongs to, after the print: the running one moved, or a new one begun. Undefined for a
+ * print before the last bar and for a new day or week, whose first bar is the data service's to give.
+ */
+export function withPrint(last: Candle | undefined, at: number, price: number, interval: Interval): Candle | undefined {
+  if (!last || !Number.isFinite(price)) return undefined
+  const { isIntraday, seconds } = INTERVAL_FACTS[interval]
+  if (isIntraday) {
+    const time = Math.floor(at / 1000 / seconds) * seconds
+    if (time < last.time) return undefined
+    if (time > last.time) return { time, open: price, high: price, low: price, close: price, volume: 0 }
+  } else if (!isSamePeriod(last.time * 1000, at, interval)) return undefined
+  return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price }
+}
+
+function isSamePeriod(start: number, at: number, interval: Interval): boolean {
+  if (at < start) return false
+  return interval === '1w' ? at - start < 7 * 86_400_000 : dayAt(start) === dayAt(at)
+}

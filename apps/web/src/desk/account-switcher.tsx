@@ -1,0 +1,39 @@
+/** Which account the page is on, always in sight; another one is another address. */
+import { useNavigate } from '@tanstack/react-router'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useAccount, useAccounts } from './account.ts'
+import { environmentName, environmentOf } from './environment.ts'
+
+export function AccountSwitcher() {
+  const account = useAccount()
+  const accounts = useAccounts()
+  const navigate = useNavigate()
+  if (!account) return undefined
+  const chip = <span className="chip chip-env">{environmentName(environmentOf(account))}</span>
+  return (
+    <Menu
+      label="Accounts"
+      trigger={
+        <button type="button" className="account-switch" aria-label={`Account: ${account.name}`}>
+          {chip}
+          <span className="account-name">{account.name}</span>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      }
+    >
+      {accounts.map((item) => (
+        <MenuItem
+          key={item.id}
+          isChecked={item.id === account.id}
+          onSelect={() => navigate({ to: '.', search: (before) => ({ ...before, account: item.id }) })}
+        >
+          <span data-env={environmentOf(item)}>
+            <span className="chip chip-env">{environmentName(environmentOf(item))}</span>
+          </span>
+          {item.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

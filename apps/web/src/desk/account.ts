@@ -1,0 +1,23 @@
+/** Which account the page is on: `?account=` in the address, or else the person's first one. */
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../identity/session.ts'
+import { accountsQuery, type DeskAccount } from '../live/accounts.ts'
+
+const NONE: readonly DeskAccount[] = []
+
+/** The accounts of the signed-in person; none for a visitor. */
+export function useAccounts(): readonly DeskAccount[] {
+  const { isSignedIn } = useSession()
+  const { data } = useQuery({ ...accountsQuery(), enabled: isSignedIn })
+  return isSignedIn ? (data ?? NONE) : NONE
+}
+
+/** The account of the page; undefined for a visitor. An address that names somebody else's account is as good as none. */
+export function useAccount(): DeskAccount | undefined {
+  const accounts = useAccounts()
+  const chosen = useSearch({ strict: false, select: (search: { account?: string }) => search.account })
+  return accounts.find((account) => account.id === chosen) ?? accounts[0]
+}
+
+export const useAccountId = (): string | undefined => useAccount()?.id

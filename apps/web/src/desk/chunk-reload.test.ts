@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { mayReload } from './chunk-reload.ts'
+
+it.each([
+  [undefined, 0, true],
+  [1000, 1001, false],
+  [1000, 10_999, false],
+  [1000, 11_000, true],
+])('spec 8: a path that reloaded at %s may reload at %s: %s', (before, now, expected) => {
+  expect(mayReload(before, now)).toBe(expected)
+})

@@ -1,0 +1,106 @@
+/** Symbols, pages and actions by a few letters. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { useMemo, useState } from 'react'
+import { assetsQuery } from '../live/queries.ts'
+import { setTheme } from '../theme/theme.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { useAccountId } from './account.ts'
+import { DESTINATIONS, SETTINGS } from './navigation.ts'
+import { closeLayer, openKeys } from './palette-store.ts'
+import { searchIndex, searchSymbols } from './symbol-search.ts'
+import { openTicket } from './ticket-store.ts'
+
+interface Action {
+  readonly label: string
+  readonly icon: IconName
+  readonly run: () => void
+  readonly needsAccount?: boolean
+}
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Buy', icon: 'plus', run: () => openTicket({ side: 'buy' }), needsAccount: true },
+  { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
+  { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
+  { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
+  { label: 'Keyboard shortcuts', icon: 'keyboard', run: openKeys },
+]
+
+const isMatch = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+
+export function CommandPalette() {
+  const account = useAccountId()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const { data: assets } = useQuery(assetsQuery(account))
+  const index = useMemo(() => searchIndex(assets ?? []), [assets])
+  const symbols = searchSymbols(index, query)
+  const pages = [...DESTINATIONS, ...SETTINGS].filter(({ label }) => isMatch(label, query))
+  const actions = ACTIONS.filter(
+    ({ label, needsAccount }) => isMatch(label, query) && (account !== undefined || !needsAccount),
+  )
+
+  const run = (action: () => void) => () => {
+    closeLayer()
+    action()
+  }
+  return (
+    <Dialog isOpen onClose={closeLayer} title="Search" className="palette" hasHead={false}>
+      <Command shouldFilter={false} label="Symbols, pages, actions" loop>
+        <div className="palette-input">
+          <Icon name="search" />
+          <Command.Input value={query} onValueChange={setQuery} placeholder="Symbols, pages, actions" autoFocus />
+          <kbd>esc</kbd>
+        </div>
+        <Command.List className="palette-list">
+          <Command.Empty className="empty muted">Nothing is called “{query}”.</Command.Empty>
+          {symbols.length > 0 && (
+            <Command.Group heading="Symbols">
+              {symbols.map(({ symbol, name, exchange }) => (
+                <Command.Item
+                  key={symbol}
+                  value={`symbol ${symbol}`}
+                  className="menu-item"
+                  onSelect={run(() => void navigate({ to: '/assets/$symbol', params: { symbol } }))}
+                >
+                  <span className="strong">{symbol}</span>
+                  <span className="palette-name">{name}</span>
+                  <span className="label push">{exchange}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {pages.length > 0 && (
+            <Command.Group heading="Pages">
+              {pages.map(({ to, label, icon, letter }) => (
+                <Command.Item
+                  key={to}
+                  value={`page ${to}`}
+                  className="menu-item"
+                  onSelect={run(() => void navigate({ to }))}
+                >
+                  <Icon name={icon} />
+                  {label}
+                  {letter && <kbd className="push">g {letter}</kbd>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {actions.length > 0 && (
+            <Command.Group heading="Actions">
+              {actions.map(({ label, icon, run: action }) => (
+                <Command.Item key={label} value={`action ${label}`} className="menu-item" onSelect={run(action)}>
+                  <Icon name={icon} />
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

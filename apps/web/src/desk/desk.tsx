@@ -1,0 +1,58 @@
+/** The frame of every screen but the plain ones. */
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../identity/session.ts'
+import { useLiveOrders } from '../live/orders.ts'
+import { useAccount } from './account.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { environmentOf } from './environment.ts'
+import { Header } from './header.tsx'
+import { useDeskKeys } from './keys.ts'
+import { useLayer } from './palette-store.ts'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { useStored } from './stored.ts'
+import { useTicketRequest } from './ticket-store.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
+
+export function Desk() {
+  const { isSignedIn } = useSession()
+  const account = useAccount()
+  const [isRail, setRail] = useStored('paddock.sidebar-rail', false)
+  useLiveOrders(account?.id)
+  useDeskKeys(isSignedIn)
+  return (
+    <>
+      <div className="shell" data-env={environmentOf(account)} data-sidebar={isRail ? 'rail' : 'wide'}>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <div className="env-strip" />
+        <Sidebar isRail={isRail} onToggle={() => setRail(!isRail)} />
+        <Header isSignedIn={isSignedIn} />
+        <main className="main" id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <StatusBar />
+        <BottomBar canTrade={isSignedIn} />
+      </div>
+      <Layers />
+    </>
+  )
+}
+
+/** What opens above the desk, loaded when it is first wanted. */
+function Layers() {
+  const layer = useLayer()
+  const request = useTicketRequest()
+  return (
+    <Suspense>
+      {layer === 'palette' && <CommandPalette />}
+      {layer === 'keys' && <KeysSheet />}
+      {request && <TicketDialog />}
+    </Suspense>
+  )
+}

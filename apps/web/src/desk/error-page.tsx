@@ -1,0 +1,62 @@
+/** What a person sees when a page is not there or cannot be shown. */
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+
+export interface ErrorPageProps {
+  readonly status: number
+  readonly statusMessage: string
+  /** Shown when it says more than the status message. */
+  readonly message?: string
+  /** Clears the error before leaving. */
+  readonly onLeave?: () => void
+}
+
+/** Crawlers keep what they had: an error is no page to index. */
+const isBot = (): boolean => /bot|crawl|spider|slurp/i.test(navigator.userAgent)
+
+/** The title of an error: `404 - Page not found: /nowhere`. */
+export const errorTitle = (status: number, message: string): string => `${status} - ${message}`
+
+export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPageProps) {
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = errorTitle(status, message ?? statusMessage)
+    heading.current?.focus()
+  }, [status, statusMessage, message])
+  if (isBot()) return undefined
+  return (
+    <section className="error-page" role="alert">
+      <p className="faint">{status}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {statusMessage}
+      </h2>
+      {message && message !== statusMessage && <p className="muted">{message}</p>}
+      <Button
+        tone="primary"
+        onClick={() => {
+          onLeave?.()
+          void router.navigate({ to: '/' })
+        }}
+      >
+        Back to home
+      </Button>
+    </section>
+  )
+}
+
+/** For the router: whatever a route threw. */
+export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
+  const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
+  const message = error instanceof Error ? error.message : String(error)
+  const statusMessage = status === 404 ? 'Page not found' : 'This page could not be shown'
+  return <ErrorPage status={status} statusMessage={statusMessage} message={message} onLeave={reset} />
+}
+
+export const pageNotFound = (path: string): string => `Page not found: ${path}`
+
+export function NotFound() {
+  const router = useRouter()
+  return <ErrorPage status={404} statusMessage={pageNotFound(router.state.location.pathname)} />
+}

@@ -1,0 +1,20 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { KEYS } from './keys.ts'
+import { closeLayer } from './palette-store.ts'
+
+export function KeysSheet() {
+  return (
+    <Dialog isOpen onClose={closeLayer} title="Keyboard shortcuts" size="small">
+      <dl className="pairs">
+        {KEYS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

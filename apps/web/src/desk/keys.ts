@@ -1,0 +1,57 @@
+/** The keyboard of the desk. Keys are left alone while something is typed and while a dialog is open. */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { DESTINATIONS, SETTINGS } from './navigation.ts'
+import { openKeys, openPalette } from './palette-store.ts'
+import { openTicket } from './ticket-store.ts'
+
+/** Milliseconds after `g` in which the letter counts. */
+const LETTER_WITHIN = 1500
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+
+/** What the sheet of keys lists. */
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['/ or Ctrl K', 'Search symbols, pages, actions'],
+  ['b', 'Buy'],
+  ['s', 'Sell'],
+  ...[...DESTINATIONS, ...SETTINGS].flatMap(({ label, letter }) =>
+    letter ? [[`g ${letter}`, `Go to ${label}`] as const] : [],
+  ),
+  ['F8', 'Go to the notifications'],
+  ['Esc', 'Close the top layer'],
+  ['?', 'This list'],
+]
+
+/** `canTrade` is false for visitors: the trading keys then do nothing. */
+export function useDeskKeys(canTrade: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let goUntil = 0
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openPalette()
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || hasDialog()) return
+      const isGo = event.timeStamp < goUntil
+      goUntil = 0
+      const destination = isGo && [...DESTINATIONS, ...SETTINGS].find(({ letter }) => letter === event.key)
+      if (destination) void navigate({ to: destination.to })
+      else if (event.key === 'g') goUntil = event.timeStamp + LETTER_WITHIN
+      else if (event.key === '/') openPalette()
+      else if (event.key === '?') openKeys()
+      else if (canTrade && event.key === 'b') openTicket({ side: 'buy' })
+      else if (canTrade && event.key === 's') openTicket({ side: 'sell' })
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate, canTrade])
+}

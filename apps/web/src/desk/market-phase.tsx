@@ -1,0 +1,107 @@
+/** The market's phase with the time to the next, and, on a practice account, the clock that decides it. */
+import { type Phase, phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
+import { phaseName } from '../format/aloud.ts'
+import { countdown, newYorkTime } from '../format/time.ts'
+import { useMarketTime, useSetClock } from '../live/practice-clock.ts'
+import { Dot } from '../ui/chip.tsx'
+import { messageOf } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAccountId } from './account.ts'
+
+/** The words before the time that is left of a phase; where the market is closed, what comes next. */
+const ENDS: Partial<Record<Phase, string>> = {
+  pre: 'opens in',
+  regular: 'closes in',
+  after: 'ends in',
+  overnight: 'pre-market in',
+}
+
+const SPEEDS = [2, 10, 60, 600] as const
+
+export function MarketPhase() {
+  const account = useAccountId()
+  const { now, speed, isRealTime } = useMarketTime(account)
+  const at = now()
+  if (at === undefined) return undefined
+  const phase = phaseAt(at)
+  const ends = phaseEnds(at)
+  const left = (ends - at) / (speed || 1)
+  const next = ENDS[phase] ?? `${phaseName(phaseAt(ends)).toLowerCase()} in`
+  const content = (
+    <>
+      {speed === 0 ? (
+        <Icon name="pause" size={12} />
+      ) : (
+        <Dot tone={phase === 'regular' ? 'gain' : phase === 'closed' ? 'off' : 'warning'} />
+      )}
+      <span className="words">{phaseName(phase)}</span>
+      <span className="until faint">{speed === 0 ? 'paused' : `${next} ${countdown(left)}`}</span>
+      {speed !== 1 && speed !== 0 && <span className="until">× {speed}</span>}
+    </>
+  )
+  if (account === undefined) return <div className="phase">{content}</div>
+  return (
+    <ClockMenu account={account} at={at} speed={speed} isRealTime={isRealTime}>
+      {content}
+    </ClockMenu>
+  )
+}
+
+interface ClockMenuProps {
+  readonly account: string
+  readonly at: number
+  readonly speed: number
+  readonly isRealTime: boolean
+  readonly children: React.ReactNode
+}
+
+function ClockMenu({ account, at, speed, isRealTime, children }: ClockMenuProps) {
+  const { mutate } = useSetClock(account)
+  const set = (change: Parameters<typeof mutate>[0]) =>
+    mutate(change, {
+      onError: (error) => toast({ title: 'The clock was not set', description: messageOf(error), tone: 'loss' }),
+    })
+  return (
+    <Menu
+      label={newYorkTime(at)}
+      trigger={
+        <button type="button" className="phase" aria-label={`Practice clock: ${phaseName(phaseAt(at))}`}>
+          {children}
+          <Icon name="chevron-down" size={12} />
+        </button>
+      }
+    >
+      <MenuItem icon="skip-forward" onSelect={() => set({ kind: 'skip-to-open' })}>
+        Skip to the open
+      </MenuItem>
+      <MenuItem icon="skip-forward" onSelect={() => set({ kind: 'skip-to-close' })}>
+        Skip to the close
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Practice clock</MenuLabel>
+      <MenuItem icon="clock" isChecked={isRealTime} onSelect={() => set({ kind: 'real-time' })}>
+        Real time
+      </MenuItem>
+      <MenuItem icon="pause" isChecked={speed === 0} onSelect={() => set({ kind: 'pause' })}>
+        Pause
+      </MenuItem>
+      {!isRealTime && (
+        <MenuItem icon="play" isChecked={speed === 1} onSelect={() => set({ kind: 'run', speed: 1 })}>
+          Run at normal speed
+        </MenuItem>
+      )}
+      {SPEEDS.map((fast) => (
+        <MenuItem
+          key={fast}
+          icon="fast-forward"
+          isChecked={speed === fast}
+          onSelect={() => set({ kind: 'run', speed: fast })}
+        >
+          {fast} times as fast
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

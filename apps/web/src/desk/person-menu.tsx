@@ -1,0 +1,58 @@
+/** Who is signed in, and the way out. */
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '../identity/session.ts'
+import { useSignOut } from '../identity/use-sign-out.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+
+const SignOutDialog = lazy(async () => ({ default: (await import('../identity/sign-out-dialog.tsx')).SignOutDialog }))
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('') || '?'
+
+export function PersonMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { mutate: signOut } = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const name = user.isGuest ? 'Guest' : user.name || (user.email ?? 'Signed in')
+  return (
+    <>
+      <Menu
+        align="start"
+        side="top"
+        label={user.email ?? 'Guest: known to this browser only'}
+        trigger={
+          <button type="button" className="flex min-w-0 items-center gap-2.5" aria-label={`${name}: account menu`}>
+            <span className="avatar" aria-hidden>
+              {initials(name)}
+            </span>
+            <span className="person truncate">{name}</span>
+          </button>
+        }
+      >
+        {user.isGuest && (
+          <MenuItem icon="badge-check" onSelect={() => void navigate({ to: '/settings/security' })}>
+            Keep this account
+          </MenuItem>
+        )}
+        <MenuItem icon="shield" onSelect={() => void navigate({ to: '/settings/security' })}>
+          Security
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="log-out" onSelect={() => (user.isGuest ? setLeaving(true) : signOut())}>
+          Sign out
+        </MenuItem>
+      </Menu>
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

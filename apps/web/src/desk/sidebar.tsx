@@ -1,0 +1,94 @@
+/** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../identity/session.ts'
+import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { BrandMark } from '../ui/brand.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useAccountId } from './account.ts'
+import { DESTINATIONS, type Destination, SETTINGS } from './navigation.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const [isSettingsOpen, setSettingsOpen] = useState(true)
+  return (
+    <aside className="sidebar" aria-label="Sidebar">
+      <Link to="/dashboard" className="brand">
+        <BrandMark />
+        <span>Paddock</span>
+      </Link>
+      <nav className="nav" aria-label="Screens">
+        {DESTINATIONS.map((destination) => (
+          <Entry key={destination.to} destination={destination} isRail={isRail} />
+        ))}
+        <button
+          type="button"
+          className="nav-group"
+          aria-expanded={isSettingsOpen}
+          title={isRail ? 'Settings' : undefined}
+          onClick={() => setSettingsOpen(!isSettingsOpen)}
+        >
+          <span>Settings</span>
+          <Icon name={isSettingsOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+        </button>
+        {isSettingsOpen &&
+          SETTINGS.map((destination) => <Entry key={destination.to} destination={destination} isRail={isRail} />)}
+      </nav>
+      <div className="sidebar-foot">
+        <Person />
+        <IconButton
+          icon="panel-left"
+          label={isRail ? 'Widen the sidebar' : 'Narrow the sidebar to icons'}
+          className="push"
+          aria-pressed={isRail}
+          onClick={onToggle}
+        />
+      </div>
+    </aside>
+  )
+}
+
+function Entry({ destination, isRail }: { destination: Destination; isRail: boolean }) {
+  const { to, label, icon, isExact, count } = destination
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: isExact ?? false, includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      title={isRail ? label : undefined}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count && !isRail && <Count of={count} />}
+    </Link>
+  )
+}
+
+function Count({ of }: { of: 'positions' | 'orders' }) {
+  const account = useAccountId()
+  const isKnown = account !== undefined
+  const positions = useQuery({
+    ...positionsQuery(account ?? ''),
+    enabled: isKnown && of === 'positions',
+    select: (list) => list.length,
+  })
+  const orders = useQuery({
+    ...ordersQuery(account ?? '', 'open'),
+    enabled: isKnown && of === 'orders',
+    select: (list) => list.length,
+  })
+  const count = of === 'positions' ? positions.data : orders.data
+  return count ? <small className="count">{count}</small> : undefined
+}
+
+function Person() {
+  const { user } = useSession()
+  if (user) return <PersonMenu user={user} />
+  return (
+    <Link to="/login" className="person link">
+      Sign in
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+/** A gain or a loss: colour, sign and arrow say the same. */
+import { moneyAloud, percentAloud } from './aloud.ts'
+import { signedMoney } from './money.ts'
+import { type Amount, MINUS, signOf } from './number.ts'
+import { signedPercent, signedPercentFigure } from './percent.ts'
+
+const directionOf = (value: Amount) => ({ '+': 'gain', [MINUS]: 'loss', '': undefined })[signOf(value)]
+
+export interface ChangeProps {
+  /** The change in dollars, and as a ratio; at least one. */
+  readonly amount?: Amount
+  readonly ratio?: Amount
+  /** A triangle before it: for figures that stand alone. Columns do with the sign. */
+  readonly hasArrow?: boolean
+  /** The percent sign is in the head of the column. */
+  readonly isBare?: boolean
+  /** How the amount is written when it is no money, such as a price. */
+  readonly text?: string
+}
+
+export function Change({ amount, ratio, hasArrow, isBare, text }: ChangeProps) {
+  const tone = directionOf(amount ?? ratio)
+  const arrow = hasArrow && tone ? { gain: ' up', loss: ' down' }[tone] : ''
+  const hasAmount = amount !== undefined || text !== undefined
+  return (
+    <span className={`change ${tone ?? ''}${arrow}`}>
+      <span aria-hidden>
+        {hasAmount && (text ?? signedMoney(amount))}
+        {hasAmount && ratio !== undefined && ' '}
+        {ratio !== undefined && (
+          <span className={hasAmount ? 'small' : undefined}>
+            {isBare ? signedPercentFigure(ratio) : signedPercent(ratio)}
+          </span>
+        )}
+      </span>
+      <span className="visually-hidden">
+        {[hasAmount ? (text ?? moneyAloud(amount)) : '', ratio === undefined ? '' : percentAloud(ratio)]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { moneyAloud, percentAloud } from './aloud.ts'
+import { dollars, money, signedMoney } from './money.ts'
+import { grouped, short, signed } from './number.ts'
+import { percent, signedPercent } from './percent.ts'
+import { price } from './price.ts'
+import { quantity } from './quantity.ts'
+import { age, calendarDay, countdown, newYorkTime } from './time.ts'
+
+describe('figures', () => {
+  it.each([
+    [grouped('-1234567.5'), '−1,234,567.5'],
+    [money('204014.345'), '204,014.34'],
+    [money('0.1'), '0.10'],
+    [money(null), '–'],
+    [money('99999999999999999999.99'), '99,999,999,999,999,999,999.99'],
+    [signedMoney('587.38'), '+587.38'],
+    [signedMoney('-168.15'), '−168.15'],
+    [signedMoney('-0.001'), '0.00'],
+    [signed('0', 2), '0.00'],
+    [dollars('-12.5'), '−$12.50'],
+    [percent('0.2'), '20.00 %'],
+    [signedPercent('0.0101'), '+1.01 %'],
+    [signedPercent(undefined), '–'],
+    [quantity('0.421500'), '0.4215'],
+    [quantity('-40'), '−40'],
+    [price(187.2), '187.20'],
+    [price('0.1234'), '0.1234'],
+    [price('128560.0915'), '128,560.0915'],
+    [price('187.2', { price_increment: '0.0001' }), '187.2000'],
+    [price('134593.78', { price_increment: '0.000000001' }), '134,593.78'],
+    [price('0.00001234', { price_increment: '0.000000001' }), '0.00001234'],
+    [short(61_400_000), '61.4M'],
+    [short(950), '950'],
+    [moneyAloud('-168.15'), 'down 168.15 dollars'],
+    [percentAloud('0.0101'), 'up 1.01 percent'],
+  ])('%s is %s', (text, expected) => {
+    expect(text).toBe(expected)
+  })
+})
+
+describe('times', () => {
+  it.each([
+    [countdown(5_273_000), '1:27:53'],
+    [countdown(65_000), '1:05'],
+    [countdown(-1), '0:00'],
+    [countdown(136_200_000), '1 d 13:50'],
+    [age(135_000), '2 min 15 s'],
+    [newYorkTime('2026-11-20T19:32:07Z'), 'Fri 20 Nov 2026 14:32:07 New York'],
+    [newYorkTime('nonsense'), '–'],
+    [calendarDay('2026-11-20'), '20 Nov 2026'],
+  ])('%s is %s', (text, expected) => {
+    expect(text).toBe(expected)
+  })
+})

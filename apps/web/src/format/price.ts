@@ -1,0 +1,30 @@
+/** Prices in the steps their asset trades in. */
+import { decimal, significantScale, toNumber } from '@paddock/decimal/decimal'
+import { type Amount, amountOf, fixed, NONE } from './number.ts'
+
+/** What says how fine a price is: an asset, or anything with its increment. */
+export interface PriceSteps {
+  readonly price_increment?: string | undefined
+}
+
+/** Digits after the point of an increment that says how prices are quoted; finer ones (crypto's 0.000000001) only say what is allowed. */
+const FINEST_QUOTED = 4
+
+/** Digits after the point: the asset's increment, at least two; where it says nothing, by the size of the price. */
+export function priceScale(asset: PriceSteps | undefined, value?: Amount): number {
+  const increment = asset?.price_increment ? significantScale(decimal(asset.price_increment)) : undefined
+  if (increment !== undefined && increment <= FINEST_QUOTED) return Math.max(2, increment)
+  const amount = amountOf(value)
+  const size = amount ? Math.abs(toNumber(amount)) : 1
+  if (size >= 1 || size === 0) return 2
+  return size >= 0.01 ? 4 : 8
+}
+
+/** A price as its asset is quoted. Without an asset, a wire price keeps the digits it has, up to nine. */
+export function price(value: Amount, asset?: PriceSteps): string {
+  const amount = amountOf(value)
+  if (!amount) return NONE
+  const scale = priceScale(asset, amount)
+  if (asset) return fixed(amount, scale)
+  return fixed(amount, Math.min(9, Math.max(scale, significantScale(amount))))
+}

@@ -1,0 +1,61 @@
+/** Times in the reader's zone; New York where the market's time is meant, and then it says so. */
+import { NONE } from './number.ts'
+
+/** An RFC 3339 text, milliseconds since 1970, or none. */
+export type Moment = string | number | null | undefined
+
+const NEW_YORK = 'America/New_York'
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(value: Moment, options: Intl.DateTimeFormatOptions): string {
+  if (value === null || value === undefined || value === '') return NONE
+  const at = typeof value === 'number' ? value : Date.parse(value)
+  if (Number.isNaN(at)) return NONE
+  const key = JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options })
+  formats.set(key, known)
+  return known.format(at).replaceAll(',', '')
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const date = { day: '2-digit', month: 'short', year: 'numeric' } as const
+
+/** `14:32:07` */
+export const timeOfDay = (value: Moment): string => format(value, clock)
+/** `20 Nov 2026` */
+export const day = (value: Moment): string => format(value, date)
+/** `20 Nov 2026 14:32:07` */
+export const dateTime = (value: Moment): string => format(value, { ...date, ...clock })
+/** `Fri 20 Nov 2026 14:32:07 New York` */
+export const newYorkTime = (value: Moment): string => {
+  const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })
+  return text === NONE ? NONE : `${text} New York`
+}
+/** `14:32 New York` */
+export const newYorkTimeOfDay = (value: Moment): string => {
+  const text = format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
+  return text === NONE ? NONE : `${text} New York`
+}
+/** A calendar date such as `2026-11-20`, which has no zone: `20 Nov 2026`. */
+export const calendarDay = (value: string | null | undefined): string =>
+  value ? format(`${value}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE
+
+/** Time left or passed: `1:27:53`, from a day up `2 d 03:15`. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${two(hours % 24)}:${two(minutes)}`
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** How old something is: `2 min 15 s`. */
+export function age(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

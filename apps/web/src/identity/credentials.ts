@@ -1,0 +1,32 @@
+/** What a person types to sign in or to register, and when it can be sent. */
+import * as z from 'zod/mini'
+
+/** The server refuses shorter ones. */
+export const SHORTEST_PASSWORD = 8
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your e-mail address.'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address such as name@example.com.'),
+  )
+
+export const SignIn = z.object({
+  email,
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const Registration = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter the name the desk should show.'), z.maxLength(100)),
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(1, 'Choose a password.'),
+      z.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`),
+      z.maxLength(128, 'Use at most 128 characters.'),
+    ),
+})
+export type Registration = z.infer<typeof Registration>

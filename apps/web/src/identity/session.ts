@@ -1,0 +1,62 @@
+/** Who is signed in. Asked once at startup; a failure means nobody. */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from '../live/ask.ts'
+
+export const User = z.looseObject({
+  id: z.string(),
+  name: z.catch(z.string(), ''),
+  email: z.catch(z.nullable(z.string()), null),
+  /** A guest has no credentials yet. */
+  isGuest: z.catch(z.boolean(), false),
+})
+export type User = z.infer<typeof User>
+export const Session = z.looseObject({ user: z.nullish(User) })
+
+/** The user of the session, or null: signed out, or the session could not be read. Never retried. */
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: async (): Promise<User | null> => {
+      try {
+        return Session.parse(await ask('GET', '/api/_auth/session')).user ?? null
+      } catch {
+        return null
+      }
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The session; `isReady` once it has been fetched for the first time. */
+export function useSession(): {
+  readonly user: User | undefined
+  readonly isSignedIn: boolean
+  readonly isReady: boolean
+} {
+  const { data, isFetched } = useQuery(sessionQuery())
+  return { user: data ?? undefined, isSignedIn: Boolean(data), isReady: isFetched }
+}
+
+/** Forgets everything that was read for the person before, and asks who is signed in now. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+  await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+}
+
+/** Ends the session on the server, then here. What cannot reach the server still signs this tab out. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  try {
+    await ask('DELETE', '/api/_auth/session')
+  } finally {
+    queryClient.setQueryData(sessionQuery().queryKey, null)
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+  }
+}
+
+/** Makes a guest with a practice account and signs in as it. */
+export async function startAsGuest(queryClient: QueryClient): Promise<void> {
+  await ask('POST', '/api/_auth/sign-in/anonymous', {})
+  await refreshSession(queryClient)
+}

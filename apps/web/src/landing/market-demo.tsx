@@ -1,0 +1,68 @@
+/** The visitors' market, live: a few quotes, and the chart of the one that is chosen. */
+import { useState } from 'react'
+import type { Interval } from '../charts/interval.ts'
+import { LazyChart } from '../charts/lazy-chart.tsx'
+import { Change } from '../format/change.tsx'
+import { signed } from '../format/number.ts'
+import { price } from '../format/price.ts'
+import { usePrice } from '../live/prices.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
+
+export function MarketDemo() {
+  const [chosen, choose] = useState<string>(SYMBOLS[0])
+  const [interval, setInterval] = useState<Interval>('5m')
+  return (
+    <section className="card" aria-label="The simulated market, live">
+      <header className="demo-head">
+        <span className="chip chip-env">Practice</span>
+        <strong>{chosen}</strong>
+        <Quote symbol={chosen} />
+        <span className="label push">simulated, running</span>
+      </header>
+      <div className="demo">
+        <div className="demo-chart">
+          <LazyChart symbol={chosen} accountId={undefined} interval={interval} onInterval={setInterval} />
+        </div>
+        <ul className="demo-quotes" aria-label="Quotes">
+          {SYMBOLS.map((symbol) => (
+            <li key={symbol}>
+              <QuoteRow symbol={symbol} isChosen={symbol === chosen} onChoose={() => choose(symbol)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function useChange(symbol: string) {
+  const now = usePrice(symbol)
+  const { last, previousClose } = now ?? {}
+  const change = last === undefined || previousClose === undefined ? undefined : last - previousClose
+  return { now, change, ratio: change === undefined || !previousClose ? undefined : change / previousClose }
+}
+
+function Quote({ symbol }: { symbol: string }) {
+  const { now, change, ratio } = useChange(symbol)
+  if (now?.last === undefined) return <Skeleton width={120} />
+  return (
+    <>
+      <span>{price(now.last)}</span>
+      {change !== undefined && <Change amount={change} ratio={ratio} text={signed(change, 2)} hasArrow />}
+    </>
+  )
+}
+
+function QuoteRow({ symbol, isChosen, onChoose }: { symbol: string; isChosen: boolean; onChoose: () => void }) {
+  const { now, ratio } = useChange(symbol)
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      <span className="strong">{symbol}</span>
+      <span>{now?.last === undefined ? <Skeleton width={56} /> : price(now.last)}</span>
+      <span className="label">{now?.bid === undefined ? ' ' : `${price(now.bid)} × ${price(now.ask)}`}</span>
+      <span className="small">{ratio === undefined ? ' ' : <Change ratio={ratio} />}</span>
+    </button>
+  )
+}

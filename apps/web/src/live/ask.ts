@@ -1,0 +1,41 @@
+/** Calls of the desk's own server that are not Alpaca's: session, accounts, keys, clock. */
+import * as z from 'zod/mini'
+
+const Refusal = z.object({ message: z.string(), field: z.optional(z.string()) })
+
+/** A refused call, with the server's sentence and the field it is about, if any. */
+export class DeskError extends Error {
+  readonly status: number
+  readonly field: string | undefined
+  constructor(status: number, message: string, field?: string) {
+    super(message)
+    this.name = 'DeskError'
+    this.status = status
+    this.field = field
+  }
+}
+
+/** Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused. */
+export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const answer = jsonOf(text)
+  if (response.ok) return answer
+  const refusal = z.safeParse(Refusal, answer)
+  throw refusal.success
+    ? new DeskError(response.status, refusal.data.message, refusal.data.field)
+    : new DeskError(response.status, `The server answered ${response.status}. Try again in a moment.`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+/** The trading socket of an account: orders go into the query cache as they change, what follows from them is read again. */
+import { Order } from '@paddock/contract/entities/order'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { basePath } from './client.ts'
+import { setConnection } from './connection.ts'
+import { newest, type OrderList, withOrder } from './newest.ts'
+import { announce } from './order-toasts.ts'
+import { resetPrices } from './prices.ts'
+import { TIMED_KEYS } from './queries.ts'
+import { ReconnectingSocket } from './reconnecting-socket.ts'
+
+const TradeUpdate = z.looseObject({
+  event: z.string(),
+  order: Order,
+  price: z.nullish(z.string()),
+  qty: z.nullish(z.string()),
+  sequence: z.optional(z.number()),
+  execution_id: z.optional(z.string()),
+})
+export type TradeUpdate = z.infer<typeof TradeUpdate>
+const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
+
+const LISTS: readonly OrderList[] = ['open', 'closed', 'all']
+const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
+/** Milliseconds in which several changes are read again as one. */
+const GATHERED_FOR = 100
+
+/** Puts an order into every list and detail that shows it, unless a newer version is there. */
+export function writeOrder(queryClient: QueryClient, account: string, heard: Order): void {
+  const order = newest(account, heard)
+  for (const list of LISTS) {
+    queryClient.setQueryData<Order[]>(['orders', account, list], (orders) => orders && withOrder(orders, order, list))
+  }
+  queryClient.setQueryData<Order>(['order', account, order.id], (known) => known && order)
+}
+
+/** Keeps an account's records live while mounted. */
+export function useLiveOrders(account: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => (account === undefined ? undefined : listen(queryClient, account)), [queryClient, account])
+}
+
+function listen(queryClient: QueryClient, account: string): () => void {
+  const stale = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readAgain = (...keys: readonly string[]) => {
+    for (const key of keys) stale.add(key)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key, account] })
+      stale.clear()
+    }, GATHERED_FOR)
+  }
+
+  const onTrade = (update: TradeUpdate) => {
+    const order = update.sequence === undefined ? update.order : { ...update.order, sequence: update.sequence }
+    writeOrder(queryClient, account, order)
+    readAgain('account')
+    if (FILLS.has(update.event)) readAgain('positions', 'activities')
+    // A leg is inside its parent's record, which only the broker can put together.
+    if (order.order_class !== '' && order.order_class !== 'simple') readAgain('orders', 'order')
+    announce(update)
+  }
+
+  const onAccount = () => {
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
+    })
+    resetPrices(account)
+  }
+
+  let hasBeenOpen = false
+  const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
+    onOpen: () => {
+      socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
+      // What happened while the socket was away is read from the broker.
+      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock')
+      hasBeenOpen = true
+    },
+    onMessage: (message) => {
+      const { success, data: envelope } = z.safeParse(Envelope, message)
+      if (!success) return
+      if (envelope.stream === 'account_updates') onAccount()
+      if (envelope.stream !== 'trade_updates') return
+      const update = z.safeParse(TradeUpdate, envelope.data)
+      if (update.success) onTrade(update.data)
+      else readAgain('orders', 'order', 'positions', 'account')
+    },
+    onState: (orders) => setConnection({ orders }),
+  })
+  socket.open()
+  return () => {
+    clearTimeout(timer)
+    socket.close()
+  }
+}

@@ -1,0 +1,60 @@
+/** The practice clock of an account, and the market's time it leads to. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useTick } from '../desk/use-tick.ts'
+import { ask } from './ask.ts'
+import { basePath } from './client.ts'
+import { resetPrices } from './prices.ts'
+import { clockQuery, TIMED_KEYS } from './queries.ts'
+
+const PracticeClock = z.object({ wall: z.number(), at: z.number(), speed: z.number() })
+export type PracticeClock = z.infer<typeof PracticeClock>
+
+export type ClockChange =
+  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'pause' }
+  | { readonly kind: 'run'; readonly speed: number }
+
+export const practiceClockQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['practice-clock', account],
+    queryFn: async () => PracticeClock.parse(await ask('GET', `${basePath(account)}/clock`)),
+  })
+
+/** Sets the clock; everything the view's time decides is read again. */
+export function useSetClock(account: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ClockChange) => ask('PUT', `${basePath(account)}/clock`, change),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
+      })
+      resetPrices(account)
+    },
+  })
+}
+
+export interface MarketTime {
+  /** The market's time as the account sees it, in milliseconds; undefined until it is known. */
+  readonly now: () => number | undefined
+  /** Market seconds per second: 0 is paused, 1 is real time. */
+  readonly speed: number
+  /** Whether the account's time is the machine's. */
+  readonly isRealTime: boolean
+}
+
+/** Milliseconds by which an account may differ from the machine and still count as real time. */
+const REAL_TIME_SLACK = 1000
+
+/** The market's clock goes on between two readings at the account's speed; drawn again every so many milliseconds. */
+export function useMarketTime(account: string | undefined, every = 1000): MarketTime {
+  const wall = useTick(every)
+  const { data: clock } = useQuery(clockQuery(account))
+  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: account !== undefined })
+  const speed = practice?.speed ?? 1
+  // The reading may be younger than the tick.
+  const passed = clock ? Math.max(0, wall - clock.readAt) : 0
+  const at = clock && Date.parse(clock.timestamp) + passed * speed
+  const isRealTime = speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
+  return { now: () => at, speed, isRealTime }
+}

@@ -1,0 +1,209 @@
+/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame. */
+import type { Snapshot } from '@paddock/contract/entities/market-data'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useAccountId } from '../desk/account.ts'
+import { clientFor } from './client.ts'
+import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
+
+/** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
+export interface LivePrice {
+  readonly bid: number | undefined
+  readonly ask: number | undefined
+  readonly bidSize: number | undefined
+  readonly askSize: number | undefined
+  readonly last: number | undefined
+  readonly at: number
+  /** The close of the trading day before the last one that traded. */
+  readonly previousClose: number | undefined
+  /** Today's, or the last trading day's. */
+  readonly open: number | undefined
+  readonly high: number | undefined
+  readonly low: number | undefined
+  readonly volume: number | undefined
+}
+
+const UNKNOWN: LivePrice = {
+  bid: undefined,
+  ask: undefined,
+  bidSize: undefined,
+  askSize: undefined,
+  last: undefined,
+  at: 0,
+  previousClose: undefined,
+  open: undefined,
+  high: undefined,
+  low: undefined,
+  volume: undefined,
+}
+
+interface Entry {
+  price: LivePrice | undefined
+  listeners: Set<() => void>
+  stop: () => void
+}
+
+const keyOf = (view: string | undefined, symbol: string) => `${view ?? ''} ${symbol}`
+const entries = new Map<string, Entry>()
+const changed = new Set<Entry>()
+
+/** Components hear of changes once per frame, however many messages came. */
+function tell(entry: Entry): void {
+  if (changed.size === 0) requestAnimationFrame(flush)
+  changed.add(entry)
+}
+
+function flush(): void {
+  const told = [...changed]
+  changed.clear()
+  for (const entry of told) for (const listener of entry.listeners) listener()
+}
+
+/** The price after a message of the stream. */
+export function moved(price: LivePrice | undefined, message: MarketMessage): LivePrice {
+  const from = price ?? UNKNOWN
+  const at = Math.max(from.at, Date.parse(message.t))
+  switch (message.T) {
+    case 'q':
+      return { ...from, bid: message.bp, ask: message.ap, bidSize: message.bs, askSize: message.as, at }
+    case 't':
+      return {
+        ...from,
+        last: message.p,
+        high: from.high === undefined ? undefined : Math.max(from.high, message.p),
+        low: from.low === undefined ? undefined : Math.min(from.low, message.p),
+        volume: from.volume === undefined ? undefined : from.volume + message.s,
+        at,
+      }
+    default:
+      return { ...from, last: message.c, at }
+  }
+}
+
+/** The price a snapshot seeds; what the stream has already moved past it stays. */
+export function seeded(price: LivePrice | undefined, snapshot: Snapshot): LivePrice {
+  const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
+  const quoteAt = quote ? Date.parse(quote.t) : 0
+  const tradeAt = trade ? Date.parse(trade.t) : 0
+  const isStreamed = price !== undefined && price.at > Math.max(quoteAt, tradeAt)
+  return {
+    bid: (isStreamed ? price.bid : undefined) ?? quote?.bp,
+    ask: (isStreamed ? price.ask : undefined) ?? quote?.ap,
+    bidSize: (isStreamed ? price.bidSize : undefined) ?? quote?.bs,
+    askSize: (isStreamed ? price.askSize : undefined) ?? quote?.as,
+    last: (isStreamed ? price.last : undefined) ?? trade?.p ?? dailyBar?.c,
+    at: Math.max(price?.at ?? 0, quoteAt, tradeAt),
+    previousClose: prevDailyBar?.c,
+    open: dailyBar?.o,
+    high: dailyBar?.h,
+    low: dailyBar?.l,
+    volume: dailyBar?.v,
+  }
+}
+
+const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
+
+/** Symbols that appear together are read together. */
+function seedSoon(view: string | undefined, symbol: string): void {
+  if (toSeed.size === 0) queueMicrotask(seedAll)
+  toSeed.set(keyOf(view, symbol), { view, symbol })
+}
+
+/** Symbols per request: the address stays short. */
+const MOST_SYMBOLS = 200
+
+function seedAll(): void {
+  const asked = [...toSeed.values()]
+  toSeed.clear()
+  for (const view of new Set(asked.map((item) => item.view))) {
+    for (const feed of ['stocks', 'crypto'] as const) {
+      const symbols = asked.filter((item) => item.view === view && feedOf(item.symbol) === feed).map((i) => i.symbol)
+      for (let from = 0; from < symbols.length; from += MOST_SYMBOLS)
+        void seed(view, feed, symbols.slice(from, from + MOST_SYMBOLS))
+    }
+  }
+}
+
+async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols: string[]): Promise<void> {
+  const client = clientFor(view)
+  try {
+    const snapshots =
+      feed === 'stocks'
+        ? await client.stockSnapshots({ query: { symbols } })
+        : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } })).snapshots
+    for (const [symbol, snapshot] of Object.entries(snapshots)) {
+      const entry = entries.get(keyOf(view, symbol))
+      if (!entry || !snapshot) continue
+      entry.price = seeded(entry.price, snapshot)
+      tell(entry)
+    }
+  } catch (error) {
+    // The stream fills the price in; until then the place shows that there is none.
+    console.warn('Snapshots could not be read', error)
+  }
+}
+
+function watch(view: string | undefined, symbol: string, listener: () => void): () => void {
+  const key = keyOf(view, symbol)
+  let entry = entries.get(key)
+  if (!entry) {
+    const made: Entry = { price: undefined, listeners: new Set(), stop: () => {} }
+    const hear = (message: MarketMessage) => {
+      made.price = moved(made.price, message)
+      tell(made)
+    }
+    const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+    made.stop = () => {
+      for (const stop of stops) stop()
+    }
+    entries.set(key, made)
+    seedSoon(view, symbol)
+    entry = made
+  }
+  const watched = entry
+  watched.listeners.add(listener)
+  return () => {
+    watched.listeners.delete(listener)
+    if (watched.listeners.size > 0) return
+    watched.stop()
+    if (entries.get(key) === watched) entries.delete(key)
+  }
+}
+
+const entriesOf = (view: string | undefined) => {
+  const prefix = `${view ?? ''} `
+  return [...entries].flatMap(([key, entry]) =>
+    key.startsWith(prefix) ? [{ symbol: key.slice(prefix.length), entry }] : [],
+  )
+}
+
+/** Forgets every price of a view and reads the shown ones again: its clock was set, and what was known is of another time. */
+export function resetPrices(view: string | undefined): void {
+  for (const { entry } of entriesOf(view)) entry.price = undefined
+  tellGap(view)
+}
+
+onMarketReconnect((view) => {
+  for (const { symbol } of entriesOf(view)) seedSoon(view, symbol)
+})
+
+/** The latest price outside React, if something on screen watches the symbol. */
+export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
+  entries.get(keyOf(view, symbol))?.price
+
+/** The live price of a symbol in the account of the address (the public market for visitors); undefined until it is known. */
+export function usePrice(symbol: string): LivePrice | undefined {
+  const view = useAccountId()
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => watch(view, symbol, listener), [view, symbol]),
+    () => entries.get(keyOf(view, symbol))?.price,
+  )
+}
+
+/** One part of the price, so that a cell is drawn again only when what it shows has changed. */
+export function usePricePart<Part>(symbol: string, part: (price: LivePrice | undefined) => Part): Part {
+  const view = useAccountId()
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => watch(view, symbol, listener), [view, symbol]),
+    () => part(entries.get(keyOf(view, symbol))?.price),
+  )
+}

@@ -1,0 +1,152 @@
+/** The query options every screen, loader and stream shares: one value says what is asked and where it is kept. */
+import type { Order } from '@paddock/contract/entities/order'
+import { queryOptions } from '@tanstack/react-query'
+import { messageOf } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { accountClient, clientFor } from './client.ts'
+import { feedOf } from './market-stream.ts'
+import { isListed, newest, type OrderList } from './newest.ts'
+
+export { accountsQuery } from './accounts.ts'
+
+export const accountQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['account', account],
+    queryFn: ({ signal }) => accountClient(account).getAccount({}, { signal }),
+  })
+
+/** Orders the stream has already moved on keep their newer version, and leave the list they are no longer in. */
+export const ordersQuery = (account: string, status: OrderList) =>
+  queryOptions({
+    queryKey: ['orders', account, status],
+    queryFn: async ({ signal }): Promise<Order[]> => {
+      const query = { status, limit: 500, nested: true }
+      const orders = await accountClient(account).getAllOrders({ query }, { signal })
+      return orders.map((order) => newest(account, order)).filter((order) => isListed(order, status))
+    },
+  })
+
+export const orderQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['order', account, id],
+    queryFn: async ({ signal }) =>
+      newest(
+        account,
+        await accountClient(account).getOrderByOrderID({ path: { order_id: id }, query: { nested: true } }, { signal }),
+      ),
+  })
+
+export const positionsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['positions', account],
+    queryFn: ({ signal }) => accountClient(account).getAllOpenPositions({}, { signal }),
+  })
+
+export interface ActivityFilter {
+  readonly activity_types?: readonly string[]
+  readonly category?: string
+  readonly after?: string
+  readonly until?: string
+  readonly direction?: string
+  readonly page_size?: number
+  readonly page_token?: string
+}
+
+export const activitiesQuery = (account: string, filter: ActivityFilter = {}) =>
+  queryOptions({
+    queryKey: ['activities', account, filter],
+    queryFn: ({ signal }) => {
+      const { activity_types, ...rest } = filter
+      const query = { ...rest, ...(activity_types && { activity_types: [...activity_types] }) }
+      return accountClient(account).getAccountActivities({ query }, { signal })
+    },
+  })
+
+/** Every asset there is, read once. A failure is told in a toast, and the list is empty. */
+export const assetsQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: ['assets', account ?? 'market'],
+    queryFn: async ({ signal }) => {
+      try {
+        // Without a class the wire answers stocks alone.
+        const [stocks, crypto] = await Promise.all(
+          ['us_equity', 'crypto'].map((asset_class) =>
+            clientFor(account).getV2Assets({ query: { status: 'active', asset_class } }, { signal }),
+          ),
+        )
+        return [...(stocks ?? []), ...(crypto ?? [])]
+      } catch (error) {
+        if (signal.aborted) throw error
+        toast({ id: 'assets', title: 'Failed to fetch assets', description: messageOf(error), tone: 'loss' })
+        return []
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Trading days between two dates, both included: `2026-11-20`. */
+export const calendarQuery = (account: string | undefined, start: string, end: string) =>
+  queryOptions({
+    queryKey: ['calendar', account ?? 'market', start, end],
+    queryFn: ({ signal }) => clientFor(account).legacyCalendar({ query: { start, end } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The market's clock as the account sees it. It is read again when the market opens or closes or the clock is set, not in between. */
+export const clockQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: ['clock', account ?? 'market'],
+    queryFn: async ({ signal }) => {
+      const clock = await clientFor(account).legacyClock({}, { signal })
+      return { ...clock, readAt: Date.now() }
+    },
+  })
+
+/** Snapshots by symbol; stocks or pairs, not both at once. */
+export const snapshotsQuery = (account: string | undefined, symbols: readonly string[]) =>
+  queryOptions({
+    queryKey: ['snapshots', account ?? 'market', symbols],
+    queryFn: async ({ signal }) => {
+      const client = clientFor(account)
+      const query = { symbols: [...symbols] }
+      if (symbols.length === 0) return {}
+      if (feedOf(symbols[0] ?? '') === 'stocks') return client.stockSnapshots({ query }, { signal })
+      return (await client.cryptoSnapshots({ path: { loc: 'us' }, query }, { signal })).snapshots
+    },
+  })
+
+export interface BarRange {
+  /** RFC 3339 or a date; without a start the day's bars. */
+  readonly start?: string
+  readonly end?: string
+  readonly limit?: number
+}
+
+/** Bars of one symbol, oldest first; `timeframe` as the wire writes it: `1Min`, `1Day`. */
+export const barsQuery = (account: string | undefined, symbol: string, timeframe: string, range: BarRange = {}) =>
+  queryOptions({
+    queryKey: ['bars', account ?? 'market', symbol, timeframe, range],
+    queryFn: async ({ signal }) => {
+      const client = clientFor(account)
+      const query = { symbols: [symbol], timeframe, limit: 10_000, ...range }
+      const { bars } =
+        feedOf(symbol) === 'stocks'
+          ? await client.stockBars({ query }, { signal })
+          : await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
+      return bars[symbol] ?? []
+    },
+  })
+
+/** The first part of the keys of what a view's clock decides: all of it is read again when the clock is set. */
+export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
+  'account',
+  'orders',
+  'order',
+  'positions',
+  'activities',
+  'clock',
+  'snapshots',
+  'bars',
+  'practice-clock',
+])

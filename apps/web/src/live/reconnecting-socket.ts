@@ -1,0 +1,85 @@
+/** A socket that comes back: it waits longer after each failure, and says when it is up. */
+export type ConnectionState = 'off' | 'connecting' | 'open' | 'lost'
+
+/** Milliseconds before the first attempt to come back, and the longest wait between two. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15_000
+
+/** Doubles with each failure; `draw` in [0, 1) spreads tabs that lost the server together over the upper half. */
+export const waitBefore = (attempt: number, draw: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + draw / 2)
+
+export interface SocketEvents {
+  readonly onOpen: () => void
+  /** A parsed JSON message. */
+  readonly onMessage: (message: unknown) => void
+  readonly onState: (state: ConnectionState) => void
+}
+
+export class ReconnectingSocket {
+  readonly #path: string
+  readonly #events: SocketEvents
+  #socket: WebSocket | undefined
+  #attempt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = true
+
+  /** `path` is on this server; it stays closed until {@link open}. */
+  constructor(path: string, events: SocketEvents) {
+    this.#path = path
+    this.#events = events
+  }
+
+  open(): void {
+    if (!this.#isClosed) return
+    this.#isClosed = false
+    addEventListener('online', this.#retryNow)
+    this.#connect()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    removeEventListener('online', this.#retryNow)
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+    this.#socket = undefined
+    this.#attempt = 0
+    this.#events.onState('off')
+  }
+
+  /** Dropped when the socket is not open: whoever sends says it again in `onOpen`. */
+  send(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  readonly #retryNow = () => {
+    if (this.#isClosed || this.#socket) return
+    clearTimeout(this.#timer)
+    this.#connect()
+  }
+
+  #connect(): void {
+    this.#events.onState(this.#attempt === 0 ? 'connecting' : 'lost')
+    const socket = new WebSocket(new URL(this.#path, location.href.replace(/^http/, 'ws')))
+    socket.binaryType = 'arraybuffer'
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#attempt = 0
+      this.#events.onState('open')
+      this.#events.onOpen()
+    }
+    socket.onmessage = (event) => this.#events.onMessage(parsed(event.data))
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#isClosed) return
+      this.#socket = undefined
+      this.#events.onState('lost')
+      this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt, Math.random()))
+      this.#attempt += 1
+    }
+  }
+}
+
+/** Alpaca sends JSON in binary frames on its trading socket, and in text everywhere else. */
+function parsed(data: string | ArrayBuffer): unknown {
+  return JSON.parse(typeof data === 'string' ? data : new TextDecoder().decode(data))
+}

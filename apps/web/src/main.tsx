@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter'
+import './theme/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { reloadOnMissingChunk } from './desk/chunk-reload.ts'
+import { watchForNewVersion } from './desk/new-version.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { followSystemTheme } from './theme/theme.ts'
+
+followSystemTheme()
+reloadOnMissingChunk()
+watchForNewVersion()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,45 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useCancelOrder } from './mutations.ts'
+import { isCancelable, orderSentence, statusName } from './words.ts'
+
+/** Cancels an order after asking in its place: the second press says what happens. */
+export function CancelButton({ account, order, size }: { account: string; order: Order; size?: 'small' | 'normal' }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelOrder(account)
+  const what = orderSentence(order)
+  if (!isCancelable(order))
+    return (
+      <Button
+        size={size ?? 'small'}
+        disabled
+        title={`${statusName(order.status)}: nothing left to cancel`}
+        aria-label={`Cancel ${what}`}
+      >
+        Cancel
+      </Button>
+    )
+  if (!isAsking)
+    return (
+      <Button size={size ?? 'small'} tone="danger" aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+    )
+  return (
+    <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
+      <Button
+        size={size ?? 'small'}
+        tone="sell"
+        isBusy={cancel.isPending}
+        autoFocus
+        onClick={() => cancel.mutate(order.id, { onSettled: () => setAsking(false) })}
+      >
+        Cancel order
+      </Button>
+      <Button size={size ?? 'small'} onClick={() => setAsking(false)}>
+        Keep
+      </Button>
+    </fieldset>
+  )
+}

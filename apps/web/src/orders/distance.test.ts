@@ -1,0 +1,81 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { describe, expect, it } from 'vitest'
+import { distancePercent, filledShare } from './distance.ts'
+import { orderSentence, whyNotReplaceable } from './words.ts'
+
+const order = (facts: Partial<Order>): Order => ({
+  id: '1',
+  client_order_id: 'c',
+  created_at: '2026-11-20T19:00:00Z',
+  symbol: 'AMD',
+  filled_qty: '0',
+  order_class: '',
+  order_type: 'limit',
+  type: 'limit',
+  side: 'buy',
+  time_in_force: 'day',
+  status: 'new',
+  qty: '40',
+  ...facts,
+})
+
+describe('distance to the market', () => {
+  it.each([
+    { why: '(141.20 − 141.52) / 141.52', given: order({ limit_price: '141.20' }), last: '141.52', expected: '-0.23' },
+    {
+      why: '(198 − 187.24) / 187.24',
+      given: order({ side: 'sell', limit_price: '198' }),
+      last: '187.24',
+      expected: '5.75',
+    },
+    {
+      why: 'a stop waits for its stop price',
+      given: order({ type: 'stop', stop_price: '178.5' }),
+      last: '187.24',
+      expected: '-4.67',
+    },
+    { why: 'a market order has none', given: order({ type: 'market' }), last: '187.24', expected: undefined },
+    { why: 'no price is known', given: order({ limit_price: '1' }), last: undefined, expected: undefined },
+  ])('$why is $expected %', ({ given, last, expected }) => {
+    const away = distancePercent(given, last === undefined ? undefined : decimal(last))
+    expect(away && formatDecimal(away)).toBe(expected)
+  })
+})
+
+describe('how much is filled', () => {
+  it.each([
+    { given: order({ filled_qty: '18' }), share: 0.45 },
+    { given: order({ qty: null, notional: '250', filled_qty: '0.5', filled_avg_price: '250' }), share: 0.5 },
+    {
+      given: order({ status: 'filled', qty: null, notional: '250', filled_qty: '1', filled_avg_price: '249' }),
+      share: 1,
+    },
+    { given: order({ filled_qty: '0' }), share: 0 },
+  ])('$share', ({ given, share }) => {
+    expect(filledShare(given)).toBe(share)
+  })
+})
+
+describe('an order in words', () => {
+  it.each([
+    [order({ type: 'market', symbol: 'AAPL', qty: '10' }), 'Buy 10 AAPL at market'],
+    [order({ limit_price: '184.5', symbol: 'AAPL', qty: '100' }), 'Buy 100 AAPL at 184.50 limit'],
+    [
+      order({ type: 'market', side: 'sell', qty: null, notional: '250', symbol: 'BTC/USD' }),
+      'Sell $250.00 of BTC/USD at market',
+    ],
+  ])('%#', (given, words) => {
+    expect(orderSentence(given)).toBe(words)
+  })
+
+  it('says why it cannot be edited', () => {
+    expect(
+      [order({}), order({ status: 'filled' }), order({ qty: null, notional: '5' })].map(whyNotReplaceable),
+    ).toEqual([
+      undefined,
+      'Filled orders cannot be edited',
+      'Orders by amount cannot be edited: cancel it and enter a new one',
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+/** What changes orders. Nothing here is ever repeated by itself: an order is sent once. */
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountClient } from '../live/client.ts'
+import { writeOrder } from '../live/orders.ts'
+import { toast } from '../ui/toast.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Everything an order changes is read again: the stream may be away. */
+function useReadAgain(account: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['orders', 'order', 'positions', 'account'])
+      void queryClient.invalidateQueries({ queryKey: [key, account] })
+  }
+}
+
+const say = (error: unknown) => {
+  const { title, detail } = refusalOf(error)
+  toast({ title, description: detail, tone: 'loss' })
+}
+
+export function usePlaceOrder(account: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (request: PlaceOrder) => accountClient(account).postOrder({ body: request }),
+    retry: false,
+    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSettled,
+  })
+}
+
+export function useCancelOrder(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (order_id: string) => accountClient(account).deleteOrderByOrderID({ path: { order_id } }),
+    retry: false,
+    onError: say,
+    onSettled,
+  })
+}
+
+export function useCancelAll(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({ mutationFn: () => accountClient(account).deleteAllOrders(), retry: false, onSettled })
+}
+
+export function useReplaceOrder(account: string, order_id: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (request: ReplaceOrder) =>
+      accountClient(account).patchOrderByOrderId({ path: { order_id }, body: request }),
+    retry: false,
+    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSettled,
+  })
+}
+
+export function useCloseAll(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (cancel_orders: boolean) => accountClient(account).deleteAllOpenPositions({ query: { cancel_orders } }),
+    retry: false,
+    onSettled,
+  })
+}

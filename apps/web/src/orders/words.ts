@@ -1,0 +1,97 @@
+/** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
+import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import { dollars } from '../format/money.ts'
+import { price } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import type { Tone } from '../ui/chip.tsx'
+
+/** What an order says it is, whether it exists or is still a draft. */
+export interface OrderWords {
+  readonly symbol: string
+  readonly side: string
+  readonly type: string
+  readonly qty?: string | null | undefined
+  readonly notional?: string | null | undefined
+  readonly limit_price?: string | null | undefined
+  readonly stop_price?: string | null | undefined
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  market: 'Market',
+  limit: 'Limit',
+  stop: 'Stop',
+  stop_limit: 'Stop limit',
+  trailing_stop: 'Trailing stop',
+}
+const TIMES: Readonly<Record<string, string>> = {
+  day: 'Day',
+  gtc: 'Till cancelled',
+  opg: 'At the open',
+  cls: 'At the close',
+  ioc: 'Immediate or cancel',
+  fok: 'Fill or kill',
+}
+const STATUSES: Readonly<Record<string, string>> = {
+  new: 'Working',
+  partially_filled: 'Partly filled',
+  filled: 'Filled',
+  done_for_day: 'Done for the day',
+  canceled: 'Cancelled',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  pending_cancel: 'Cancel requested',
+  pending_replace: 'Replacing',
+  pending_review: 'In review',
+  accepted: 'Queued',
+  pending_new: 'On its way',
+  accepted_for_bidding: 'In the auction',
+  stopped: 'Fill guaranteed',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+  calculated: 'Settling',
+  held: 'Held',
+}
+
+/** Unknown values are shown as they are: Alpaca may add some. */
+export const typeName = (type: string): string => TYPES[type] ?? type
+export const timeInForceName = (timeInForce: string): string => TIMES[timeInForce] ?? timeInForce
+export const statusName = (status: string): string => STATUSES[status] ?? status
+export const sideName = (side: string): string => (side === 'buy' ? 'Buy' : side === 'sell' ? 'Sell' : side)
+export const sideTone = (side: string): 'gain' | 'loss' => (side === 'buy' ? 'gain' : 'loss')
+
+export function statusTone(status: string): Tone | 'off' | undefined {
+  if (status === 'rejected') return 'loss'
+  if (status === 'partially_filled') return 'primary'
+  if (status === 'filled' || status === 'new') return 'gain'
+  if (status.startsWith('pending') || status === 'accepted') return 'warning'
+  return FINAL_STATUSES.has(status) ? 'off' : undefined
+}
+
+/** `10`, or `$250.00` for an order by amount. */
+export const sizeText = ({ qty, notional }: OrderWords): string =>
+  qty ? quantity(qty) : notional ? dollars(notional) : ''
+
+/** `at market`, `at 184.50 limit`. */
+export function priceText({ type, limit_price, stop_price }: OrderWords): string {
+  if (limit_price) return `at ${price(limit_price)} limit`
+  if (stop_price) return `at ${price(stop_price)} stop`
+  return type === 'market' ? 'at market' : typeName(type).toLowerCase()
+}
+
+/** `Buy 10 AAPL at market`, `Buy $250.00 of BTC/USD at 61,000.00 limit`. */
+export function orderSentence(order: OrderWords): string {
+  const size = sizeText(order)
+  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${order.symbol} ${priceText(order)}`
+}
+
+export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)
+export const isCancelable = (order: Order): boolean =>
+  CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel'
+
+/** Why an order cannot be edited, or undefined when it can. Orders by amount and fractions are cancelled and entered again. */
+export function whyNotReplaceable(order: Order): string | undefined {
+  if (!REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
+  if (!order.qty) return 'Orders by amount cannot be edited: cancel it and enter a new one'
+  if (order.type !== 'limit') return 'There is no price to edit'
+  return undefined
+}

@@ -1,0 +1,102 @@
+import type { Position } from '@paddock/contract/entities/position'
+import { decimal, multiply } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useRef, useState } from 'react'
+import { tradedSymbol } from '../assets/symbol.ts'
+import { dollars } from '../format/money.ts'
+import { price } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import { usePricePart } from '../live/prices.ts'
+import { usePlaceOrder } from '../orders/mutations.ts'
+import { refusalOf } from '../orders/refusal.ts'
+import { orderSentence } from '../orders/words.ts'
+import { mintClientOrderId } from '../ticket/client-order-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { toast } from '../ui/toast.ts'
+import { closingOrder, closingQty, SHARES, type Share } from './closing.ts'
+
+/** Closes a position or a part of it at market, after saying what will be sent. */
+export function CloseDialog({
+  account,
+  position,
+  onClose,
+}: {
+  account: string
+  position: Position
+  onClose: () => void
+}) {
+  const [share, setShare] = useState<Share>(100)
+  const [clientOrderId] = useState(() => mintClientOrderId(Date.now(), Math.random))
+  const isSending = useRef(false)
+  const symbol = tradedSymbol(position)
+  const last = fromWire(usePricePart(symbol, (now) => now?.last)) ?? fromWire(position.current_price)
+  const place = usePlaceOrder(account)
+  const qty = closingQty(position, share)
+  const request = qty && closingOrder(position, qty, clientOrderId)
+  const held = (position.qty_available ?? position.qty) !== position.qty
+  const refusal = place.error && refusalOf(place.error)
+  const send = () => {
+    if (!request || isSending.current) return
+    isSending.current = true
+    place.mutate(request, {
+      onSuccess: (order) => {
+        toast({
+          id: `sent ${order.id}`,
+          title: orderSentence(order),
+          description: 'The order is with the broker.',
+          tone: 'gain',
+        })
+        onClose()
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Close ${symbol} at market?`}
+      description={
+        qty && last
+          ? `About ${dollars(multiply(decimal(qty), last))} at ${price(last)}. ${held ? `Working orders hold a part: ${quantity(position.qty_available)} of ${quantity(position.qty)} are free.` : 'No order holds any of it.'}`
+          : 'Nothing of it is free: cancel the orders that hold it first.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button
+            tone={position.side === 'short' ? 'buy' : 'sell'}
+            disabled={!request}
+            isBusy={place.isPending}
+            onClick={send}
+          >
+            {request ? orderSentence(request) : 'Nothing to close'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 py-3">
+        <Segments
+          label="How much"
+          value={String(share)}
+          onChange={(value) => setShare(SHARES.find((item) => String(item) === value) ?? 100)}
+          segments={SHARES.map((value) => ({ value: String(value), label: value === 100 ? 'All' : `${value} %` }))}
+        />
+        {refusal && (
+          <div className="notice" data-tone="loss" role="alert">
+            <p>
+              <strong>{refusal.title}</strong>
+              <br />
+              {refusal.detail}
+            </p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

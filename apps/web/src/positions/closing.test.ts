@@ -1,0 +1,46 @@
+import type { Position } from '@paddock/contract/entities/position'
+import { describe, expect, it } from 'vitest'
+import { closingOrder, closingQty } from './closing.ts'
+
+const position = (facts: Partial<Position>): Position => ({
+  asset_id: 'a',
+  symbol: 'NVDA',
+  exchange: 'NASDAQ',
+  asset_class: 'us_equity',
+  avg_entry_price: '100',
+  qty: '181',
+  side: 'long',
+  cost_basis: '18100',
+  ...facts,
+})
+
+describe('closing a position', () => {
+  it.each([
+    { why: 'all of it', given: position({}), share: 100 as const, qty: '181' },
+    { why: 'whole shares, rounded down', given: position({}), share: 25 as const, qty: '45' },
+    { why: 'only what no order holds', given: position({ qty_available: '80' }), share: 50 as const, qty: '40' },
+    { why: 'a short one by its size', given: position({ qty: '-40', side: 'short' }), share: 75 as const, qty: '30' },
+    {
+      why: 'coins to the last digit',
+      given: position({ asset_class: 'crypto', qty: '0.4215' }),
+      share: 25 as const,
+      qty: '0.105375',
+    },
+    { why: 'nothing of one share', given: position({ qty: '1' }), share: 50 as const, qty: undefined },
+    { why: 'nothing when all is held', given: position({ qty_available: '0' }), share: 100 as const, qty: undefined },
+  ])('$why', ({ given, share, qty }) => {
+    expect(closingQty(given, share)).toBe(qty)
+  })
+
+  it('is an order like any other, with an id of its own', () => {
+    expect(closingOrder(position({ symbol: 'BTCUSD', asset_class: 'crypto' }), '0.1', 'id')).toEqual({
+      symbol: 'BTC/USD',
+      qty: '0.1',
+      side: 'sell',
+      type: 'market',
+      time_in_force: 'gtc',
+      client_order_id: 'id',
+    })
+    expect(closingOrder(position({ side: 'short' }), '40', 'id').side).toBe('buy')
+  })
+})

@@ -1,0 +1,33 @@
+/** Closing a position, or a part of it, as an order: so it has an id of its own and is never sent twice. */
+
+import { QTY_SCALE } from '@paddock/broker/capability'
+import type { Position } from '@paddock/contract/entities/position'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { absolute, decimal, formatDecimal, isPositive, multiply, significantScale } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { tradedSymbol } from '../assets/symbol.ts'
+
+export const SHARES = [25, 50, 75, 100] as const
+export type Share = (typeof SHARES)[number]
+
+/** How much a share of what is free comes to: whole shares of a whole position, all digits of the rest. Undefined when that is nothing. */
+export function closingQty(position: Position, share: Share): string | undefined {
+  const free = absolute(decimal(position.qty_available ?? position.qty))
+  if (share === 100) return isPositive(free) ? formatDecimal(free) : undefined
+  const isWhole = position.asset_class !== 'crypto' && significantScale(free) === 0
+  const part = divide(multiply(free, decimal(share)), decimal(100), { scale: isWhole ? 0 : QTY_SCALE, mode: 'down' })
+  return isPositive(part) ? formatDecimal(part) : undefined
+}
+
+/** The market order that closes `qty`. */
+export function closingOrder(position: Position, qty: string, client_order_id: string) {
+  const isCrypto = position.asset_class === 'crypto'
+  return {
+    symbol: tradedSymbol(position),
+    qty,
+    side: position.side === 'short' ? 'buy' : 'sell',
+    type: 'market',
+    time_in_force: isCrypto ? 'gtc' : 'day',
+    client_order_id,
+  } satisfies PlaceOrder
+}

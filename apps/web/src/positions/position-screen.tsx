@@ -1,0 +1,168 @@
+/** One position: what it is worth, its chart, its orders and fills, and closing it. */
+import '../tables/table.css'
+
+import type { Activity } from '@paddock/contract/entities/activity'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isSameSymbol } from '../assets/symbol.ts'
+import type { Interval } from '../charts/interval.ts'
+import { LazyChart } from '../charts/lazy-chart.tsx'
+import { keepAccount } from '../desk/keep-account.ts'
+import { openTicket } from '../desk/ticket-store.ts'
+import { Change } from '../format/change.tsx'
+import { money } from '../format/money.ts'
+import { price } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import { dateTime } from '../format/time.ts'
+import { activitiesQuery, positionsQuery } from '../live/queries.ts'
+import { SymbolOrders } from '../orders/symbol-orders.tsx'
+import { ListState } from '../tables/list-state.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Cell, ColumnHead, Table } from '../ui/table.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { useValued, type Valued } from './use-valued.ts'
+import { averagePrice } from './valuation.ts'
+
+export function PositionScreen(props: {
+  account: string
+  symbol: string
+  interval: Interval
+  onInterval: (interval: Interval) => void
+}) {
+  const { account, symbol, interval, onInterval } = props
+  const query = useQuery(positionsQuery(account))
+  const [isClosing, setClosing] = useState(false)
+  const position = query.data?.find((item) => isSameSymbol(item.symbol, symbol))
+  const [row] = useValued(account, position ? [position] : [])
+  return (
+    <ListState
+      query={query}
+      what="Positions"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      isEmpty={row === undefined}
+      empty={<NoPosition symbol={symbol} />}
+    >
+      {row && (
+        <div className="flex min-h-full flex-col">
+          <PositionHead row={row} onClose={() => setClosing(true)} />
+          <div className="h-96 border-line border-b max-sm:h-80">
+            <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
+          </div>
+          <div className="grid items-start gap-3 p-3 lg:grid-cols-2">
+            <Card title="Orders" note={row.symbol} isFlush>
+              <SymbolOrders account={account} symbol={row.symbol} />
+            </Card>
+            <Card title="Fills" note={row.symbol} isFlush>
+              <Fills account={account} symbol={row.symbol} />
+            </Card>
+          </div>
+        </div>
+      )}
+      {isClosing && position && <CloseDialog account={account} position={position} onClose={() => setClosing(false)} />}
+    </ListState>
+  )
+}
+
+function PositionHead({ row, onClose }: { row: Valued; onClose: () => void }) {
+  const { position, symbol, name, value } = row
+  return (
+    <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
+      <div>
+        <p className="text-figure font-strong">
+          {position.side === 'short' ? 'Short ' : ''}
+          {quantity(position.qty).replace('−', '')} {symbol}
+        </p>
+        <p className="label">{name}</p>
+      </div>
+      <dl className="figures max-sm:gap-x-6">
+        <Figure name="Last">{price(value?.price)}</Figure>
+        <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
+        <Figure name="Value">{money(value?.market_value)}</Figure>
+        <Figure name="Unrealised">
+          <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />
+        </Figure>
+        <Figure name="Today">
+          <Change amount={value?.unrealized_intraday_pl ?? null} hasArrow />
+        </Figure>
+        <Figure name="Free to close">
+          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
+        </Figure>
+      </dl>
+      <span className="push flex gap-2">
+        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+          Open {symbol}
+        </Link>
+        <Button onClick={() => openTicket({ symbol, side: position.side === 'short' ? 'sell' : 'buy' })}>Add</Button>
+        <Button tone="danger" onClick={onClose}>
+          Close…
+        </Button>
+      </span>
+    </header>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Fills({ account, symbol }: { account: string; symbol: string }) {
+  const query = useQuery(activitiesQuery(account, { activity_types: ['FILL'], page_size: 100 }))
+  const fills = (query.data ?? []).filter((fill: Activity) => isSameSymbol(fill.symbol ?? '', symbol))
+  return (
+    <ListState
+      query={query}
+      what="Fills"
+      reassurance="The position is not affected."
+      isEmpty={fills.length === 0}
+      empty={<EmptyState title="No fills among the latest 100">Older ones are under History of Activities.</EmptyState>}
+    >
+      <Table label={`Fills of ${symbol}`} isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Time</ColumnHead>
+            <ColumnHead>Side</ColumnHead>
+            <ColumnHead isNumber>Quantity</ColumnHead>
+            <ColumnHead isNumber>Price</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {fills.map((fill) => (
+            <tr key={fill.id}>
+              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
+              <Cell className={fill.side === 'buy' ? 'gain' : 'loss'}>{fill.side === 'buy' ? 'Buy' : 'Sell'}</Cell>
+              <Cell isNumber>{quantity(fill.qty)}</Cell>
+              <Cell isNumber>{price(fill.price)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ListState>
+  )
+}
+
+function NoPosition({ symbol }: { symbol: string }) {
+  return (
+    <EmptyState
+      title={`You hold no ${symbol}`}
+      action={
+        <span className="flex gap-2">
+          <Link to="/activities" search={{ q: symbol }} className={buttonClass('primary')}>
+            What happened with {symbol}
+          </Link>
+          <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+            Open {symbol}
+          </Link>
+        </span>
+      }
+    >
+      The position was closed, or never opened in this account. Its orders and fills are in the history of activities.
+    </EmptyState>
+  )
+}

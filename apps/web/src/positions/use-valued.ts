@@ -1,0 +1,30 @@
+/** Positions with their figures at the live prices. */
+import type { Position } from '@paddock/contract/entities/position'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { isSameSymbol, tradedSymbol } from '../assets/symbol.ts'
+import { assetsQuery } from '../live/queries.ts'
+import { useLastPrices } from './use-last-prices.ts'
+import { type Valuation, valuation } from './valuation.ts'
+
+export interface Valued {
+  readonly position: Position
+  /** As it is traded and priced: with the slash of a pair. */
+  readonly symbol: string
+  readonly name: string
+  readonly value: Valuation | undefined
+}
+
+export function useValued(account: string, positions: readonly Position[]): Valued[] {
+  const { data: assets } = useQuery(assetsQuery(account))
+  const prices = useLastPrices(account, positions.map(tradedSymbol))
+  return positions.map((position) => {
+    const symbol = tradedSymbol(position)
+    return {
+      position,
+      symbol,
+      name: assets?.find((asset) => isSameSymbol(asset.symbol, symbol))?.name ?? '',
+      value: valuation(position, fromWire(prices.get(symbol))),
+    }
+  })
+}

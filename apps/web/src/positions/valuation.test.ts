@@ -1,0 +1,99 @@
+import type { Position } from '@paddock/contract/entities/position'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { totals, valuation } from './valuation.ts'
+
+const position = (facts: Partial<Position>): Position => ({
+  asset_id: 'b0b6dd9d-8b9b-48a9-ba46-b9d54906e415',
+  symbol: 'AAPL',
+  exchange: 'NASDAQ',
+  asset_class: 'us_equity',
+  avg_entry_price: '171.84',
+  qty: '300',
+  side: 'long',
+  cost_basis: '51552',
+  current_price: '187',
+  lastday_price: '185.36',
+  unrealized_intraday_pl: '492',
+  ...facts,
+})
+
+const shown = (value: ReturnType<typeof valuation>) =>
+  value && Object.fromEntries(Object.entries(value).map(([key, figure]) => [key, figure && formatDecimal(figure)]))
+
+describe('a position at a live price', () => {
+  it.each([
+    {
+      why: 'a long one gains as the price rises',
+      given: position({}),
+      last: '187.24',
+      expected: {
+        price: '187.24',
+        market_value: '56172',
+        unrealized_pl: '4620',
+        unrealized_plpc: '0.089618',
+        unrealized_intraday_pl: '564',
+        change_today: '0.010142',
+      },
+    },
+    {
+      why: 'a short one gains as the price falls; value and cost are negative',
+      given: position({
+        qty: '-40',
+        side: 'short',
+        avg_entry_price: '248.9',
+        cost_basis: '-9956',
+        current_price: '236.15',
+        lastday_price: '241.72',
+        unrealized_intraday_pl: '222.8',
+      }),
+      last: '236.15',
+      expected: {
+        price: '236.15',
+        market_value: '-9446',
+        unrealized_pl: '510',
+        unrealized_plpc: '0.051225',
+        unrealized_intraday_pl: '222.8',
+        change_today: '-0.023043',
+      },
+    },
+    {
+      why: 'without a live price the record speaks',
+      given: position({ unrealized_intraday_pl: null }),
+      last: undefined,
+      expected: {
+        price: '187',
+        market_value: '56100',
+        unrealized_pl: '4548',
+        unrealized_plpc: '0.088222',
+        unrealized_intraday_pl: undefined,
+        change_today: '0.008848',
+      },
+    },
+  ])('$why', ({ given, last, expected }) => {
+    expect(shown(valuation(given, last === undefined ? undefined : decimal(last)))).toEqual(expected)
+  })
+
+  it('has no figures where no price is known', () => {
+    expect(valuation(position({ current_price: null }), undefined)).toBeUndefined()
+  })
+
+  it('adds up: values and results of the rows are those of the total, to the last digit', () => {
+    const cents = fc.integer({ min: 1, max: 10_000_000 })
+    const rows = fc.array(fc.record({ qty: fc.integer({ min: -1000, max: 1000 }), cost: cents, price: cents }))
+    fc.assert(
+      fc.property(rows, (anyRows) => {
+        const valued = anyRows.map(({ qty, cost, price }) => {
+          const held = position({ qty: String(qty), cost_basis: String((qty * cost) / 1000) })
+          return { position: held, value: valuation(held, decimal(String(price / 1000))) }
+        })
+        const sum = valued.reduce(
+          (all, { value }) => all + Math.round(Number(formatDecimal(value?.unrealized_pl ?? decimal('0'))) * 1000),
+          0,
+        )
+        expect(Math.round(Number(formatDecimal(totals(valued).unrealized_pl)) * 1000)).toBe(sum)
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+/** A position at a live price: derived where it is shown, from the record and the last print, in exact decimals. */
+import type { Position } from '@paddock/contract/entities/position'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  isBelow,
+  isZero,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fixed } from '../format/number.ts'
+
+/** A position's figures at one price. Amounts in US dollars; ratios are plain (0.2 is 20 %), rounded to 6 digits for display. */
+export interface Valuation {
+  readonly price: Decimal
+  readonly market_value: Decimal
+  readonly unrealized_pl: Decimal
+  readonly unrealized_plpc: Decimal | undefined
+  readonly unrealized_intraday_pl: Decimal | undefined
+  /** Of the price against the previous close. */
+  readonly change_today: Decimal | undefined
+}
+
+const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+
+/**
+ * The figures at `last`, or at the record's own price where there is no live one; undefined where neither is known. The day's result is
+ * the record's plus what the price moved since the record was made, because only the broker knows what was opened today.
+ */
+export function valuation(position: Position, last: Decimal | undefined): Valuation | undefined {
+  const recorded = amount(position.current_price)
+  const price = last ?? recorded
+  if (!price) return undefined
+  const qty = decimal(position.qty)
+  const cost = decimal(position.cost_basis)
+  const market_value = multiply(qty, price)
+  const unrealized_pl = subtract(market_value, cost)
+  const day = amount(position.unrealized_intraday_pl)
+  const close = amount(position.lastday_price)
+  return {
+    price,
+    market_value,
+    unrealized_pl,
+    unrealized_plpc: ratio(unrealized_pl, absolute(cost)),
+    unrealized_intraday_pl: day && recorded ? add(day, multiply(qty, subtract(price, recorded))) : day,
+    change_today: close ? ratio(subtract(price, close), close) : amount(position.change_today),
+  }
+}
+
+/** `part / whole` to 6 digits; undefined when the whole is zero. */
+export const ratio = (part: Decimal, whole: Decimal): Decimal | undefined =>
+  isZero(whole) ? undefined : divide(part, whole, { scale: 6, mode: 'half-even' })
+
+/** An average is a quotient with many digits; it is shown with two, below a dollar with four. */
+export const averagePrice = (text: string): string => {
+  const average = decimal(text)
+  return fixed(average, isBelow(absolute(average), ONE) ? 4 : 2)
+}
+
+/** What all positions together come to. Short ones count negative in value; weights refer to `gross`. */
+export interface Totals {
+  readonly long: Decimal
+  readonly short: Decimal
+  readonly gross: Decimal
+  readonly market_value: Decimal
+  readonly cost: Decimal
+  readonly unrealized_pl: Decimal
+  readonly unrealized_intraday_pl: Decimal
+  /** How many positions have no price and are left out. */
+  readonly missing: number
+}
+
+export function totals(
+  valued: readonly { readonly position: Position; readonly value: Valuation | undefined }[],
+): Totals {
+  let long = ZERO
+  let short = ZERO
+  let cost = ZERO
+  let unrealized_pl = ZERO
+  let unrealized_intraday_pl = ZERO
+  let missing = 0
+  for (const { position, value } of valued) {
+    if (!value) {
+      missing += 1
+      continue
+    }
+    if (value.market_value.coefficient < 0n) short = add(short, value.market_value)
+    else long = add(long, value.market_value)
+    cost = add(cost, absolute(decimal(position.cost_basis)))
+    unrealized_pl = add(unrealized_pl, value.unrealized_pl)
+    if (value.unrealized_intraday_pl) unrealized_intraday_pl = add(unrealized_intraday_pl, value.unrealized_intraday_pl)
+  }
+  return {
+    long,
+    short,
+    gross: subtract(long, short),
+    market_value: add(long, short),
+    cost,
+    unrealized_pl,
+    unrealized_intraday_pl,
+    missing,
+  }
+}

@@ -1,0 +1,21 @@
+/** What the server said, kept for a while. Streams write into it; nothing polls. */
+import { QueryClient } from '@tanstack/react-query'
+
+/** Milliseconds: data may be shown without asking again, is kept when nothing shows it, and results of changes are kept. */
+export const STALE_AFTER = 5_000
+export const KEPT_FOR = 5 * 60_000
+export const RESULTS_KEPT_FOR = 60_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_AFTER,
+      gcTime: KEPT_FOR,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      refetchOnMount: true,
+      retry: 1,
+    },
+    mutations: { gcTime: RESULTS_KEPT_FOR, retry: false },
+  },
+})

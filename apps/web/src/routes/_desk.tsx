@@ -1,0 +1,19 @@
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { Desk } from '../desk/desk.tsx'
+import { accountsQuery } from '../live/accounts.ts'
+import { assetsQuery } from '../live/queries.ts'
+
+export const Route = createFileRoute('/_desk')({
+  validateSearch: z.object({ account: z.catch(z.optional(z.string()), undefined) }),
+  search: { middlewares: [retainSearchParams(['account'])] },
+  beforeLoad: async ({ context, search }): Promise<{ account: string | undefined }> => {
+    const { user, queryClient } = context
+    if (!user) return { account: undefined }
+    const accounts = await queryClient.ensureQueryData(accountsQuery())
+    return { account: (accounts.find(({ id }) => id === search.account) ?? accounts[0])?.id }
+  },
+  // The full asset list is read at startup; no page waits for it.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(assetsQuery(context.account)),
+  component: Desk,
+})

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { WithAccount } from '../../account/with-account.tsx'
+import { ASSET_TABS, AssetScreen } from '../../assets/asset-screen.tsx'
+import { INTERVALS } from '../../charts/interval.ts'
+import { pageHead } from '../../desk/page-head.ts'
+
+export const Route = createFileRoute('/_desk/assets/$symbol')({
+  validateSearch: z.looseObject({
+    interval: z.catch(z.optional(z.enum(INTERVALS)), undefined),
+    tab: z.catch(z.optional(z.enum(ASSET_TABS)), undefined),
+  }),
+  head: ({ params }) =>
+    pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and what you have in it.`),
+  component: AssetPage,
+})
+
+function AssetPage() {
+  const { symbol } = Route.useParams()
+  const { interval, tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <AssetScreen
+          account={account}
+          symbol={symbol.toUpperCase()}
+          interval={interval ?? '1d'}
+          tab={tab ?? 'overview'}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
+}

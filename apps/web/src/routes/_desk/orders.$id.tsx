@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { WithAccount } from '../../account/with-account.tsx'
+import { pageHead } from '../../desk/page-head.ts'
+import { OrderScreen } from '../../orders/order-screen.tsx'
+
+export const Route = createFileRoute('/_desk/orders/$id')({
+  validateSearch: z.looseObject({ view: z.catch(z.optional(z.enum(['raw'])), undefined) }),
+  head: () => pageHead('Order', 'What an order is, what happened to it, and its fills.'),
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { id } = Route.useParams()
+  const { view } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <OrderScreen
+          account={account}
+          id={id}
+          view={view ?? 'facts'}
+          onView={(next) =>
+            void navigate({
+              search: (before) => ({ ...before, view: next === 'raw' ? next : undefined }),
+              replace: true,
+            })
+          }
+        />
+      )}
+    </WithAccount>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { WithAccount } from '../../account/with-account.tsx'
+import { pageHead } from '../../desk/page-head.ts'
+import { ORDER_TABS, OrdersScreen } from '../../orders/orders-screen.tsx'
+import { listSearch } from '../../tables/list-search.ts'
+
+const search = z.looseObject({
+  ...listSearch,
+  tab: z.catch(z.optional(z.enum(ORDER_TABS)), undefined),
+  side: z.catch(z.optional(z.enum(['buy', 'sell'])), undefined),
+})
+
+export const Route = createFileRoute('/_desk/orders/')({
+  validateSearch: search,
+  head: () => pageHead('Active Orders', 'Working orders, orders of today and all orders of the account.'),
+  component: OrdersPage,
+})
+
+function OrdersPage() {
+  const found = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <OrdersScreen
+          account={account}
+          search={found}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
+}

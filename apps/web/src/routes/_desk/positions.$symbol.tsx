@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { WithAccount } from '../../account/with-account.tsx'
+import { INTERVALS } from '../../charts/interval.ts'
+import { pageHead } from '../../desk/page-head.ts'
+import { PositionScreen } from '../../positions/position-screen.tsx'
+
+export const Route = createFileRoute('/_desk/positions/$symbol')({
+  validateSearch: z.looseObject({ interval: z.catch(z.optional(z.enum(INTERVALS)), undefined) }),
+  head: ({ params }) =>
+    pageHead(
+      `${params.symbol} position`,
+      `What the account holds in ${params.symbol}: value, result, orders and fills.`,
+    ),
+  component: PositionPage,
+})
+
+function PositionPage() {
+  const { symbol } = Route.useParams()
+  const { interval } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <PositionScreen
+          account={account}
+          symbol={symbol}
+          interval={interval ?? '1d'}
+          onInterval={(next) => void navigate({ search: (before) => ({ ...before, interval: next }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { WithAccount } from '../../account/with-account.tsx'
+import { pageHead } from '../../desk/page-head.ts'
+import { POSITION_FILTERS, PositionsScreen } from '../../positions/positions-screen.tsx'
+import { listSearch } from '../../tables/list-search.ts'
+
+export const Route = createFileRoute('/_desk/positions/')({
+  validateSearch: z.looseObject({ ...listSearch, show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined) }),
+  head: () => pageHead('My Positions', 'What the account holds, what it is worth now and how it has done.'),
+  component: PositionsPage,
+})
+
+function PositionsPage() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <PositionsScreen
+          account={account}
+          search={search}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
+}

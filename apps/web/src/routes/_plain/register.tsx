@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { pageHead } from '../../desk/page-head.ts'
+import { Register } from '../../identity/register.tsx'
+
+export const Route = createFileRoute('/_plain/register')({
+  validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
+  head: () => pageHead('Register', 'Make an account; a practice account with simulated money comes with it.'),
+  component: RegisterRoute,
+})
+
+function RegisterRoute() {
+  const { redirect } = Route.useSearch()
+  return <Register destination={redirect} />
+}

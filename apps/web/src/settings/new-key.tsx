@@ -1,0 +1,98 @@
+/** Makes a key, then shows its secret once. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskAccount } from '../live/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { messageOf } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { accessKeysQuery, createKey, type MadeKey } from './access-keys.ts'
+
+const LONGEST_NAME = 100
+
+export function NewKey({ account, onClose }: { account: DeskAccount; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => createKey(account.id, name.trim()),
+    onSuccess: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
+  })
+  if (data) return <ShowKey made={data} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title="New access key"
+      description={`Reads and trades ${account.name}, and nothing else.`}
+    >
+      <form
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Field label="Name" hint="What will use it: a notebook, a bot." error={error ? messageOf(error) : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST_NAME}
+              required
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={isPending} disabled={name.trim() === ''}>
+            Create key
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${made.name} is ready`}
+      description="The secret is shown this once: the server keeps only its fingerprint. Copy it now."
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <div className="mt-3 grid gap-2">
+        <Copyable label="Base address" text={location.origin} />
+        <Copyable label="Key id" text={made.keyId} />
+        <Copyable label="Secret key" text={made.secretKey} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Copyable({ label, text }: { label: string; text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${label} copied`, tone: 'gain' })
+  }
+  return (
+    <div>
+      <p className="label">{label}</p>
+      <div className="secret">
+        <code>{text}</code>
+        <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
+      </div>
+    </div>
+  )
+}

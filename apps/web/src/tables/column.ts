@@ -1,0 +1,26 @@
+/** What a table shows: one value per column describes how a row is sorted, exported and drawn. */
+import type { Decimal } from '@paddock/decimal/decimal'
+import type { ReactNode } from 'react'
+
+/** What a row is sorted by and exported as; null and undefined are "nothing there" and come last either way. */
+export type Cell = string | number | boolean | Decimal | null | undefined
+
+/** The narrowest screen a column is shown on; always without it. Narrower than 640 px a table becomes cards. */
+export type Breakpoint = 'md' | 'lg' | 'xl' | '2xl'
+
+export interface Column<Row> {
+  /** Its name in the address bar and in the file. */
+  readonly key: string
+  readonly head: string
+  readonly value: (row: Row) => Cell
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, so that their points align. */
+  readonly align?: 'end'
+  /** A CSS width; without it the column shares what is left. */
+  readonly width?: string
+  readonly from?: Breakpoint
+  /** Controls: neither sorted nor exported. */
+  readonly isAction?: boolean
+  /** Exported only: a figure that has no column of its own. */
+  readonly isExportOnly?: boolean
+}

@@ -1,0 +1,19 @@
+/** What a list keeps in the address: the text it is filtered by, and its order. */
+import * as z from 'zod/mini'
+
+export const text = () => z.catch(z.optional(z.string()), undefined)
+export const listSearch = { q: text(), sort: text() }
+export interface ListSearch {
+  readonly q?: string | undefined
+  readonly sort?: string | undefined
+}
+
+/** Whether a row's words contain everything that was typed, in any order and case. */
+export function isMatch(words: readonly (string | null | undefined)[], typed: string | undefined): boolean {
+  if (!typed) return true
+  const all = words.join(' ').toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}

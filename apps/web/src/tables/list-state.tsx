@@ -1,0 +1,59 @@
+/** The five states of a list: being read, empty, failed, stale (last values after a failure), and there. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { age } from '../format/time.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StaleMark } from '../ui/stale-mark.tsx'
+
+export interface ListStateProps {
+  readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch' | 'data'>
+  /** What could not be read: "Positions". */
+  readonly what: string
+  /** Whether money is at risk, and what to do. */
+  readonly reassurance: string
+  readonly isEmpty: boolean
+  readonly empty: ReactNode
+  readonly children: ReactNode
+}
+
+export function ListState({ query, what, reassurance, isEmpty, empty, children }: ListStateProps) {
+  if (query.isPending) return <ListSkeleton what={what} />
+  if (query.isError && query.data === undefined)
+    return (
+      <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>
+        {reassurance}
+      </ErrorState>
+    )
+  return isEmpty ? empty : children
+}
+
+/** Rows of the final height, so that nothing shifts when the data arrives. */
+function ListSkeleton({ what }: { what: string }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={`${what} are being read`}>
+      {Array.from({ length: 12 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <div key={row} className="flex h-8 items-center gap-8 border-line/55 border-b px-4 max-sm:h-[60px]">
+          <Skeleton width={64 + ((row * 37) % 48)} />
+          <Skeleton width="12%" />
+          <Skeleton width="18%" />
+          <span className="push flex w-1/3 justify-end gap-8">
+            <Skeleton width="30%" />
+            <Skeleton width="30%" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The age of values that could not be read again; nothing while they are fresh. */
+export function StaleAge({
+  query,
+}: {
+  query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'data' | 'errorUpdatedAt'>
+}) {
+  if (!query.isError || query.data === undefined) return null
+  return <StaleMark age={`${age(query.errorUpdatedAt - query.dataUpdatedAt)} old`} />
+}

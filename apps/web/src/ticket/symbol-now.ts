@@ -1,0 +1,35 @@
+/** The market as the broker's estimate wants it, from what the desk has of it: an asset and its live price. */
+
+import { QTY_SCALE } from '@paddock/broker/capability'
+import type { SymbolNow } from '@paddock/broker/context'
+import type { Asset } from '@paddock/contract/entities/asset'
+import { type Decimal, decimal, ONE, significantScale } from '@paddock/decimal/decimal'
+
+export function symbolNow(
+  asset: Asset,
+  quote: { readonly bid: Decimal; readonly ask: Decimal },
+  last: Decimal,
+): SymbolNow {
+  const isCrypto = asset.class === 'crypto'
+  return {
+    instrument: {
+      symbol: asset.symbol,
+      assetId: asset.id,
+      class: isCrypto ? 'crypto' : 'us_equity',
+      name: asset.name ?? asset.symbol,
+      exchange: asset.exchange,
+      priceScale: asset.price_increment ? significantScale(decimal(asset.price_increment)) : 2,
+      sizeScale: isCrypto ? QTY_SCALE : 0,
+      sector: '',
+      industry: '',
+      isMarginable: asset.marginable ?? false,
+      isShortable: asset.shortable ?? false,
+      isEasyToBorrow: asset.easy_to_borrow ?? false,
+      isFractionable: asset.fractionable ?? false,
+      attributes: asset.attributes ?? [],
+    },
+    quote: { bid: quote.bid, ask: quote.ask, bidSize: ONE, askSize: ONE },
+    last,
+    previousClose: last,
+  }
+}

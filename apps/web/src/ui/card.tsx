@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface CardProps {
+  readonly title?: ReactNode
+  /** A few words beside the title: what, which period, which unit. */
+  readonly note?: ReactNode
+  /** At the end of the head: one action menu, or a mark. */
+  readonly actions?: ReactNode
+  /** Content runs to the edges: tables and charts. */
+  readonly isFlush?: boolean
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** A titled panel. Never inside another card. */
+export function Card({ title, note, actions, isFlush, className, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classNames('card', className)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className="card-head">
+          <h2 id={id}>{title}</h2>
+          {note && <span className="label">{note}</span>}
+          {actions && <div className="push flex items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div className={classNames('card-body', isFlush && 'card-body-flush')}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** One sentence on what will happen; read aloud with the title. */
+  readonly description?: ReactNode
+  readonly size?: 'small' | 'normal' | 'wide'
+  /** At the end: Keep and the button that says what happens. */
+  readonly actions?: ReactNode
+  readonly className?: string
+  /** Without one the title is only read aloud, as in the palette, whose first line is its input. */
+  readonly hasHead?: boolean
+  readonly children?: ReactNode
+}
+
+/** A dialog in the middle; on phones a sheet from below. Escape and the cross close it, and focus returns. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, size = 'normal', actions, className, hasHead = true, children } = props
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay" />
+        <Radix.Content
+          className={classNames('float dialog', `dialog-${size}`, className)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={hasHead ? 'dialog-head' : 'visually-hidden'}>
+            <Radix.Title asChild>
+              <h2>{title}</h2>
+            </Radix.Title>
+            {hasHead && (
+              <Radix.Close asChild>
+                <IconButton icon="x" label="Close" />
+              </Radix.Close>
+            )}
+          </header>
+          {description && (
+            <Radix.Description asChild>
+              <p className="muted">{description}</p>
+            </Radix.Description>
+          )}
+          {children}
+          {actions && <footer>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+export interface ErrorStateProps {
+  /** What failed: "Positions could not be read". */
+  readonly title: string
+  /** Whether money is at risk, and what to do. */
+  readonly children?: ReactNode
+  readonly error?: unknown
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** The words of a failure, whatever was thrown; the wire's own (`detail`) are the more exact ones. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'detail' in error && typeof error.detail === 'string' ? error.detail : error.message
+}
+
+const detailsOf = (title: string, error: unknown) =>
+  [title, location.href, new Date().toISOString(), error instanceof Error ? (error.stack ?? error.message) : error]
+    .filter(Boolean)
+    .join('\n')
+
+export function ErrorState({ title, children, error, onRetry }: ErrorStateProps) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(detailsOf(title, error))
+    toast({ title: 'Details copied', tone: 'gain' })
+  }
+  return (
+    <div className="empty" role="alert">
+      <strong>{title}</strong>
+      <p>{children ?? (error ? messageOf(error) : undefined)}</p>
+      <div className="flex gap-2">
+        {onRetry && (
+          <Button icon="refresh-cw" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button tone="bare" icon="copy" onClick={copy}>
+          Copy details
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** A labelled control with its hint and its error beside it. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface FieldControl {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** The label stands beside the control, not above it. */
+  readonly isRow?: boolean
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+/** Gives its child the attributes that tie control, hint and error together. */
+export function Field({ label, hint, error, isRow, children }: FieldProps) {
+  const id = useId()
+  const said = error ?? hint
+  const control: FieldControl = {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': said ? `${id}-said` : undefined,
+  }
+  return (
+    <div className={classNames(isRow ? 'field-row' : 'field-stack')}>
+      <label htmlFor={id}>{label}</label>
+      {children(control)}
+      {said && (
+        <p id={`${id}-said`} className={error ? 'field-error' : 'field-hint'}>
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

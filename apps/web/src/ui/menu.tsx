@@ -1,0 +1,50 @@
+/** A menu behind a button. What draws it is loaded when the button is first approached, so that no page waits for it. */
+import {
+  type ButtonHTMLAttributes,
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
+
+const load = () => import('./radix-menu.tsx')
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
+
+export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }))
+export const MenuSeparator = lazy(async () => ({ default: (await load()).MenuSeparator }))
+export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }))
+export type MenuItemProps = ComponentProps<typeof MenuItem>
+
+export interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  readonly align?: 'start' | 'center' | 'end'
+  readonly side?: 'top' | 'bottom'
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setWanted(true)
+    },
+  })
+  if (!isWanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu trigger={trigger} {...menu} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+/** A decimal as the person types it: text, never a float. Arrow keys step it exactly. */
+import { add, decimal, formatDecimal, isNegative, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
+import { Input, type InputProps } from './input.tsx'
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'step' | 'type'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What an arrow key adds, a decimal; with Shift ten times as much. */
+  readonly step?: string
+  readonly unit?: string | undefined
+}
+
+/** What may stand in the box while typing: digits and one point. */
+const TYPED = /^\d*\.?\d*$/
+
+/** The decimal text one step up or down, never below zero. Text that is no number counts as zero. */
+export function stepped(value: string, step: string, direction: 1 | -1): string {
+  const from = parseDecimal(value) ?? ZERO
+  const next = direction === 1 ? add(from, decimal(step)) : subtract(from, decimal(step))
+  return formatDecimal(isNegative(next) ? ZERO : next)
+}
+
+export function NumberInput({ value, onChange, step = '1', unit, tail, ...rest }: NumberInputProps) {
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      type="text"
+      value={value}
+      tail={tail ?? (unit && <span className="unit">{unit}</span>)}
+      onChange={(event) => {
+        const typed = event.target.value.replaceAll(',', '')
+        if (TYPED.test(typed)) onChange(typed)
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event)
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        const by = event.shiftKey ? `${step}0`.replace(/^(\d*)\.(\d)(\d*)0$/, '$1$2.$3') || step : step
+        onChange(stepped(value, by, event.key === 'ArrowUp' ? 1 : -1))
+      }}
+    />
+  )
+}

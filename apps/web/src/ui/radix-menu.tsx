@@ -1,0 +1,62 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export interface OpenMenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactNode
+  readonly align?: 'start' | 'center' | 'end'
+  readonly side?: 'top' | 'bottom'
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
+export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: OpenMenuProps) {
+  return (
+    <Radix.Root defaultOpen>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className="float menu">
+          {label && <Radix.Label className="menu-label">{label}</Radix.Label>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface MenuItemProps {
+  readonly icon?: IconName | undefined
+  readonly hotkey?: string
+  /** What it does cannot be taken back. */
+  readonly isDanger?: boolean
+  readonly isDisabled?: boolean
+  /** Marks the one of several that holds. */
+  readonly isChecked?: boolean
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}
+
+export function MenuItem({ icon, hotkey, isDanger, isDisabled, isChecked, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={classNames('menu-item', isDanger && 'loss')}
+      disabled={isDisabled ?? false}
+      onSelect={onSelect}
+      aria-current={isChecked || undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {isChecked && <Icon name="check" className="push" />}
+      {hotkey && <kbd className="push">{hotkey}</kbd>}
+    </Radix.Item>
+  )
+}
+
+export const MenuSeparator = () => <Radix.Separator className="menu-separator" />
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="menu-label">{children}</Radix.Label>
+)

@@ -1,0 +1,54 @@
+/** One of a few, all in sight. */
+import type { ReactNode } from 'react'
+import type { Tone } from './chip.tsx'
+import { classNames } from './class-names.ts'
+
+export interface Segment<Value extends string> {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly tone?: Tone
+}
+
+export interface SegmentsProps<Value extends string> {
+  readonly label: string
+  readonly segments: readonly Segment<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly size?: 'small' | 'normal'
+}
+
+/** A radio group: arrows move the choice, Tab leaves. */
+export function Segments<Value extends string>({ label, segments, value, onChange, size }: SegmentsProps<Value>) {
+  const move = (by: number, from: HTMLElement) => {
+    const at = segments.findIndex((segment) => segment.value === value)
+    const next = segments[(at + by + segments.length) % segments.length]
+    if (!next) return
+    onChange(next.value)
+    const buttons = from.parentElement?.querySelectorAll<HTMLElement>('[role=radio]')
+    buttons?.[segments.indexOf(next)]?.focus()
+  }
+  return (
+    <div className={classNames('segments', size === 'small' && 'segments-small')} role="radiogroup" aria-label={label}>
+      {segments.map((segment) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons that look pressed, with the keys of radio buttons
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={segment.value === value ? 0 : -1}
+          data-tone={segment.tone}
+          onClick={() => onChange(segment.value)}
+          onKeyDown={(event) => {
+            const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+            if (by === undefined) return
+            event.preventDefault()
+            move(by, event.currentTarget)
+          }}
+        >
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  )
+}

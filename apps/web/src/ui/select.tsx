@@ -1,0 +1,50 @@
+import { Select as Radix } from 'radix-ui'
+import { Icon } from './icon.tsx'
+
+export interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly isDisabled?: boolean
+}
+
+export interface SelectProps<Value extends string> {
+  readonly id?: string
+  readonly label?: string
+  readonly options: readonly Option<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly isDisabled?: boolean
+}
+
+/** One of several. `label` names it where no label element does. */
+export function Select<Value extends string>({ id, label, options, value, onChange, isDisabled }: SelectProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} disabled={isDisabled ?? false}>
+      <Radix.Trigger id={id} aria-label={label} className="field select">
+        <Radix.Value />
+        <Radix.Icon asChild>
+          <Icon name="chevron-down" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content position="popper" sideOffset={4} className="float menu select-menu">
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.isDisabled ?? false}
+                className="menu-item"
+              >
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator className="push">
+                  <Icon name="check" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,21 @@
+import { Icon } from './icon.tsx'
+
+/** Last values that are no longer live, with their age in words: "14:29:52, 2 min 15 s old". */
+export function StaleMark({ age }: { age: string }) {
+  return (
+    <span className="stale-mark">
+      <Icon name="clock" size={12} />
+      {age}
+    </span>
+  )
+}
+
+/** A part of what should be here is missing; the rest is usable. */
+export function PartialMark({ missing }: { missing: string }) {
+  return (
+    <span className="stale-mark">
+      <Icon name="triangle-alert" size={12} />
+      {missing}
+    </span>
+  )
+}

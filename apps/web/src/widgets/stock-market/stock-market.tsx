@@ -1,0 +1,100 @@
+/** Gainers, losers and the most traded of all stocks, ranked anew every minute; prices are live. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { LiveChange, LivePart, LiveVolume } from '../../assets/asset-columns.tsx'
+import { SymbolLink } from '../../assets/symbol-link.tsx'
+import { useAccountId } from '../../desk/account.ts'
+import { assetsQuery, snapshotsQuery } from '../../live/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StaleMark } from '../../ui/stale-mark.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import type { Widget } from '../widget.ts'
+import { movers, RANKINGS, type Ranking } from './movers.ts'
+
+const Settings = z.object({
+  title: z.catch(z.string(), 'Stock market'),
+  rows: z.catch(z.number(), 13),
+})
+type Settings = z.infer<typeof Settings>
+
+/** Milliseconds between two rankings: rows do not jump under the pointer. */
+const RANKED_EVERY = 60_000
+const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
+
+function StockMarket({ settings }: { settings: Settings }) {
+  const account = useAccountId()
+  const [ranking, setRanking] = useState<Ranking>('gainers')
+  const { data: assets } = useQuery(assetsQuery(account))
+  const symbols = (assets ?? []).filter((asset) => asset.class === 'us_equity').map(({ symbol }) => symbol)
+  const query = useQuery({
+    ...snapshotsQuery(account, symbols),
+    enabled: symbols.length > 0,
+    staleTime: RANKED_EVERY,
+    refetchInterval: RANKED_EVERY,
+  })
+  const rows = movers(query.data ?? {}, ranking, settings.rows)
+  return (
+    <Card title={settings.title} isFlush actions={query.isError && query.data && <StaleMark age="not updated" />}>
+      <div className="px-3 pb-2">
+        <Segments
+          label="Ranking"
+          size="small"
+          value={ranking}
+          onChange={setRanking}
+          segments={RANKINGS.map((value) => ({ value, label: LABELS[value] }))}
+        />
+      </div>
+      {query.isError && !query.data ? (
+        <ErrorState title="The ranking could not be read" error={query.error} onRetry={() => void query.refetch()}>
+          Prices elsewhere and trading are not affected.
+        </ErrorState>
+      ) : query.data && rows.length === 0 ? (
+        <EmptyState title={ranking === 'gainers' ? 'No stock has risen' : 'No stock has fallen'}>
+          The list fills as prices move from the last close.
+        </EmptyState>
+      ) : (
+        <Table label={`${settings.title}: ${LABELS[ranking].toLowerCase()}`} isCompact>
+          <thead>
+            <tr>
+              <ColumnHead>Symbol</ColumnHead>
+              <ColumnHead isNumber>Last</ColumnHead>
+              <ColumnHead isNumber>%</ColumnHead>
+              <ColumnHead isNumber>Volume</ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {!query.data && <SkeletonRows rows={settings.rows} widths={[48, 56, 40, 48]} />}
+            {rows.map(({ symbol }) => (
+              <tr key={symbol}>
+                <RowHead>
+                  <SymbolLink symbol={symbol} />
+                </RowHead>
+                <Cell isNumber>
+                  <LivePart asset={{ symbol }} part="last" />
+                </Cell>
+                <Cell isNumber>
+                  <LiveChange symbol={symbol} />
+                </Cell>
+                <Cell isNumber>
+                  <LiveVolume symbol={symbol} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+export const stockMarket: Widget<Settings> = {
+  key: 'StockMarket',
+  title: 'Stock market',
+  settings: Settings,
+  view: StockMarket,
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { icons } from './build/icons.ts'
+
+const server = process.env.PADDOCK_SERVER ?? 'http://localhost:3000'
+const proxied = { target: server, changeOrigin: false, ws: true }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    react({ compiler: true }),
+    tailwindcss(),
+    icons(),
+    compress(),
+  ],
+  build: { outDir: 'dist', assetsDir: 'static', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 400 },
+  server: {
+    port: 5173,
+    proxy: { '/api': proxied, '/v2': proxied, '/v1beta1': proxied, '/v1beta3': proxied, '/stream': proxied },
+  },
+})
