@@ -1,21 +1,39 @@
 /** better-auth over our own tables: who signs in how. It is asked by call, never by URL, so that no address of its own is in the way. */
+import {
+  getCurrentAuthContextAsyncLocalStorage,
+  getCurrentDBAdapterAsyncLocalStorage,
+  getRequestStateAsyncLocalStorage,
+} from '@better-auth/core/context'
 import { betterAuth } from 'better-auth'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
+import type { LoadedAuth } from './auth-calls.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600
 const EXTENDED_AFTER_SECONDS = 24 * 3600
 
-/** `welcome` runs for every new user, guest or not, before the sign-in is answered. */
-export function createAuth(parts: {
+export interface AuthParts {
   readonly storage: Pick<Storage, 'db' | 'kind'>
   readonly secret: string
   readonly log: Log
+  /** Runs for every new user, guest or not, before the sign-in is answered. */
   readonly welcome: (userId: string) => Promise<void>
-}) {
+}
+
+/** The library with the contexts it keeps its calls in, all three of them. */
+export const loadAuth = async (parts: AuthParts): Promise<LoadedAuth> => ({
+  auth: createAuth(parts),
+  contexts: await Promise.all([
+    getCurrentAuthContextAsyncLocalStorage(),
+    getCurrentDBAdapterAsyncLocalStorage(),
+    getRequestStateAsyncLocalStorage(),
+  ]),
+})
+
+function createAuth(parts: AuthParts) {
   return betterAuth({
     database: { db: parts.storage.db, type: parts.storage.kind },
     secret: parts.secret,

@@ -5,7 +5,7 @@ import { noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
-import type { Auth } from './auth.ts'
+import { authCalls } from './auth-calls.ts'
 import { authRefusal, worded } from './auth-refusal.ts'
 import { sessionCookie } from './cookie.ts'
 import { keepGuest, nameFrom } from './keep-guest.ts'
@@ -50,17 +50,13 @@ export function createIdentity(parts: {
   const cache = createSessionCache(parts.now)
   const throttle = createSignInThrottle(parts.now)
   // The library takes longer to load than everything else together, so the server listens first.
-  let loading: Promise<Auth> | undefined
-  const auth = (): Promise<Auth> => {
-    loading ??= import('./auth.ts').then(({ createAuth }) => createAuth(parts))
-    return loading
-  }
+  const callAuth = authCalls(() => import('./auth.ts').then(({ loadAuth }) => loadAuth(parts)))
 
   const user: Identity['user'] = async (headers) => {
     const cookie = sessionCookie(headers)
     if (cookie === undefined) return undefined
     return cache.user(cookie, async () => {
-      const session = await (await auth()).api.getSession({ headers, query: { disableRefresh: true } })
+      const session = await callAuth(({ api }) => api.getSession({ headers, query: { disableRefresh: true } }))
       return session ? asUser(session.user) : undefined
     })
   }
@@ -71,8 +67,9 @@ export function createIdentity(parts: {
     if (cookie === undefined) return sessionAnswer(undefined)
     let cookies: string[] = []
     const found = await cache.user(cookie, async () => {
-      const { api } = await auth()
-      const { response, headers: answered } = await api.getSession({ headers, returnHeaders: true })
+      const { response, headers: answered } = await callAuth(({ api }) =>
+        api.getSession({ headers, returnHeaders: true }),
+      )
       cookies = answered.getSetCookie()
       return response ? asUser(response.user) : undefined
     })
@@ -83,7 +80,7 @@ export function createIdentity(parts: {
     const cookie = sessionCookie(headers)
     if (cookie === undefined) return noContent()
     const left = await user(headers)
-    const { headers: answered } = await (await auth()).api.signOut({ headers, returnHeaders: true })
+    const { headers: answered } = await callAuth(({ api }) => api.signOut({ headers, returnHeaders: true }))
     cache.drop(cookie)
     if (left) parts.signedOut?.(left.id)
     return withCookies(noContent(), answered.getSetCookie())
@@ -100,8 +97,8 @@ export function createIdentity(parts: {
     }
     // Counted before it is known to fail, so that guesses sent all at once are counted too.
     throttle.attempted(body.email)
-    const { api } = await auth()
-    const answer = await api.signInEmail({ body, headers: request.headers, asResponse: true })
+    const { headers } = request
+    const answer = await callAuth(({ api }) => api.signInEmail({ body, headers, asResponse: true }))
     if (answer.ok) throttle.succeeded(body.email)
     return signedIn(answer)
   }
@@ -109,15 +106,15 @@ export function createIdentity(parts: {
   async function signUp(request: Request): Promise<Response> {
     const body = await bodyOf(request, Register)
     if (body instanceof Response) return body
-    const { api } = await auth()
-    return signedIn(await api.signUpEmail({ body: named(body), headers: new Headers(), asResponse: true }))
+    const wanted = { body: named(body), headers: new Headers(), asResponse: true } as const
+    return signedIn(await callAuth(({ api }) => api.signUpEmail(wanted)))
   }
 
   /** Pressing the button twice is still one guest. */
   async function signInAsGuest(request: Request): Promise<Response> {
     const already = await user(request.headers)
     if (already) return sessionAnswer(already)
-    return signedIn(await (await auth()).api.signInAnonymous({ headers: new Headers(), asResponse: true }))
+    return signedIn(await callAuth(({ api }) => api.signInAnonymous({ headers: new Headers(), asResponse: true })))
   }
 
   async function keep(request: Request): Promise<Response> {
@@ -126,7 +123,7 @@ export function createIdentity(parts: {
     if (!guest.isGuest) return ownRefusal(422, 'this user is no guest and can sign in already')
     const body = await bodyOf(request, Register)
     if (body instanceof Response) return body
-    const kept = await keepGuest(await auth(), guest, body)
+    const kept = await callAuth((auth) => keepGuest(auth, guest, body))
     cache.dropUser(guest.id)
     return kept.kind === 'refused' ? worded(kept.why) : sessionAnswer(kept.user)
   }
@@ -150,20 +147,21 @@ export function createIdentity(parts: {
       answer.headers.set('cache-control', 'no-store')
       return answer
     },
-    async register(registration) {
-      const { api, $context } = await auth()
-      const answer = await api.signUpEmail({ body: named(registration), asResponse: true })
-      if (!answer.ok) return { refused: ((await (await authRefusal(answer)).json()) as { message: string }).message }
-      const { token, user } = (await answer.json()) as { token: string; user: StoredUser }
-      // Nobody signed in: the session that comes with registering is not needed.
-      await (await $context).internalAdapter.deleteSession(token)
-      return { userId: user.id }
-    },
-    async userIdOf(email) {
-      const { internalAdapter } = await (await auth()).$context
-      return (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id
-    },
-    warm: async () => void (await (await auth()).$context),
+    register: (registration) =>
+      callAuth(async ({ api, $context }) => {
+        const answer = await api.signUpEmail({ body: named(registration), asResponse: true })
+        if (!answer.ok) return { refused: ((await (await authRefusal(answer)).json()) as { message: string }).message }
+        const { token, user } = (await answer.json()) as { token: string; user: StoredUser }
+        // Nobody signed in: the session that comes with registering is not needed.
+        await (await $context).internalAdapter.deleteSession(token)
+        return { userId: user.id }
+      }),
+    userIdOf: (email) =>
+      callAuth(async ({ $context }) => {
+        const { internalAdapter } = await $context
+        return (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id
+      }),
+    warm: () => callAuth(async ({ $context }) => void (await $context)),
   }
 }
 

@@ -1,0 +1,32 @@
+/** Calls of the sign-in library, which is loaded at the first of them. */
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import type { Auth } from './auth.ts'
+
+export interface LoadedAuth {
+  readonly auth: Auth
+  /** Where the library keeps what a call is about. */
+  readonly contexts: readonly Pick<AsyncLocalStorage<unknown>, 'disable'>[]
+}
+
+/** Does `work` with the library; `work` resolves when the call is over. */
+export type CallAuth = <Answer>(work: (auth: Auth) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * From the library's first use of an asynchronous context on, Node 20 follows every promise of the process, the dozens of each order
+ * included. Between calls there is nothing to follow, so the contexts are switched off; the next call switches them on again.
+ */
+export function authCalls(load: () => Promise<LoadedAuth>): CallAuth {
+  let loading: Promise<LoadedAuth> | undefined
+  let running = 0
+  return async (work) => {
+    loading ??= load()
+    const { auth, contexts } = await loading
+    running += 1
+    try {
+      return await work(auth)
+    } finally {
+      running -= 1
+      if (running === 0) for (const context of contexts) context.disable()
+    }
+  }
+}
