@@ -4,7 +4,7 @@ import { endpointNotFound, internalError, invalidBody, unauthorized } from '@pad
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
-import { json, ownRefusal, refusal } from './http/answer.ts'
+import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -35,8 +35,9 @@ export interface Parts {
   readonly requestsPerMinute?: number
 }
 
-/** Paths that belong to the API and never to a page. */
-const API_PATH = /^\/(api|v\d[^/]*)(\/|$)/
+/** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
+const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
+const API_PATH = /^\/api(\/|$)/
 
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
   const { identity, accessKeys, accounts, practice, log } = parts
@@ -44,12 +45,18 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   const web = createWeb(parts.webDirectory)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
+  // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
   app.use('*', async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    const { path, query } = requestLine(c.req.url)
+    if (ROOT_API_PATH.test(path)) {
+      const request = c.req.raw
+      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
+      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit)
+    }
     await next()
-    c.res.headers.set('x-request-id', requestId)
-    c.res.headers.set('x-content-type-options', 'nosniff')
+    withHeaders(c.res, everyAnswer(requestId))
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -96,18 +103,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     return callOperation(call, async () => visitor, rateLimit)
   })
 
-  // Everything else: Alpaca's API at the root for any of its clients, or a page.
-  app.all('*', (c) => {
-    const { path, query } = requestLine(c.req.url)
-    if (!API_PATH.test(path)) return web(c.req.raw)
-    if (path.startsWith('/api')) return refusal(endpointNotFound())
-    const request = c.req.raw
-    return callOperation(
-      { request, path, query, requestId: c.get('requestId') },
-      (operation) => keyCaller(operation, request.headers),
-      rateLimit,
-    )
-  })
+  app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
   async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
@@ -124,7 +120,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    return refusal(internalError())
+    return withHeaders(refusal(internalError()), everyAnswer(c.get('requestId')))
   })
   return app
 }

@@ -1,6 +1,18 @@
 /** Responses made of what the contract says is answered. */
 import type { ErrorAnswer } from '@paddock/contract/errors/answers'
 
+/** What every answer of this server says, a page's too. */
+export const everyAnswer = (requestId: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+})
+
+/** The answer with further headers. */
+export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const name of Object.keys(headers)) answer.headers.set(name, headers[name] ?? '')
+  return answer
+}
+
 export const json = (status: number, body: string): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } })
 

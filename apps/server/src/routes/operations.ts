@@ -4,7 +4,7 @@ import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@
 import { matchOperation } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
-import { refusal } from '../http/answer.ts'
+import { everyAnswer, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Allowance } from '../http/rate-limit.ts'
 
@@ -35,7 +35,8 @@ export async function callOperation(
   caller: (operation: OperationName) => Promise<Caller | Response>,
   rateLimit: (countedAs: string) => Allowance,
 ): Promise<Response> {
-  const early = (answer: Response) => limited(answer, rateLimit('unknown'))
+  const told = (allowance: Allowance) => ({ ...allowanceHeaders(allowance), ...everyAnswer(call.requestId) })
+  const early = (answer: Response) => withHeaders(answer, told(rateLimit('unknown')))
   const match = matchOperation(call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
   if (match === 'no-method') return early(refusal(methodNotAllowed()))
@@ -43,11 +44,12 @@ export async function callOperation(
   if (found instanceof Response) return early(found)
 
   const allowance = rateLimit(found.countedAs)
+  const headers = told(allowance)
   const operation = OPERATIONS[match.name]
-  if (allowance.isExceeded) return limited(refusal(rateLimited(operation.host)), allowance)
-  if (found.isVisitor && !operation.isPublic) return limited(refusal(unauthorized()), allowance)
+  if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
+  if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
   const body = await readBody(call.request)
-  if (body.kind === 'refused') return limited(body.answer(), allowance)
+  if (body.kind === 'refused') return withHeaders(body.answer(), headers)
   const answer = await found.broker.send({
     operation: match.name,
     path: match.path,
@@ -56,21 +58,27 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
-  return limited(responseOf(answer), allowance)
+  return responseOf(answer, headers)
 }
 
-/** A broker's answer as bytes; its text is already what travels. */
-export function responseOf({ status, headers, body }: BrokerAnswer): Response {
-  return new Response(body, {
-    status,
-    headers: body === null ? { ...headers } : { 'content-type': 'application/json', ...headers },
-  })
+/**
+ * A broker's answer as bytes; its text is already what travels. All headers are given at once and as they are: one that is set later makes
+ * the framework build what it otherwise passes through.
+ */
+export function responseOf(
+  { status, headers, body }: BrokerAnswer,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(body, { status, headers: { ...(body !== null && JSON_TEXT), ...headers, ...more } })
 }
 
-function limited(answer: Response, { limit, remaining, resetAt, isExceeded }: Allowance): Response {
-  answer.headers.set('x-ratelimit-limit', String(limit))
-  answer.headers.set('x-ratelimit-remaining', String(remaining))
-  answer.headers.set('x-ratelimit-reset', String(resetAt))
-  if (isExceeded) answer.headers.set('retry-after', '1')
-  return answer
+const JSON_TEXT = { 'content-type': 'application/json' }
+
+function allowanceHeaders({ limit, remaining, resetAt, isExceeded }: Allowance): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(resetAt),
+    ...(isExceeded && { 'retry-after': '1' }),
+  }
 }
