@@ -1,5 +1,5 @@
 /** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Log } from '../log.ts'
 import {
@@ -51,7 +51,8 @@ const TOUCHED_EVERY_MS = 60_000
 const draw = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+/** In one call: a hash object costs five times as much as the hash. */
+const sha256 = (secret: string): string => hash('sha256', secret)
 
 export function createAccessKeys(parts: {
   readonly db: Database
@@ -78,7 +79,7 @@ export function createAccessKeys(parts: {
     if (!record || record.revoked_at !== null) return undefined
     const found = {
       holder: { keyId, userId: record.user_id, accountId: record.account_id },
-      hash: Buffer.from(record.secret_sha256, 'hex'),
+      hash: Buffer.from(record.secret_sha256),
       until: now() + KEPT_MS,
     }
     if (before === revocations) known.set(keyId, found)
@@ -100,7 +101,7 @@ export function createAccessKeys(parts: {
         user_id: userId,
         account_id: accountId,
         name,
-        secret_sha256: sha256(pair.secretKey).toString('hex'),
+        secret_sha256: sha256(pair.secretKey),
         scopes: SCOPES,
         created_at: now(),
       })
@@ -108,7 +109,7 @@ export function createAccessKeys(parts: {
     },
     async verify(keyId, secretKey) {
       const found = await look(keyId)
-      if (!found || !timingSafeEqual(sha256(secretKey), found.hash)) return undefined
+      if (!found || !timingSafeEqual(Buffer.from(sha256(secretKey)), found.hash)) return undefined
       touch(keyId)
       return found.holder
     },
