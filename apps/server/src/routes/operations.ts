@@ -35,8 +35,7 @@ export async function callOperation(
   caller: (operation: OperationName) => Promise<Caller | Response>,
   rateLimit: (countedAs: string) => Allowance,
 ): Promise<Response> {
-  const told = (allowance: Allowance) => ({ ...allowanceHeaders(allowance), ...everyAnswer(call.requestId) })
-  const early = (answer: Response) => withHeaders(answer, told(rateLimit('unknown')))
+  const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
   const match = matchOperation(call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
   if (match === 'no-method') return early(refusal(methodNotAllowed()))
@@ -44,7 +43,7 @@ export async function callOperation(
   if (found instanceof Response) return early(found)
 
   const allowance = rateLimit(found.countedAs)
-  const headers = told(allowance)
+  const headers = headersOf(allowance, call.requestId)
   const operation = OPERATIONS[match.name]
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
@@ -69,16 +68,18 @@ export function responseOf(
   { status, headers, body }: BrokerAnswer,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(body, { status, headers: { ...(body !== null && JSON_TEXT), ...headers, ...more } })
+  const type = body === null ? undefined : JSON_TEXT
+  return new Response(body, { status, headers: { ...type, ...headers, ...more } })
 }
 
 const JSON_TEXT = { 'content-type': 'application/json' }
 
-function allowanceHeaders({ limit, remaining, resetAt, isExceeded }: Allowance): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(resetAt),
-    ...(isExceeded && { 'retry-after': '1' }),
-  }
+/** What every answer of the API says. */
+function headersOf({ limit, remaining, resetAt, isExceeded }: Allowance, requestId: string): Record<string, string> {
+  const headers = everyAnswer(requestId)
+  headers['x-ratelimit-limit'] = String(limit)
+  headers['x-ratelimit-remaining'] = String(remaining)
+  headers['x-ratelimit-reset'] = String(resetAt)
+  if (isExceeded) headers['retry-after'] = '1'
+  return headers
 }
