@@ -4,23 +4,36 @@ import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { priceOf, sizeOf } from '@paddock/market/units'
 
-/** The context of a market at account time `at`. Symbols are looked up when they are asked for, and once. */
+const SECOND_MS = 1_000
+
+/** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(
   market: Market,
   at: Instant,
   isClientOrderIdTaken = false,
   dials: FillDials = REALISTIC,
 ): Context {
-  const known = new Map<string, SymbolNow | undefined>()
-  return {
-    now: at,
-    symbol(symbol) {
-      if (!known.has(symbol)) known.set(symbol, symbolAt(market, symbol, at))
-      return known.get(symbol)
-    },
-    isClientOrderIdTaken,
-    dials,
+  return { now: at, symbol: (symbol) => known(market, symbol, at), isClientOrderIdTaken, dials }
+}
+
+interface Second {
+  readonly number: number
+  readonly symbols: Map<string, SymbolNow | undefined>
+}
+
+/** Markets move once a second, so that what is known of a symbol serves every account for as long. */
+const seconds = new WeakMap<Market, Second>()
+
+function known(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
+  const number = Math.floor(at / SECOND_MS)
+  let second = seconds.get(market)
+  if (second?.number !== number) {
+    second = { number, symbols: new Map() }
+    seconds.set(market, second)
   }
+  const { symbols } = second
+  if (!symbols.has(symbol)) symbols.set(symbol, symbolAt(market, symbol, at))
+  return symbols.get(symbol)
 }
 
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
