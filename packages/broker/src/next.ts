@@ -21,6 +21,16 @@ export type Due =
       readonly wakeUp: WakeUp
     }
 
+/** What {@link dues} says of one order alone, in its order. */
+export function orderDues(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): Due[] {
+  const { ending, routing, matching } = duesOf(order, instrument)
+  return [ending, routing, matching].filter((due) => due !== undefined)
+}
+
+/** What {@link dues} says of the account itself. */
+export const accountDues = ({ markAt }: PracticeAccount): Due[] =>
+  markAt === null ? [] : [{ kind: 'at', at: markAt, wakeUp: { kind: 'mark' } }]
+
 interface OrderDues {
   readonly ending: Due | undefined
   readonly routing: Due | undefined
@@ -45,8 +55,7 @@ export function dues(account: PracticeAccount, instrument: (symbol: string) => I
     if (routing) routings.push(routing)
     if (matching) matches.push(matching)
   }
-  const mark: Due[] = account.markAt === null ? [] : [{ kind: 'at', at: account.markAt, wakeUp: { kind: 'mark' } }]
-  return [...endings, ...routings, ...matches, ...mark]
+  return [...endings, ...routings, ...matches, ...accountDues(account)]
 }
 
 function duesOf(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): OrderDues {

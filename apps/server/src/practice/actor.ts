@@ -6,7 +6,7 @@ import type { PracticeAccount } from '@paddock/broker/account'
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
 import type { Command } from '@paddock/broker/command'
 import { decide } from '@paddock/broker/decide'
-import type { AccountEvent, RecordedEvent } from '@paddock/broker/event'
+import type { AccountEvent, EventBody, RecordedEvent } from '@paddock/broker/event'
 import { evolve } from '@paddock/broker/evolve'
 import { project } from '@paddock/broker/project/project'
 import type { Row } from '@paddock/broker/project/row'
@@ -125,26 +125,43 @@ export class Actor {
   }
 
   #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): Row[] {
+    const { account } = this
     const made: Row[] = []
-    for (const event of events) {
-      const recorded: RecordedEvent = { ...event, recordedAt: wall, cause: by.cause, actor: by.actor }
-      const updates = this.#isListenedTo() ? tradeUpdates(this.account, recorded) : []
-      made.push(...project(this.account, recorded))
-      evolve(this.account, recorded)
+    const changed = new Set<OrderId>()
+    let isAccountChanged = false
+    for (const { accountId, sequence, at, body } of events) {
+      const recorded: RecordedEvent = {
+        accountId,
+        sequence,
+        at,
+        body,
+        recordedAt: wall,
+        cause: by.cause,
+        actor: by.actor,
+      }
+      const updates = this.#isListenedTo() ? tradeUpdates(account, recorded) : NO_UPDATES
+      for (const row of project(account, recorded)) {
+        made.push(row)
+        this.#rows.push(row)
+      }
+      evolve(account, recorded)
       this.#committed.push({ event: recorded, updates })
+      for (const orderId of touched(body)) changed.add(orderId)
+      isAccountChanged ||= CHANGES_ACCOUNT.has(body.kind)
     }
-    this.#rows.push(...made)
     const now = this.now(wall)
-    for (const orderId of new Set(events.flatMap(touched))) this.#agenda.orderChanged(this.account, orderId, now)
-    if (events.some(({ body }) => CHANGES_ACCOUNT.has(body.kind))) this.#agenda.accountChanged(this.account, now)
+    for (const orderId of changed) this.#agenda.orderChanged(account, orderId, now)
+    if (isAccountChanged) this.#agenda.accountChanged(account, now)
     return made
   }
 }
 
+const NO_UPDATES: Committed['updates'] = []
+
 /** Kinds that may move what belongs to no order: the daily mark. */
 const CHANGES_ACCOUNT: ReadonlySet<string> = new Set(['account-opened', 'order-filled', 'day-marked'])
 
-function touched({ body }: AccountEvent): OrderId[] {
+function touched(body: EventBody): readonly OrderId[] {
   switch (body.kind) {
     case 'order-accepted':
       return [body.order.id]

@@ -4,7 +4,7 @@
  */
 import type { PracticeAccount } from '@paddock/broker/account'
 import type { WakeUp } from '@paddock/broker/command'
-import { type Due, dues } from '@paddock/broker/next'
+import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market, Moment, Wait } from '@paddock/market/market'
@@ -42,12 +42,12 @@ export class Agenda {
   /** The order began, changed or ended: what it waits for is searched anew. */
   orderChanged(account: PracticeAccount, orderId: OrderId, now: Instant): void {
     const order = account.orders.get(orderId)
-    this.#set(orderId, order ? dues({ ...account, orders: new Map([[orderId, order]]) }, this.#instrument) : [], now)
+    this.#set(orderId, order ? orderDues(order, this.#instrument) : [], now)
   }
 
   /** Something other than an order changed. */
   accountChanged(account: PracticeAccount, now: Instant): void {
-    this.#set(ACCOUNT, dues({ ...account, orders: new Map() }, this.#instrument), now)
+    this.#set(ACCOUNT, accountDues(account), now)
   }
 
   /** The earliest of all; of several at one instant the one that {@link dues} puts first, whatever way the account got here. */

@@ -3,7 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { isPositive } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import { toTimestamp } from '@paddock/market/instant'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { WorkingOrder } from '../account.ts'
 
 /** Digits of an average price, as positions show it. */
@@ -12,13 +12,15 @@ const AVERAGE_SCALE = 6
 /** The wire's order. `replacedBy` is given for the order that another one took the place of. */
 export function wireOrder(order: WorkingOrder, replacedBy: string | null = null): Order {
   const updatedAt = toTimestamp(order.updatedAt)
+  // Most orders are written as they begin, when all three are one.
+  const timeOf = (at: Instant): string => (at === order.updatedAt ? updatedAt : toTimestamp(at))
   const endedAs = (status: string): string | null => (order.status === status ? updatedAt : null)
   return {
     id: order.id,
     client_order_id: order.clientOrderId,
-    created_at: toTimestamp(order.createdAt),
+    created_at: timeOf(order.createdAt),
     updated_at: updatedAt,
-    submitted_at: toTimestamp(order.submittedAt),
+    submitted_at: timeOf(order.submittedAt),
     filled_at: endedAs('filled'),
     expired_at: endedAs('expired'),
     canceled_at: endedAs('canceled'),
