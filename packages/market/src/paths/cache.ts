@@ -1,27 +1,24 @@
-/** A map that keeps the latest used of its entries: what falls out is computed again when asked for. */
+/** A map that keeps the entries used of late: what falls out is computed again when asked for. */
 export interface Cache<Value> {
   /** The value under a key, made by `make` when it is not kept. */
   readonly get: (key: number, make: () => Value) => Value
 }
 
+/** At most `capacity` entries in two halves: when the newer is full, what of the older was not asked for since is forgotten. */
 export function cacheOf<Value>(capacity: number): Cache<Value> {
-  const entries = new Map<number, Value>()
+  let newer = new Map<number, Value>()
+  let older = new Map<number, Value>()
   return {
     get: (key, make) => {
-      const known = entries.get(key)
-      if (known !== undefined) {
-        entries.delete(key)
-        entries.set(key, known)
-        return known
+      const known = newer.get(key)
+      if (known !== undefined) return known
+      const value = older.get(key) ?? make()
+      if (newer.size >= capacity / 2) {
+        older = newer
+        newer = new Map()
       }
-      const made = make()
-      if (entries.size >= capacity)
-        for (const oldest of entries.keys()) {
-          entries.delete(oldest)
-          break
-        }
-      entries.set(key, made)
-      return made
+      newer.set(key, value)
+      return value
     },
   }
 }
