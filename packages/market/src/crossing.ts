@@ -93,7 +93,9 @@ function inSession<Carried>(
   const { tape, until } = search
   const { timeline } = tape.path
   const isWhole = fromMinute === 0 && fromSecond === 0 && slotEnd(timeline, slot) <= until
-  if (isWhole && isRuledOut(search, sessionBounds(tape, slot))) return undefined
+  // What cannot happen in a session cannot happen in a part of it; but what all of it teaches, a part may not.
+  const learnsNothing = search.wait.initial === undefined
+  if ((isWhole || learnsNothing) && isRuledOut(search, sessionBounds(tape, slot))) return undefined
   const start = timeline.starts[slot] ?? 0
   const minutes = tape.minutes(slot)
   for (let minute = fromMinute; minute < minutes.count; minute += 1) {

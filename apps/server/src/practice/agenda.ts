@@ -7,7 +7,7 @@ import type { WakeUp } from '@paddock/broker/command'
 import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
-import type { Market, Moment, Wait } from '@paddock/market/market'
+import type { Market } from '@paddock/market/market'
 import { sessionSpan } from './session-span.ts'
 
 export interface Appointment {
@@ -96,21 +96,9 @@ export class Agenda {
     const { wait, until, wakeUp } = due
     const session = sessionSpan(this.#market.instrument(wait.symbol)?.class ?? 'us_equity', from)
     const horizon = Math.min(until, Math.max(session.until, now))
-    const moment = from < horizon ? this.#firstMoment(wait, session.from, from, horizon) : undefined
+    const moment = from < horizon ? this.#market.search(wait, from, horizon)?.moment : undefined
     if (moment) return { owner, due, at: moment.at, wakeUp }
     return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined }
-  }
-
-  /**
-   * The first moment in `[from, until)`. A whole session is ruled out at a glance, a part of it only minute by minute: so a wait that
-   * carries nothing is asked about all of the session first, and most are done with that.
-   */
-  #firstMoment(wait: Wait, sessionStart: Instant, from: Instant, until: Instant): Moment | undefined {
-    if (wait.initial === undefined) {
-      const moment = this.#market.search(wait, sessionStart, until)?.moment
-      if (!moment || moment.at >= from) return moment
-    }
-    return this.#market.search(wait, from, until)?.moment
   }
 
   #earliest(): Appointment | undefined {
