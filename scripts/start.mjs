@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { ensure, root } from './ensure.mjs'
+import { whenAbandoned } from './parent.mjs'
 
-// npm's shell does not pass a signal on when npm is killed: without its parent the server would live on.
-const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-}, 250).unref()
-
+// SIGHUP ends the server as calmly as a first SIGTERM does, and does not hurry one that is stopping already.
+whenAbandoned(() => process.kill(process.pid, 'SIGHUP'))
 ensure()
 await build()
 await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)

@@ -12,16 +12,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contract': ['decimal'],
   'packages/market': ['decimal', 'contract'],
   'packages/broker': ['decimal', 'contract', 'market'],
-  'packages/analytics': ['decimal', 'contract', 'market'],
-  'apps/server': ['decimal', 'contract', 'market', 'broker', 'analytics'],
-  'apps/web': ['decimal', 'contract', 'market', 'broker', 'analytics'],
+  'apps/server': ['decimal', 'contract', 'market', 'broker'],
+  'apps/web': ['decimal', 'contract', 'market', 'broker'],
 }
 
 /** Of the broker, the desk uses pure estimates and facts, never decisions. */
 const WEB_MAY_NOT_USE = /^@paddock\/broker\/(decide|evolve|next|orders|fills)(\/|$)/
 const FORBIDDEN_FOLDERS = /(^|\/)(utils?|helpers?|common|types|services|managers)(\/|\.|$)/
-const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|new Date\(\))\b|\bnew Date\(\)/
-const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/, /\/work\/(main|shared)/, /registry\.npmjs/i, /\bfixme\b/i]
+const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|randomUUID)\b|\bnew Date\(\)/
+const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -42,6 +41,9 @@ for (const path of files) {
     continue // deleted, not yet committed
   }
   const part = Object.keys(MAY_IMPORT).find((name) => path.startsWith(`${name}/`))
+  if (/^(packages|apps)\//.test(path) && !part) complain(path, 1, 'belongs to no part that ARCHITECTURE.md names')
+  if (part?.startsWith('packages/') && !/^packages\/[^/]+\/(src\/|package\.json$)/.test(path))
+    complain(path, 1, 'is neither source nor manifest')
   text.split('\n').forEach((line, index) => {
     const at = index + 1
     if (path !== 'tools/tidy.ts') {
@@ -64,11 +66,12 @@ for (const path of files) {
 function checkImport(path: string, part: string, line: number, imported: string): void {
   const other = /^@paddock\/([^/]+)/.exec(imported)?.[1]
   const own = part.split('/')[1]
-  if (other && other !== own && !MAY_IMPORT[part]?.includes(other)) complain(path, line, `may not import ${imported}`)
+  if (other === own) complain(path, line, `names its own part instead of a path: ${imported}`)
+  else if (other && !MAY_IMPORT[part]?.includes(other)) complain(path, line, `may not import ${imported}`)
   if (part === 'apps/web' && WEB_MAY_NOT_USE.test(imported)) complain(path, line, `may not import ${imported}`)
   if (imported.startsWith('.')) {
     const target = join(path, '..', imported)
-    if (!target.startsWith(part)) complain(path, line, `leaves its part: ${imported}`)
+    if (!target.startsWith(`${part}/`)) complain(path, line, `leaves its part: ${imported}`)
   }
   if (part.startsWith('packages/') && imported.startsWith('node:') && !path.includes('.test.')) {
     complain(path, line, `does input or output: ${imported}`)

@@ -33,20 +33,19 @@ Paddock is ready at ${address} (in ${seconds} s)
 `
 }
 
-/** The first signal lets running requests finish; the second does not wait. */
+/** The first signal lets running requests finish; a second one from the keyboard or the system does not wait. */
 function stopOnSignal(server: RunningServer): void {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      server.close().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          log.error({ err }, 'stopping failed')
-          process.exit(1)
-        },
-      )
-    })
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= server.close().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'stopping failed')
+        process.exit(1)
+      },
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ? process.exit(1) : stop()))
+  // The terminal was closed, or npm has gone: it may follow one of the others, and then there is nothing to add.
+  process.on('SIGHUP', stop)
 }

@@ -1,5 +1,4 @@
 /** Builds the parts, listens, and takes it all down again. */
-import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -15,9 +14,9 @@ import { readSecret } from './identity/secret.ts'
 import type { Log } from './log.ts'
 import { createPractice } from './practice/practice.ts'
 import { builtWebDirectory } from './routes/web.ts'
+import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
-import { DataFolderError } from './storage/sqlite.ts'
 import { createStreams } from './streams/streams.ts'
 
 export interface RunningServer {
@@ -32,6 +31,7 @@ export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 /** The market of visitors and of new accounts: the same on every machine. */
 export const MARKET_SEED = 'main'
 const DRAIN_MS = 10_000
+const IDLE_LOOK_MS = 20
 /** Loading the sign-in library holds everything else up for a moment: first come the requests that wait for the start. */
 const WARM_AFTER_MS = 300
 
@@ -138,16 +138,17 @@ async function openDatabase(config: Config): Promise<Storage> {
   } catch (error) {
     if (error instanceof DataFolderError || error instanceof NewerDatabaseError) throw new StartError(error.message)
     if (databaseUrl === undefined) throw error
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`)
   }
 }
 
 async function readSecretOf(config: Config): Promise<string> {
   try {
-    await mkdir(config.dataDirectory, { recursive: true })
+    makeDataFolder(config.dataDirectory)
     return await readSecret(config.dataDirectory, config.secret)
   } catch (error) {
-    throw new StartError(`The data folder ${config.dataDirectory} cannot be used: ${messageOf(error)}`)
+    const problem = error instanceof DataFolderError ? error : new DataFolderError(config.dataDirectory, error)
+    throw new StartError(problem.message)
   }
 }
 
@@ -159,7 +160,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         reject(new StartError(`Port ${port} is in use: stop the other program, or set PORT to another number.`))
-      else reject(new StartError(`Cannot listen on ${host}:${port}: ${error.message}`))
+      else reject(new StartError(`Cannot listen on ${host}:${port}, as PORT and HOST say: ${error.message}.`))
     })
     server.listen(port, host, resolve)
   })
@@ -178,8 +179,11 @@ async function answers({ db }: Storage): Promise<boolean> {
 function drained(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A client that keeps its connection for later has its answer: it is not waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(idle)
       resolve()
     })
   })

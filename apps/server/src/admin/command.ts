@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 
 export type Command =
+  | { readonly kind: 'help' }
   | { readonly kind: 'user-create'; readonly email: string; readonly name: string | undefined }
   | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
   | { readonly kind: 'key-list'; readonly user: string }
@@ -25,6 +26,7 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
   const parsed = read(args)
   if (typeof parsed === 'string') return usage(parsed)
   const { words, values } = parsed
+  if (values.help) return { kind: 'help' }
   const command = words.join(' ')
   const wanted = Object.hasOwn(REQUIRED, command) ? REQUIRED[command] : undefined
   if (wanted === undefined) return usage(command === '' ? 'no command given' : `unknown command: ${command}`)
@@ -58,6 +60,7 @@ const OPTIONS = {
   account: { type: 'string' },
   key: { type: 'string' },
   name: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 type Option = keyof typeof OPTIONS
 
@@ -66,6 +69,7 @@ function read(args: readonly string[]) {
     const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
     return { words: positionals, values }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // The library goes on to explain how an argument may begin with a dash, which none of ours does.
+    return error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
   }
 }

@@ -6,6 +6,10 @@ import { parseCommand, USAGE } from './command.ts'
 import { Refusal, runCommand } from './run.ts'
 
 const command = parseCommand(process.argv.slice(2))
+if (command.kind === 'help') {
+  process.stdout.write(USAGE)
+  process.exit(0)
+}
 if (command.kind === 'usage') {
   process.stderr.write(`${command.problem}\n\n${USAGE}`)
   process.exit(2)

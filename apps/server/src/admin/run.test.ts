@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openDesk, openParts } from '../server.ts'
-import { type Command, parseCommand } from './command.ts'
+import { parseCommand } from './command.ts'
 import { runCommand } from './run.ts'
 
 let directory: string
@@ -27,7 +27,7 @@ async function admin(line: string, password = 'correct horse'): Promise<string[]
   const parts = await openParts(parseConfig({ PADDOCK_DATA: directory }), log)
   const printed: string[] = []
   try {
-    const command = parseCommand(line.split(' ')) as Command
+    const command = parseCommand(line.split(' ')) as Parameters<typeof runCommand>[0]
     await runCommand(
       command,
       parts,
@@ -76,4 +76,8 @@ it.each([
   ['key revoke --user ada@example.com --key PKNONE', 'ada@example.com has no key PKNONE in force.'],
 ])('%s: %s', async (line, sentence) => {
   await expect(admin(line)).rejects.toThrow(sentence)
+})
+
+it('asks for a password where none is given', async () => {
+  await expect(admin('user create --email eve@example.com', '')).rejects.toThrow('give the password on standard input')
 })

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
 /** `print` writes one line of the answer; what is for machines is JSON. */
 export async function runCommand(
-  command: Command,
+  command: Exclude<Command, { kind: 'help' }>,
   parts: Parts,
   print: (line: string) => void,
   readPassword: () => Promise<string> = passwordFromInput,
@@ -30,7 +30,9 @@ export async function runCommand(
   switch (command.kind) {
     case 'user-create': {
       const { email, name } = command
-      const made = await identity.register({ email, name, password: await readPassword() })
+      const password = await readPassword()
+      if (password === '') throw new Refusal('The user was not created: give the password on standard input.')
+      const made = await identity.register({ email, name, password })
       if ('refused' in made) throw new Refusal(`The user was not created: ${made.refused}.`)
       const [account] = await accountsOfUser(storage.db, made.userId)
       return print(JSON.stringify({ userId: made.userId, email: email.toLowerCase(), accountId: account?.id }))

@@ -9,11 +9,11 @@ import { accountById, accountByName, accountsOfUser, allWakeUps, dueAccounts, in
 import { listActivities } from './activities.ts'
 import { boundValues } from './bound-value.ts'
 import { checkStorage } from './check.ts'
+import { DataFolderError } from './data-folder.ts'
 import { openStorage, type Storage, type StorageLocation } from './database.ts'
 import { NewerDatabaseError } from './migrate.ts'
 import { isClientOrderIdTaken, listOrders, type OrderFilter, orderByClientId, orderById } from './orders.ts'
 import { loadSnapshot, saveSnapshot } from './snapshots.ts'
-import { DataFolderError } from './sqlite.ts'
 import { ENGINES, type StartedEngine } from './test-engines.ts'
 import { account, activityRow, insertPersonWithAccounts, orderRow, START, unit } from './test-records.ts'
 

@@ -7,6 +7,8 @@ import { GroupAppender } from './group-appender.ts'
 import type { Tables } from './tables.ts'
 
 const CONNECTIONS = 10
+/** An address at which nothing answers is given up, instead of being waited for in silence. */
+const CONNECT_MS = 10_000
 
 /** Instants and counts are `bigint` there, which the driver gives as text because it might not fit a number. Ours do. */
 const types: pg.CustomTypesConfig = {
@@ -16,7 +18,12 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a pool on the database. Tables are not yet made, and nothing is connected before the first query. */
 export function openPostgres(databaseUrl: string): Storage {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, types })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    types,
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,8 +1,8 @@
 /** SQLite in the data folder: one writing connection in a thread of its own, one reading connection here. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
+import { DataFolderError, makeDataFolder } from './data-folder.ts'
 import type { Storage } from './database.ts'
 import { GroupAppender } from './group-appender.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -11,15 +11,6 @@ import type { Tables } from './tables.ts'
 import { Writer } from './writer.ts'
 
 const FILE = 'paddock.db'
-
-/** The data folder is missing and cannot be made, or cannot be written to. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError'
-  constructor(dataDir: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The data folder ${dataDir} cannot be used: ${reason}`, { cause })
-  }
-}
 
 /** Opens `paddock.db` in the folder, creating both where they are missing. Tables are not yet made. */
 export async function openSqlite(dataDir: string): Promise<Storage> {
@@ -42,9 +33,8 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
 }
 
 async function openWriter(dataDir: string, file: string): Promise<Writer> {
+  makeDataFolder(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return await Writer.open(file)
   } catch (error) {
     throw new DataFolderError(dataDir, error)
