@@ -18,6 +18,15 @@ import {
 } from './order-answers.ts'
 import { closeAllPositions, closePosition, listedPositions, positionOf } from './position-answers.ts'
 import type { ReferenceOperation } from './reference-answers.ts'
+import {
+  addToWatchlist,
+  changeWatchlist,
+  dropWatchlist,
+  listedWatchlists,
+  makeWatchlist,
+  takeOffWatchlist,
+  watchlistOf,
+} from './watchlist-answers.ts'
 
 export type TradingOperation = Exclude<OperationName, DataOperation | ReferenceOperation>
 
@@ -39,6 +48,17 @@ const HANDLERS: Handlers = {
   getOpenPosition: positionOf,
   deleteOpenPosition: closePosition,
   deleteAllOpenPositions: closeAllPositions,
+  getWatchlists: listedWatchlists,
+  postWatchlist: makeWatchlist,
+  getWatchlistById: (desk, { path }) => watchlistOf(desk, { id: path.watchlist_id }),
+  updateWatchlistById: (desk, { path, body }) => changeWatchlist(desk, { id: path.watchlist_id }, body),
+  addAssetToWatchlist: (desk, { path, body }) => addToWatchlist(desk, { id: path.watchlist_id }, body),
+  removeAssetFromWatchlist: (desk, { path }) => takeOffWatchlist(desk, { id: path.watchlist_id }, path.symbol),
+  deleteWatchlistById: (desk, { path }) => dropWatchlist(desk, { id: path.watchlist_id }),
+  getWatchlistByName: (desk, { query }) => watchlistOf(desk, query),
+  updateWatchlistByName: (desk, { query, body }) => changeWatchlist(desk, query, body),
+  addAssetToWatchlistByName: (desk, { query, body }) => addToWatchlist(desk, query, body),
+  deleteWatchlistByName: (desk, { query }) => dropWatchlist(desk, query),
 }
 
 /** The answer to a call about an account. What it was judged on, and what it led to, is committed. */

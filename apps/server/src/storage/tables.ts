@@ -134,6 +134,23 @@ export interface AccessKeyTable {
   revoked_at: Instant | null
 }
 
+export interface WatchlistTable {
+  id: string
+  account_id: string
+  /** Unique in the account. */
+  name: string
+  /** Account time, like the next. */
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface WatchlistSymbolTable {
+  watchlist_id: string
+  symbol: string
+  /** Ascends along the list; removals leave gaps. */
+  place: number
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -145,6 +162,8 @@ export interface Tables {
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
+  watchlist: WatchlistTable
+  watchlist_symbol: WatchlistSymbolTable
 }
 
 /** What queries take: the database or a transaction in it. */

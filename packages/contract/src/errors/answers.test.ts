@@ -13,6 +13,7 @@ it.each([
   [answers.orderNotFound('o1'), 404, 40410000, 'order not found for o1'],
   [answers.positionNotFound(), 404, 40410000, 'position does not exist'],
   [answers.assetNotFound('XYZ'), 404, 40410000, 'asset not found for XYZ'],
+  [answers.watchlistNotFound(), 404, 40410000, 'watchlist not found'],
   [answers.rateLimited('trading'), 429, 42910000, 'rate limit exceeded'],
   [answers.rateLimited('data'), 429, undefined, 'too many requests.'],
   [answers.recentDataNotPermitted(), 403, undefined, 'subscription does not permit querying recent SIP data'],

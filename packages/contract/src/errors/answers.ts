@@ -32,6 +32,7 @@ export const orderNotFound = (orderId: string): ErrorAnswer => coded(404, 404100
 export const positionNotFound = (): ErrorAnswer => coded(404, 40410000, 'position does not exist')
 export const assetNotFound = (symbolOrId: string): ErrorAnswer =>
   coded(404, 40410000, `asset not found for ${symbolOrId}`)
+export const watchlistNotFound = (): ErrorAnswer => coded(404, 40410000, 'watchlist not found')
 
 /** More calls than the window allows; the answer's headers say when it resets. */
 export const rateLimited = (host: Host): ErrorAnswer =>

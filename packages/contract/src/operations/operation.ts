@@ -15,6 +15,7 @@ export type Api =
   | 'PositionsApi'
   | 'StockApi'
   | 'CryptoApi'
+  | 'WatchlistsApi'
 
 type Schema = z.ZodMiniType
 

@@ -22,6 +22,7 @@ const activities = new trading.AccountActivitiesApi(onTrading)
 const orders = new trading.OrdersApi(onTrading)
 const positions = new trading.PositionsApi(onTrading)
 const assets = new trading.AssetsApi(onTrading)
+const watchlists = new trading.WatchlistsApi(onTrading)
 const calendar = new trading.CalendarApi(onTrading)
 const clock = new trading.ClockApi(onTrading)
 const stocks = new marketData.StockApi(onData)
@@ -75,6 +76,51 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   deleteAllOpenPositions: {
     call: () => positions.deleteAllOpenPositions({ cancelOrders: true }),
     query: { cancel_orders: true },
+  },
+  getWatchlists: { call: () => watchlists.getWatchlists() },
+  postWatchlist: {
+    call: () => watchlists.postWatchlist({ createWatchlistRequest: { name: 'Tech', symbols: ['AAPL', null] } }),
+    body: { name: 'Tech', symbols: ['AAPL', null] },
+  },
+  getWatchlistById: {
+    call: () => watchlists.getWatchlistById({ watchlistId: 'w1' }),
+    path: { watchlist_id: 'w1' },
+  },
+  updateWatchlistById: {
+    call: () => watchlists.updateWatchlistById({ watchlistId: 'w1', updateWatchlistRequest: { symbols: ['KO'] } }),
+    path: { watchlist_id: 'w1' },
+    body: { symbols: ['KO'] },
+  },
+  addAssetToWatchlist: {
+    call: () => watchlists.addAssetToWatchlist({ watchlistId: 'w1', addAssetToWatchlistRequest: { symbol: 'KO' } }),
+    path: { watchlist_id: 'w1' },
+    body: { symbol: 'KO' },
+  },
+  removeAssetFromWatchlist: {
+    call: () => watchlists.removeAssetFromWatchlist({ watchlistId: 'w1', symbol: 'BTC/USD' }),
+    path: { watchlist_id: 'w1', symbol: 'BTC/USD' },
+  },
+  deleteWatchlistById: {
+    call: () => watchlists.deleteWatchlistById({ watchlistId: 'w1' }),
+    path: { watchlist_id: 'w1' },
+  },
+  getWatchlistByName: {
+    call: () => watchlists.getWatchlistByName({ name: 'Mine & yours' }),
+    query: { name: 'Mine & yours' },
+  },
+  updateWatchlistByName: {
+    call: () => watchlists.updateWatchlistByName({ name: 'Tech', updateWatchlistRequest: { name: 'Chips' } }),
+    query: { name: 'Tech' },
+    body: { name: 'Chips' },
+  },
+  addAssetToWatchlistByName: {
+    call: () => watchlists.addAssetToWatchlistByName({ name: 'Tech', addAssetToWatchlistRequest: { symbol: 'KO' } }),
+    query: { name: 'Tech' },
+    body: { symbol: 'KO' },
+  },
+  deleteWatchlistByName: {
+    call: () => watchlists.deleteWatchlistByName({ name: 'Tech' }),
+    query: { name: 'Tech' },
   },
   getV2Assets: {
     call: () => assets.getV2Assets({ status: 'active', assetClass: 'us_equity' }),

@@ -32,6 +32,19 @@ import {
   stockSnapshots,
   stockTrades,
 } from './stock-data.ts'
+import {
+  addAssetToWatchlist,
+  addAssetToWatchlistByName,
+  deleteWatchlistById,
+  deleteWatchlistByName,
+  getWatchlistById,
+  getWatchlistByName,
+  getWatchlists,
+  postWatchlist,
+  removeAssetFromWatchlist,
+  updateWatchlistById,
+  updateWatchlistByName,
+} from './watchlists.ts'
 
 export const OPERATIONS = {
   getAccount,
@@ -47,6 +60,17 @@ export const OPERATIONS = {
   getOpenPosition,
   deleteOpenPosition,
   deleteAllOpenPositions,
+  getWatchlists,
+  postWatchlist,
+  getWatchlistById,
+  updateWatchlistById,
+  addAssetToWatchlist,
+  removeAssetFromWatchlist,
+  deleteWatchlistById,
+  getWatchlistByName,
+  updateWatchlistByName,
+  addAssetToWatchlistByName,
+  deleteWatchlistByName,
   getV2Assets,
   getV2AssetsSymbolOrAssetId,
   legacyCalendar,

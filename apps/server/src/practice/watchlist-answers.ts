@@ -1,0 +1,135 @@
+/** Watchlists, by id and by name. They are rows: reading and changing them says nothing about the account's money. */
+import { randomUUID } from 'node:crypto'
+import { MOST_NAME_CHARACTERS } from '@paddock/contract/entities/watchlist'
+import { assetNotFound, invalidInput, watchlistNotFound } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { AddToWatchlist, UpdateWatchlist } from '@paddock/contract/requests/watchlist'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { toAsset } from '@paddock/market/instruments/asset'
+import type { Market } from '@paddock/market/market'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import * as storage from '../storage/watchlists.ts'
+import { answerError, answerJson, NO_CONTENT } from './answer.ts'
+import type { Desk, Numbered } from './desk.ts'
+import type { View } from './view.ts'
+
+/** A list as a caller names it. */
+export type WatchlistName = { readonly id: string } | { readonly name: string }
+
+/** Beyond these a list is a mistake of a script; Alpaca documents no limits but the name's. */
+const MOST_LISTS = 200
+const MOST_SYMBOLS = 1_000
+
+export const listedWatchlists = (desk: Desk): Promise<Numbered> =>
+  answered(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
+
+export const watchlistOf = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
+  onList(desk, name, (list, { market }) => shown(desk, market, list))
+
+export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): Promise<Numbered> =>
+  answered(desk, async ({ market, now }) => {
+    const { name } = body
+    if (!name) return malformed('watchlist name is required')
+    const problem = wrongName(name)
+    if (problem) return malformed(problem)
+    const symbols = knownSymbols(market, body.symbols)
+    if ('status' in symbols) return symbols
+    const lists = await storage.listWatchlists(desk.db, desk.accountId)
+    if (lists.length >= MOST_LISTS) return malformed(`an account has at most ${MOST_LISTS} watchlists`)
+    const list = { id: randomUUID(), account_id: desk.accountId, name, created_at: now, updated_at: now }
+    const isNew = await storage.insertWatchlist(desk.db, list, symbols)
+    return isNew ? shown(desk, market, list) : nameTaken()
+  })
+
+export const changeWatchlist = (desk: Desk, name: WatchlistName, body: UpdateWatchlist): Promise<Numbered> =>
+  onList(desk, name, async (list, { market, now }) => {
+    const newName = body.name ?? undefined
+    const problem = newName === undefined ? undefined : wrongName(newName)
+    if (problem) return malformed(problem)
+    const symbols = body.symbols ? knownSymbols(market, body.symbols) : undefined
+    if (symbols && 'status' in symbols) return symbols
+    const outcome = await storage.updateWatchlist(desk.db, list, { name: newName, symbols, at: laterOf(list, now) })
+    return outcome === 'taken' ? nameTaken() : again(desk, market, list)
+  })
+
+export const addToWatchlist = (desk: Desk, name: WatchlistName, { symbol }: AddToWatchlist): Promise<Numbered> =>
+  onList(desk, name, async (list, { market, now }) => {
+    if (!symbol) return malformed('symbol is required')
+    const instrument = market.instrument(symbol)
+    if (!instrument) return answerError(assetNotFound(symbol))
+    const known = await storage.symbolsOfWatchlist(desk.db, list.id)
+    if (known.length >= MOST_SYMBOLS) return malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`)
+    const outcome = await storage.addToWatchlist(desk.db, list.id, instrument.symbol, laterOf(list, now))
+    return outcome === 'known' ? malformed('duplicate symbol') : again(desk, market, list)
+  })
+
+export const takeOffWatchlist = (desk: Desk, name: WatchlistName, symbol: string): Promise<Numbered> =>
+  onList(desk, name, async (list, { market, now }) => {
+    const kept = market.instrument(symbol)?.symbol ?? symbol
+    const isOff = await storage.removeFromWatchlist(desk.db, list.id, kept, laterOf(list, now))
+    return isOff ? again(desk, market, list) : answerError(assetNotFound(symbol))
+  })
+
+export const dropWatchlist = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
+  onList(desk, name, async (list) =>
+    (await storage.deleteWatchlist(desk.db, list.id)) ? NO_CONTENT : answerError(watchlistNotFound()),
+  )
+
+/** Answers with the account's market and time, and the sequence they were true at. */
+async function answered(desk: Desk, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ market, now }))
+  return { result: await work(result), sequence }
+}
+
+const onList = (
+  desk: Desk,
+  name: WatchlistName,
+  work: (list: storage.WatchlistRecord, view: View) => Promise<BrokerAnswer>,
+): Promise<Numbered> =>
+  answered(desk, async (view) => {
+    const list = await storage.findWatchlist(desk.db, desk.accountId, name)
+    return list ? work(list, view) : answerError(watchlistNotFound())
+  })
+
+/** The list as it is now; somebody else may have deleted it in between. */
+async function again(desk: Desk, market: Market, { id }: storage.WatchlistRecord): Promise<BrokerAnswer> {
+  const list = await storage.findWatchlist(desk.db, desk.accountId, { id })
+  return list ? shown(desk, market, list) : answerError(watchlistNotFound())
+}
+
+/** A list with its assets. A symbol that the market does not have (any more) is left out. */
+async function shown(desk: Desk, market: Market, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
+  const symbols = await storage.symbolsOfWatchlist(desk.db, list.id)
+  const instruments = symbols.map((symbol) => market.instrument(symbol)).filter((found) => found !== undefined)
+  return answerJson({ ...wireOf(list), assets: instruments.map((instrument) => toAsset(instrument)) })
+}
+
+const wireOf = ({ created_at, updated_at, ...list }: storage.WatchlistRecord) => ({
+  ...list,
+  created_at: toTimestamp(created_at),
+  updated_at: toTimestamp(updated_at),
+})
+
+/** The market's own spelling of each, once, in the order given; or the refusal of the first it does not have. */
+function knownSymbols(market: Market, given: UpdateWatchlist['symbols']): string[] | BrokerAnswer {
+  const symbols = new Set<string>()
+  for (const symbol of given ?? []) {
+    if (!symbol) continue
+    const instrument = market.instrument(symbol)
+    if (!instrument) return answerError(assetNotFound(symbol))
+    symbols.add(instrument.symbol)
+  }
+  return symbols.size > MOST_SYMBOLS ? malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`) : [...symbols]
+}
+
+function wrongName(name: string): string | undefined {
+  if (name.trim() === '') return 'watchlist name is required'
+  return [...name].length > MOST_NAME_CHARACTERS
+    ? `watchlist name must be no more than ${MOST_NAME_CHARACTERS} characters`
+    : undefined
+}
+
+const malformed = (message: string): BrokerAnswer => answerError(invalidInput('trading', message))
+const nameTaken = (): BrokerAnswer => malformed('watchlist name must be unique')
+
+const laterOf = (list: storage.WatchlistRecord, now: Instant): Instant => Math.max(list.updated_at, now)

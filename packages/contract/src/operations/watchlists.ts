@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { Watchlist, WatchlistWithoutAsset } from '../entities/watchlist.ts'
+import { AddToWatchlist, CreateWatchlist, UpdateWatchlist } from '../requests/watchlist.ts'
+import { operation } from './operation.ts'
+
+const api = 'WatchlistsApi'
+const host = 'trading'
+const path = '/v2/watchlists/{watchlist_id}'
+const pathByName = '/v2/watchlists:by_name'
+const byId = z.object({ watchlist_id: z.string() })
+const byName = z.object({ name: z.string() })
+const failures = { 404: 'Watchlist not found' }
+
+export const getWatchlists = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/watchlists',
+  summary: 'Every watchlist, without its assets.',
+  answer: z.array(WatchlistWithoutAsset),
+})
+
+export const postWatchlist = operation({
+  api,
+  host,
+  method: 'POST',
+  path: '/v2/watchlists',
+  summary: 'Make a watchlist.',
+  input: { body: CreateWatchlist },
+  required: ['body'],
+  answer: Watchlist,
+})
+
+export const getWatchlistById = operation({
+  api,
+  host,
+  method: 'GET',
+  path,
+  summary: 'One watchlist with its assets.',
+  input: { path: byId },
+  required: ['watchlist_id'],
+  answer: Watchlist,
+  failures,
+})
+
+export const updateWatchlistById = operation({
+  api,
+  host,
+  method: 'PUT',
+  path,
+  summary: 'Rename a watchlist, or put other symbols in the place of its own, or both.',
+  input: { path: byId, body: UpdateWatchlist },
+  required: ['watchlist_id', 'body'],
+  answer: Watchlist,
+  failures,
+})
+
+export const addAssetToWatchlist = operation({
+  api,
+  host,
+  method: 'POST',
+  path,
+  summary: 'Add an asset at the end of a watchlist.',
+  input: { path: byId, body: AddToWatchlist },
+  required: ['watchlist_id', 'body'],
+  answer: Watchlist,
+  failures,
+})
+
+export const removeAssetFromWatchlist = operation({
+  api,
+  host,
+  method: 'DELETE',
+  path: `${path}/{symbol}`,
+  summary: 'Take an asset off a watchlist.',
+  input: { path: z.object({ watchlist_id: z.string(), symbol: z.string() }) },
+  required: ['watchlist_id', 'symbol'],
+  answer: Watchlist,
+  failures,
+})
+
+export const deleteWatchlistById = operation({
+  api,
+  host,
+  method: 'DELETE',
+  path,
+  summary: 'Delete a watchlist.',
+  input: { path: byId },
+  required: ['watchlist_id'],
+  success: 204,
+  failures,
+})
+
+export const getWatchlistByName = operation({
+  api,
+  host,
+  method: 'GET',
+  path: pathByName,
+  summary: 'One watchlist, by its name.',
+  input: { query: byName },
+  required: ['name'],
+  answer: Watchlist,
+  failures,
+})
+
+export const updateWatchlistByName = operation({
+  api,
+  host,
+  method: 'PUT',
+  path: pathByName,
+  summary: 'Rename a watchlist or replace its symbols, by its name.',
+  input: { query: byName, body: UpdateWatchlist },
+  required: ['name', 'body'],
+  answer: Watchlist,
+  failures,
+})
+
+export const addAssetToWatchlistByName = operation({
+  api,
+  host,
+  method: 'POST',
+  path: pathByName,
+  summary: 'Add an asset at the end of a watchlist, by its name.',
+  input: { query: byName, body: AddToWatchlist },
+  required: ['name', 'body'],
+  answer: Watchlist,
+  failures,
+})
+
+export const deleteWatchlistByName = operation({
+  api,
+  host,
+  method: 'DELETE',
+  path: pathByName,
+  summary: 'Delete a watchlist, by its name.',
+  input: { query: byName },
+  required: ['name'],
+  success: 204,
+  failures,
+})
