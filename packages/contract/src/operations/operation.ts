@@ -15,6 +15,10 @@ export type Api =
   | 'PositionsApi'
   | 'StockApi'
   | 'CryptoApi'
+  | 'ScreenerApi'
+  | 'ForexApi'
+  | 'IndexApi'
+  | 'LogosApi'
 
 type Schema = z.ZodMiniType
 
