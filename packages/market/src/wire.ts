@@ -8,7 +8,7 @@ import { phaseAt } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 
 /** Whole seconds are written without a fraction, as the data API does: `2026-08-10T13:30:00Z`. */
-const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
+export const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /** A bar; `vw` has six digits. */
 export function toBar(instrument: Instrument, bar: Bar): WireBar {

@@ -1,3 +1,5 @@
+import type { Operation } from '@paddock/contract/operations/operation'
+import { OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
@@ -13,16 +15,20 @@ const at = (now: number): Broker => {
 }
 const broker = at(MONDAY)
 
+const SINGLE = { symbol: 'AAPL' }
 const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
-  stockBarSingle: { symbol: 'AAPL' },
-  stockSnapshotSingle: { symbol: 'AAPL' },
+  stockMetaConditions: { ticktype: 'trade' },
+  movers: { market_type: 'stocks' },
 }
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
 const given = (operation: DataOperation, query: Record<string, string>) => ({
-  path: isCrypto(operation) ? { loc: 'us' } : (PATHS[operation] ?? {}),
+  path: isCrypto(operation)
+    ? { loc: 'us' }
+    : (PATHS[operation] ?? (operation.endsWith('Single') ? SINGLE : ({} as Record<string, string>))),
   query: {
     symbols: isCrypto(operation) ? 'BTC/USD,ETH/USD' : 'AAPL,MSFT',
     ...(operation.includes('Bar') ? { timeframe: '5Min' } : {}),
+    ...(operation === 'stockMetaConditions' ? { tape: 'C' } : {}),
     ...query,
   },
 })
@@ -30,8 +36,12 @@ const given = (operation: DataOperation, query: Record<string, string>) => ({
 /** Every time an answer names. */
 const times = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => (key === 't' ? [Date.parse(String(item))] : times(item)))
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === 't' || key === 'last_updated' ? [Date.parse(String(item))] : times(item),
+  )
 }
+/** Answers in which nothing moves. */
+const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta')
 
 it.each(DATA_OPERATIONS)('%s answers nothing after the now of its view', async (operation) => {
   const start = toTimestamp(MONDAY - 600_000)
@@ -47,8 +57,31 @@ it.each(DATA_OPERATIONS)('%s answers nothing after the now of its view', async (
     expect(late).toEqual(early)
     expect(times(late.body).filter((time) => time > now)).toEqual([])
   }
-  expect(times((await call(broker, operation, given(operation, { start }))).body).length).toBeGreaterThan(0)
+  const { body } = await call(broker, operation, given(operation, { start }))
+  expect(times(body).length > 0).toBe(!isTimeless(operation))
 })
+
+it.each(DATA_OPERATIONS)('%s answers what its entry promises', async (operation) => {
+  const { status, body } = await call(broker, operation, given(operation, {}))
+  expect(status).toBe(200)
+  const { answer }: Operation = OPERATIONS[operation]
+  expect(answer?.parse(body)).toEqual(body)
+})
+
+it.each(DATA_OPERATIONS.filter((operation) => operation.endsWith('Single')))(
+  '%s answers what the call for several does',
+  async (operation) => {
+    const { symbol, next_page_token, ...one } = (await call(broker, operation, given(operation, {}))).body
+    const several = operation.replace('Single', 's').replace('Latests', 'Latest') as DataOperation
+    const { next_page_token: next, ...all } = (
+      await call(broker, several, { query: { ...given(operation, {}).query, symbols: 'AAPL' } })
+    ).body
+    const expected =
+      operation === 'stockSnapshotSingle' ? [all.AAPL] : Object.values(all).map((of) => (of as { AAPL: unknown }).AAPL)
+    expect([symbol, next_page_token]).toEqual(['AAPL', next])
+    expect(operation === 'stockSnapshotSingle' ? [one] : Object.values(one)).toEqual(expected)
+  },
+)
 
 it('answers the running bar with what has happened so far', async () => {
   const query = { symbols: 'AAPL', timeframe: '1Day', start: '2026-03-09' }
@@ -100,9 +133,67 @@ it.each([
   { query: { start: '2026-03-06', end: '2026-03-05' }, message: 'end should not be before start' },
   { query: { page_token: 'nonsense' }, message: 'invalid page_token: nonsense' },
   { query: { feed: 'nyse' }, message: 'invalid feed: nyse' },
+  { query: { adjustment: 'split,bogus' }, message: 'invalid adjustment: split,bogus' },
+  { query: { asof: 'yesterday' }, message: 'invalid asof: yesterday' },
   { query: { currency: 'EUR' }, message: 'invalid currency: EUR' },
 ])('refuses $query with Alpaca’s 400', async ({ query, message }) => {
   expect(await bars(query)).toMatchObject({ status: 400, body: { message } })
+})
+
+it('answers the same bars by every adjustment and as of any day: nothing was split or renamed', async () => {
+  const { body } = await bars({})
+  for (const adjustment of ['raw', 'split', 'dividend', 'spin-off', 'all', 'split,dividend'])
+    for (const asof of ['2026-03-09', '-']) expect((await bars({ adjustment, asof })).body).toEqual(body)
+})
+
+it('answers auctions by the day, in both directions, and page by page', async () => {
+  const query = { symbols: 'MSFT,AAPL', start: '2026-03-03T18:00:00Z', end: '2026-03-09T15:00:00Z' }
+  const { body } = await call(broker, 'stockAuctions', { query })
+  const daysOf = (symbol: string) => body.auctions[symbol].map(({ d }: { d: string }) => d)
+  expect(daysOf('AAPL')).toEqual(['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09'])
+  expect(daysOf('MSFT')).toEqual(daysOf('AAPL'))
+  // It is eleven in New York: the day has opened and not closed.
+  expect(body.auctions.AAPL.at(-1)).toMatchObject({ o: [{ t: '2026-03-09T13:30:00Z' }, {}], c: [] })
+  const newest = await call(broker, 'stockAuctions', { query: { ...query, sort: 'desc' } })
+  expect(newest.body.auctions.AAPL.reverse()).toEqual(body.auctions.AAPL)
+  const first = await call(broker, 'stockAuctions', { query: { ...query, limit: '3' } })
+  const rest = await call(broker, 'stockAuctions', { query: { ...query, page_token: first.body.next_page_token } })
+  expect([...first.body.auctions.AAPL, ...rest.body.auctions.AAPL]).toEqual(body.auctions.AAPL)
+  expect(rest.body.auctions.MSFT).toEqual(body.auctions.MSFT)
+  expect((await call(broker, 'stockAuctions', { query: { ...query, feed: 'iex' } })).status).toBe(400)
+})
+
+it('screens the market once a minute of the view', async () => {
+  const { body } = await call(broker, 'mostActives', { query: { top: '100' } })
+  expect([body.most_actives.length, body.last_updated]).toEqual([100, '2026-03-09T15:00:00Z'])
+  expect((await call(at(MONDAY + 59_000), 'mostActives', { query: { top: '100' } })).body).toEqual(body)
+  expect((await call(at(MONDAY + 60_000), 'mostActives')).body.last_updated).toBe('2026-03-09T15:01:00Z')
+  const { body: coins } = await call(broker, 'movers', { path: { market_type: 'crypto' }, query: { top: '50' } })
+  expect([...coins.gainers, ...coins.losers].every(({ symbol }) => symbol.endsWith('/USD'))).toBe(true)
+  expect(await call(broker, 'movers', { path: { market_type: 'stocks' }, query: { top: '51' } })).toMatchObject({
+    status: 400,
+    body: { message: 'invalid top: larger than the allowed maximum of 50' },
+  })
+  expect((await call(broker, 'movers', { path: { market_type: 'bonds' } })).status).toBe(400)
+})
+
+it('spec 7: names the codes that its trades and quotes carry', async () => {
+  const { body: exchanges } = await call(broker, 'stockMetaExchanges')
+  const query = { symbols: 'AAPL,JPM,SPY', start: toTimestamp(MONDAY - 3_600_000), limit: '10000' }
+  for (const ticktype of ['trade', 'quote'] as const) {
+    const names: Record<string, Record<string, string>> = {}
+    for (const tape of ['A', 'B', 'C'])
+      names[tape] = (await call(broker, 'stockMetaConditions', { path: { ticktype }, query: { tape } })).body
+    const key = `${ticktype}s`
+    const { body } = await call(broker, ticktype === 'trade' ? 'stockTrades' : 'stockQuotes', { query })
+    for (const tick of Object.values<Record<string, string>[]>(body[key]).flat()) {
+      for (const venue of [tick.x, tick.bx, tick.ax]) if (venue) expect(exchanges[venue]).toEqual(expect.any(String))
+      for (const code of tick.c ?? []) expect(names[tick.z ?? '']?.[code]).toEqual(expect.any(String))
+    }
+  }
+  expect((await call(broker, 'stockMetaConditions', { path: { ticktype: 'trade' } })).body).toEqual({
+    message: 'tape is required',
+  })
 })
 
 it('wants the slash in a pair', async () => {

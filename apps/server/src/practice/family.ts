@@ -5,32 +5,36 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 
-export interface Family {
-  readonly class: Instrument['class']
-  /** The refusal of a symbol whose form is wrong. */
-  readonly refusal: (symbol: string) => string | undefined
-  /** Midnight of a bare date: New York's for stocks, UTC for crypto. */
+/** What a bare date means. */
+export interface Days {
   readonly midnight: (date: string) => Instant
   /** Midnight before an instant. */
   readonly today: (now: Instant) => Instant
 }
 
-export const STOCKS: Family = {
-  class: 'us_equity',
-  refusal: () => undefined,
-  midnight: startOfDay,
-  today: (now) => startOfDay(dayAt(now)),
+export interface Family extends Days {
+  readonly class: Instrument['class']
+  /** The refusal of a symbol whose form is wrong. */
+  readonly refusal: (symbol: string) => string | undefined
 }
 
-const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
 const DAY_MS = 86_400_000
 
+export const NEW_YORK_DAYS: Days = { midnight: startOfDay, today: (now) => startOfDay(dayAt(now)) }
+export const UTC_DAYS: Days = {
+  midnight: (date) => Date.parse(`${date}T00:00:00Z`),
+  today: (now) => now - (now % DAY_MS),
+}
+
+export const STOCKS: Family = { ...NEW_YORK_DAYS, class: 'us_equity', refusal: () => undefined }
+
+const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
+
 export const CRYPTO: Family = {
+  ...UTC_DAYS,
   class: 'crypto',
   refusal: (symbol) =>
     CRYPTO_SYMBOL.test(symbol) ? undefined : `invalid symbol: ${symbol} does not match ^[A-Z]+x?/[A-Z]+$`,
-  midnight: (date) => Date.parse(`${date}T00:00:00Z`),
-  today: (now) => now - (now % DAY_MS),
 }
 
 /** The refusal of the first symbol or of the currency, if any: prices are in US dollars and are not converted. */

@@ -1,12 +1,14 @@
 /** Bars, quotes and trades between two instants, page by page, and never beyond the view's now. */
 import { invalidInput } from '@paddock/contract/errors/answers'
+import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Unit } from '@paddock/market/timeframe'
 import { toBar, toQuote, toTrade } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { type Family, knownInstruments, refusalOf } from './family.ts'
+import { type Days, type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
 import { instantOf } from './instant-of.ts'
 import { type PageRequest, pageOf, parseToken, type Records } from './pages.ts'
 import type { View } from './view.ts'
@@ -41,7 +43,10 @@ const UNIT_MS: Readonly<Record<Unit, number>> = {
 const ADJUSTMENTS: ReadonlySet<string> = new Set(['raw', 'split', 'dividend', 'spin-off', 'all'])
 const DEFAULT_LIMIT = 1000
 
-/** Bars whose start lies in the range. The simulated market has no corporate actions, so every adjustment answers the raw prices. */
+/**
+ * Bars whose start lies in the range. The simulated market has no corporate actions and renames nothing, so every adjustment answers the
+ * raw prices, and every `asof` the symbols of today.
+ */
 export function listBars(
   view: View,
   family: Family,
@@ -61,19 +66,43 @@ export function listBars(
   })
 }
 
-export const listQuotes = (view: View, family: Family, symbols: readonly string[], query: HistoryQuery): BrokerAnswer =>
-  listed(view, family, 'quotes', symbols, query, mapped, toQuote, {
+export const listQuotes = (
+  view: View,
+  family: Family,
+  symbols: readonly string[],
+  query: HistoryQuery,
+  form = mapped,
+): BrokerAnswer =>
+  listed(view, family, 'quotes', symbols, query, form, toQuote, {
     read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit),
     at: (quote) => quote.at,
     spacingMs: 1000,
   })
 
-export const listTrades = (view: View, family: Family, symbols: readonly string[], query: HistoryQuery): BrokerAnswer =>
-  listed(view, family, 'trades', symbols, query, mapped, toTrade, {
+export const listTrades = (
+  view: View,
+  family: Family,
+  symbols: readonly string[],
+  query: HistoryQuery,
+  form = mapped,
+): BrokerAnswer =>
+  listed(view, family, 'trades', symbols, query, form, toTrade, {
     read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit),
     at: (trade) => trade.at,
     spacingMs: 1000,
   })
+
+/** Opening and closing auctions, a record a day. A day counts as a whole, whatever the time of its bounds. */
+export function listAuctions(view: View, symbols: readonly string[], query: HistoryQuery, form = mapped): BrokerAnswer {
+  const { market, now } = view
+  const start = query.start === undefined ? undefined : instantOf(query.start)
+  const whole = start === undefined ? query : { ...query, start: dayAt(start) }
+  return listed(view, STOCKS, 'auctions', symbols, whole, form, toAuctions, {
+    read: (symbol, from, to, limit) => auctionsOf(market, symbol, from, to, now, limit),
+    at: ({ midnight }) => midnight,
+    spacingMs: UNIT_MS.day,
+  })
+}
 
 function listed<Stored>(
   view: View,
@@ -87,34 +116,43 @@ function listed<Stored>(
 ): BrokerAnswer {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return refused(problem)
-  const instruments = knownInstruments(view.market, family, symbols)
-  const request = pageRequest(view.now, family, instruments, query)
+  const instruments = new Map(knownInstruments(view.market, family, symbols).map((known) => [known.symbol, known]))
+  return listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, stored) => {
+    const instrument = instruments.get(symbol)
+    return instrument && toWire(instrument, stored)
+  })
+}
+
+/** A page of any records, of symbols that exist, in order of name. */
+export function listRecords<Stored>(
+  now: Instant,
+  days: Days,
+  key: string,
+  symbols: readonly string[],
+  query: HistoryQuery,
+  form: Form,
+  source: Records<Stored>,
+  toWire: (symbol: string, stored: Stored) => unknown,
+): BrokerAnswer {
+  const request = pageRequest(now, days, symbols, query)
   if (typeof request === 'string') return refused(request)
   const { records, nextPageToken } = pageOf(request, source)
   const bySymbol: Record<string, unknown> = {}
-  for (const instrument of instruments) {
-    const stored = records.get(instrument.symbol)
-    if (stored) bySymbol[instrument.symbol] = stored.map((item) => toWire(instrument, item))
-  }
+  for (const [symbol, stored] of records) bySymbol[symbol] = stored.map((item) => toWire(symbol, item))
   return answerJson({ ...form(key, bySymbol), next_page_token: nextPageToken })
 }
 
 /** The request in instants, or the sentence that refuses it. An end after the view's now is its now. */
-function pageRequest(
-  now: Instant,
-  family: Family,
-  instruments: readonly Instrument[],
-  query: HistoryQuery,
-): PageRequest | string {
-  const from = query.start === undefined ? family.today(now) : instantOf(query.start, family.midnight)
-  const to = query.end === undefined ? now : instantOf(query.end, family.midnight)
+function pageRequest(now: Instant, days: Days, symbols: readonly string[], query: HistoryQuery): PageRequest | string {
+  const from = query.start === undefined ? days.today(now) : instantOf(query.start, days.midnight)
+  const to = query.end === undefined ? now : instantOf(query.end, days.midnight)
   if (from === undefined) return `invalid start: ${query.start}`
   if (to === undefined) return `invalid end: ${query.end}`
   if (query.start !== undefined && query.end !== undefined && to < from) return 'end should not be before start'
   const behind = query.page_token === undefined ? undefined : parseToken(query.page_token)
   if (query.page_token !== undefined && !behind) return `invalid page_token: ${query.page_token}`
   return {
-    symbols: instruments.map(({ symbol }) => symbol),
+    symbols,
     from,
     to: Math.min(to, now),
     limit: query.limit ?? DEFAULT_LIMIT,

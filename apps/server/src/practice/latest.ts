@@ -1,5 +1,6 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
 import { invalidInput } from '@paddock/contract/errors/answers'
+import { toOrderbook } from '@paddock/market/derive/book'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
 import { toBar, toQuote, toTrade } from '@paddock/market/wire'
@@ -31,6 +32,12 @@ export const latestTrade: Latest = ({ market, now }, instrument) => {
 export const latestQuote: Latest = ({ market, now }, instrument) => {
   const quote = market.quote(instrument.symbol, now)
   return quote ? toQuote(instrument, quote) : null
+}
+
+/** The order book behind the quote. */
+export const latestBook: Latest = ({ market, now }, instrument) => {
+  const quote = market.quote(instrument.symbol, now)
+  return quote ? toOrderbook(instrument, quote) : null
 }
 
 /** The last finished minute that had trades. */
@@ -80,13 +87,20 @@ export function listLatest(
   return answerJson(key === null ? bySymbol : { [key]: bySymbol })
 }
 
-/** The snapshot of the one stock that the path names. */
-export function singleSnapshot(view: View, symbol: string, query: LatestQuery): BrokerAnswer {
+/** The record of the one stock that the path names, under `key`, or spread out where Alpaca does so. */
+export function singleLatest(
+  view: View,
+  key: string | null,
+  symbol: string,
+  query: LatestQuery,
+  latest: Latest,
+): BrokerAnswer {
   const problem = refusalOf(STOCKS, [symbol], query.currency)
   if (problem) return answerError(invalidInput('data', problem))
   const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
-  if (!instrument) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
-  return answerJson({ symbol, ...(snapshot(delayed(view, query), instrument) as object) })
+  const record = instrument ? latest(delayed(view, query), instrument) : null
+  if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
+  return answerJson(key === null ? { symbol, ...(record as object) } : { symbol, [key]: record })
 }
 
 /** `delayed_sip` is the consolidated tape fifteen minutes late. */

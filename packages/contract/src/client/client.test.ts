@@ -23,6 +23,15 @@ type Input = { path?: Record<string, unknown>; query?: Record<string, unknown>; 
 /** A method by a name that is only known at run time; the schemas check what the types cannot. */
 const byName = (client: Client, name: OperationName) => client[name] as (input?: Input) => Promise<unknown>
 
+/** Values of inputs that take only some. */
+const TAKEN: Readonly<Record<string, string>> = {
+  loc: 'us',
+  market_type: 'stocks',
+  market: 'NYSE',
+  ticktype: 'trade',
+  tape: 'A',
+}
+
 /** Something for every required input of a call. */
 function requiredInput(name: OperationName): Input {
   const { path, required }: Operation = OPERATIONS[name]
@@ -33,8 +42,8 @@ function requiredInput(name: OperationName): Input {
   }
   for (const field of required) {
     if (field === 'body') input.body = {}
-    else if (path.includes(`{${field}}`)) input.path[field] = field === 'loc' ? 'us' : 'AAPL'
-    else input.query[field] = 'AAPL'
+    else if (path.includes(`{${field}}`)) input.path[field] = TAKEN[field] ?? 'AAPL'
+    else input.query[field] = TAKEN[field] ?? 'AAPL'
   }
   return input
 }

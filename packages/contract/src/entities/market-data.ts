@@ -1,6 +1,6 @@
 /** Market data travels as JSON numbers under one-letter keys, unlike the trading side's decimal strings. */
 import * as z from 'zod/mini'
-import { Timestamp } from './scalar.ts'
+import { DateString, Timestamp } from './scalar.ts'
 
 /** `t` is the bar's start; it covers `[t, t + timeframe)`. `n` counts trades, `vw` is the volume-weighted average price. */
 export const Bar = z.looseObject({
@@ -50,3 +50,23 @@ export const Snapshot = z.looseObject({
   prevDailyBar: z.nullish(Bar),
 })
 export type Snapshot = z.infer<typeof Snapshot>
+
+/** One print of an auction: the condition `c` says which, `O` and `Q` for the open, `6` and `M` for the close. */
+export const Auction = z.looseObject({
+  t: Timestamp,
+  x: z.string(),
+  p: z.number(),
+  s: z.optional(z.number()),
+  c: z.string(),
+})
+export type Auction = z.infer<typeof Auction>
+
+/** A day's opening and closing auctions. */
+export const DailyAuctions = z.looseObject({ d: DateString, o: z.array(Auction), c: z.array(Auction) })
+export type DailyAuctions = z.infer<typeof DailyAuctions>
+
+const Level = z.looseObject({ p: z.number(), s: z.number() })
+
+/** Bids `b` and asks `a`, best first. */
+export const Orderbook = z.looseObject({ t: Timestamp, b: z.array(Level), a: z.array(Level) })
+export type Orderbook = z.infer<typeof Orderbook>

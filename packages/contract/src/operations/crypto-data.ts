@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
-import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
+import { Bar, Orderbook, Quote, Snapshot, Trade } from '../entities/market-data.ts'
+import { bySymbol, page, range, symbols } from './data-parameters.ts'
 import { operation } from './operation.ts'
-import { choice, integer, list, time } from './parameters.ts'
+import { choice } from './parameters.ts'
 
 const api = 'CryptoApi'
 const host = 'data'
 const venue = z.object({ loc: choice('loc', ['us', 'us-1', 'us-2', 'eu-1', 'bs-1']) })
-const symbols = { symbols: list() }
-const history = {
-  start: z.optional(time('start')),
-  end: z.optional(time('end')),
-  limit: z.optional(integer('limit', 1, 10_000)),
-  page_token: z.optional(z.string()),
-  sort: z.optional(choice('sort', ['asc', 'desc'])),
-}
-const page = { next_page_token: z.nullable(z.string()) }
-const bySymbol = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schema)
 
 export const cryptoBars = operation({
   api,
@@ -23,7 +14,7 @@ export const cryptoBars = operation({
   method: 'GET',
   path: '/v1beta3/crypto/{loc}/bars',
   summary: 'Bars of several pairs.',
-  input: { path: venue, query: z.object({ ...symbols, ...history, timeframe: z.string() }) },
+  input: { path: venue, query: z.object({ ...symbols, ...range, timeframe: z.string() }) },
   required: ['loc', 'symbols', 'timeframe'],
   answer: z.looseObject({ bars: bySymbol(z.array(Bar)), ...page }),
 })
@@ -34,7 +25,7 @@ export const cryptoQuotes = operation({
   method: 'GET',
   path: '/v1beta3/crypto/{loc}/quotes',
   summary: 'Quotes of several pairs.',
-  input: { path: venue, query: z.object({ ...symbols, ...history }) },
+  input: { path: venue, query: z.object({ ...symbols, ...range }) },
   required: ['loc', 'symbols'],
   answer: z.looseObject({ quotes: bySymbol(z.array(Quote)), ...page }),
 })
@@ -45,9 +36,20 @@ export const cryptoTrades = operation({
   method: 'GET',
   path: '/v1beta3/crypto/{loc}/trades',
   summary: 'Trades of several pairs.',
-  input: { path: venue, query: z.object({ ...symbols, ...history }) },
+  input: { path: venue, query: z.object({ ...symbols, ...range }) },
   required: ['loc', 'symbols'],
   answer: z.looseObject({ trades: bySymbol(z.array(Trade)), ...page }),
+})
+
+export const cryptoLatestBars = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta3/crypto/{loc}/latest/bars',
+  summary: 'The last finished minute bar of several pairs.',
+  input: { path: venue, query: z.object(symbols) },
+  required: ['loc', 'symbols'],
+  answer: z.looseObject({ bars: bySymbol(Bar) }),
 })
 
 export const cryptoLatestQuotes = operation({
@@ -70,6 +72,17 @@ export const cryptoLatestTrades = operation({
   input: { path: venue, query: z.object(symbols) },
   required: ['loc', 'symbols'],
   answer: z.looseObject({ trades: bySymbol(Trade) }),
+})
+
+export const cryptoLatestOrderbooks = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta3/crypto/{loc}/latest/orderbooks',
+  summary: 'The order book of several pairs, best prices first.',
+  input: { path: venue, query: z.object(symbols) },
+  required: ['loc', 'symbols'],
+  answer: z.looseObject({ orderbooks: bySymbol(Orderbook) }),
 })
 
 export const cryptoSnapshots = operation({

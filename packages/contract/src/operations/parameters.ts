@@ -71,3 +71,12 @@ export const time = (name: string) =>
       return isTime(text) ? text : refuse(context, `invalid ${name}: ${text}`)
     }),
   )
+
+/** A date that exists, or one of the words that stand for none. A time is cut to its date as written. */
+export const day = (name: string, ...words: readonly string[]) =>
+  z.pipe(
+    z.string(),
+    z.transform((value, context) =>
+      words.includes(value) ? value : isTime(value) ? value.slice(0, 10) : refuse(context, `invalid ${name}: ${value}`),
+    ),
+  )

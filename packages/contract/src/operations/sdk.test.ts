@@ -27,6 +27,7 @@ const calendar = new trading.CalendarApi(onTrading)
 const clock = new trading.ClockApi(onTrading)
 const stocks = new marketData.StockApi(onData)
 const crypto = new marketData.CryptoApi(onData)
+const screener = new marketData.ScreenerApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
 const at = '2026-03-09T14:30:00.000Z'
@@ -154,6 +155,46 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   stockLatestTrades: { call: () => stocks.stockLatestTrades({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
   stockSnapshots: { call: () => stocks.stockSnapshots({ symbols: 'AAPL' }), query: { symbols: ['AAPL'] } },
   stockSnapshotSingle: { call: () => stocks.stockSnapshotSingle({ symbol: 'AAPL' }), path: { symbol: 'AAPL' } },
+  stockQuoteSingle: {
+    call: () => stocks.stockQuoteSingle({ symbol: 'BRK.B', start, asof: '2026-03-09' }),
+    path: { symbol: 'BRK.B' },
+    query: { start: at, asof: '2026-03-09' },
+  },
+  stockTradeSingle: {
+    call: () => stocks.stockTradeSingle({ symbol: 'AAPL', asof: '-', limit: 5 }),
+    path: { symbol: 'AAPL' },
+    query: { asof: '-', limit: 5 },
+  },
+  stockAuctions: {
+    call: () => stocks.stockAuctions({ symbols: 'AAPL,MSFT', start, feed: 'sip' }),
+    query: { symbols: ['AAPL', 'MSFT'], start: at, feed: 'sip' },
+  },
+  stockAuctionSingle: {
+    call: () => stocks.stockAuctionSingle({ symbol: 'AAPL', sort: 'desc' }),
+    path: { symbol: 'AAPL' },
+    query: { sort: 'desc' },
+  },
+  stockLatestBarSingle: {
+    call: () => stocks.stockLatestBarSingle({ symbol: 'AAPL', feed: 'iex' }),
+    path: { symbol: 'AAPL' },
+    query: { feed: 'iex' },
+  },
+  stockLatestQuoteSingle: {
+    call: () => stocks.stockLatestQuoteSingle({ symbol: 'AAPL', feed: 'iex' }),
+    path: { symbol: 'AAPL' },
+    query: { feed: 'iex' },
+  },
+  stockLatestTradeSingle: {
+    call: () => stocks.stockLatestTradeSingle({ symbol: 'AAPL', feed: 'iex' }),
+    path: { symbol: 'AAPL' },
+    query: { feed: 'iex' },
+  },
+  stockMetaConditions: {
+    call: () => stocks.stockMetaConditions({ ticktype: 'quote', tape: 'C' }),
+    path: { ticktype: 'quote' },
+    query: { tape: 'C' },
+  },
+  stockMetaExchanges: { call: () => stocks.stockMetaExchanges() },
   cryptoBars: {
     call: () => crypto.cryptoBars({ loc: 'us', symbols: 'BTC/USD,ETH/USD', timeframe: '1Hour' }),
     path: { loc: 'us' },
@@ -178,6 +219,25 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
     call: () => crypto.cryptoLatestTrades({ loc: 'us', symbols: 'BTC/USD' }),
     path: { loc: 'us' },
     query: { symbols: ['BTC/USD'] },
+  },
+  cryptoLatestBars: {
+    call: () => crypto.cryptoLatestBars({ loc: 'us', symbols: 'BTC/USD' }),
+    path: { loc: 'us' },
+    query: { symbols: ['BTC/USD'] },
+  },
+  cryptoLatestOrderbooks: {
+    call: () => crypto.cryptoLatestOrderbooks({ loc: 'eu-1', symbols: 'BTC/USD,ETH/USD' }),
+    path: { loc: 'eu-1' },
+    query: { symbols: ['BTC/USD', 'ETH/USD'] },
+  },
+  mostActives: {
+    call: () => screener.mostActives({ by: 'trades', top: 100 }),
+    query: { by: 'trades', top: 100 },
+  },
+  movers: {
+    call: () => screener.movers({ marketType: 'crypto', top: 50 }),
+    path: { market_type: 'crypto' },
+    query: { top: 50 },
   },
   cryptoSnapshots: {
     call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),

@@ -1,30 +1,23 @@
 import * as z from 'zod/mini'
-import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
+import { Bar, DailyAuctions, Quote, Trade } from '../entities/market-data.ts'
+import { bySymbol, page, range, symbols } from './data-parameters.ts'
 import { operation } from './operation.ts'
-import { choice, integer, list, time } from './parameters.ts'
+import { choice, day } from './parameters.ts'
 
 const api = 'StockApi'
 const host = 'data'
 const symbolPath = z.object({ symbol: z.string() })
-const symbols = { symbols: list() }
-
-const HISTORICAL_FEEDS = ['sip', 'iex', 'boats', 'otc'] as const
-const LATEST_FEEDS = ['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc'] as const
 
 const history = {
-  start: z.optional(time('start')),
-  end: z.optional(time('end')),
-  limit: z.optional(integer('limit', 1, 10_000)),
-  asof: z.optional(z.string()),
-  feed: z.optional(choice('feed', HISTORICAL_FEEDS)),
+  ...range,
+  /** The day whose names symbols are; `-` takes them as they were. */
+  asof: z.optional(day('asof', '-')),
+  feed: z.optional(choice('feed', ['sip', 'iex', 'boats', 'otc'])),
   currency: z.optional(z.string()),
-  page_token: z.optional(z.string()),
-  sort: z.optional(choice('sort', ['asc', 'desc'])),
 }
 const barHistory = { ...history, timeframe: z.string(), adjustment: z.optional(z.string()) }
-const latest = { feed: z.optional(choice('feed', LATEST_FEEDS)), currency: z.optional(z.string()) }
-const page = { next_page_token: z.nullable(z.string()) }
-const bySymbol = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schema)
+/** Auctions are on the consolidated tape only. */
+const auctionHistory = { ...history, feed: z.optional(choice('feed', ['sip'])) }
 
 export const stockBars = operation({
   api,
@@ -59,6 +52,17 @@ export const stockQuotes = operation({
   answer: z.looseObject({ quotes: bySymbol(z.array(Quote)), ...page }),
 })
 
+export const stockQuoteSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/quotes',
+  summary: 'Quotes of one stock.',
+  input: { path: symbolPath, query: z.object(history) },
+  required: ['symbol'],
+  answer: z.looseObject({ quotes: z.nullable(z.array(Quote)), symbol: z.string(), ...page }),
+})
+
 export const stockTrades = operation({
   api,
   host,
@@ -70,57 +74,35 @@ export const stockTrades = operation({
   answer: z.looseObject({ trades: bySymbol(z.array(Trade)), ...page }),
 })
 
-export const stockLatestBars = operation({
+export const stockTradeSingle = operation({
   api,
   host,
   method: 'GET',
-  path: '/v2/stocks/bars/latest',
-  summary: 'The last finished minute bar of several stocks.',
-  input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
-  answer: z.looseObject({ bars: bySymbol(Bar) }),
-})
-
-export const stockLatestQuotes = operation({
-  api,
-  host,
-  method: 'GET',
-  path: '/v2/stocks/quotes/latest',
-  summary: 'The latest quote of several stocks.',
-  input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
-  answer: z.looseObject({ quotes: bySymbol(Quote) }),
-})
-
-export const stockLatestTrades = operation({
-  api,
-  host,
-  method: 'GET',
-  path: '/v2/stocks/trades/latest',
-  summary: 'The latest trade of several stocks.',
-  input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
-  answer: z.looseObject({ trades: bySymbol(Trade) }),
-})
-
-export const stockSnapshots = operation({
-  api,
-  host,
-  method: 'GET',
-  path: '/v2/stocks/snapshots',
-  summary: 'Latest trade, quote, minute and two daily bars of several stocks.',
-  input: { query: z.object({ ...symbols, ...latest }) },
-  required: ['symbols'],
-  answer: bySymbol(z.nullable(Snapshot)),
-})
-
-export const stockSnapshotSingle = operation({
-  api,
-  host,
-  method: 'GET',
-  path: '/v2/stocks/{symbol}/snapshot',
-  summary: 'Latest trade, quote, minute and two daily bars of one stock.',
-  input: { path: symbolPath, query: z.object(latest) },
+  path: '/v2/stocks/{symbol}/trades',
+  summary: 'Trades of one stock.',
+  input: { path: symbolPath, query: z.object(history) },
   required: ['symbol'],
-  answer: z.extend(Snapshot, { symbol: z.string() }),
+  answer: z.looseObject({ trades: z.nullable(z.array(Trade)), symbol: z.string(), ...page }),
+})
+
+export const stockAuctions = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/auctions',
+  summary: 'Opening and closing auctions of several stocks, day by day.',
+  input: { query: z.object({ ...symbols, ...auctionHistory }) },
+  required: ['symbols'],
+  answer: z.looseObject({ auctions: bySymbol(z.array(DailyAuctions)), ...page }),
+})
+
+export const stockAuctionSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/auctions',
+  summary: 'Opening and closing auctions of one stock, day by day.',
+  input: { path: symbolPath, query: z.object(auctionHistory) },
+  required: ['symbol'],
+  answer: z.looseObject({ auctions: z.nullable(z.array(DailyAuctions)), symbol: z.string(), ...page }),
 })

@@ -4,6 +4,8 @@ import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
 import { legacyCalendar, legacyClock } from './calendar.ts'
 import {
   cryptoBars,
+  cryptoLatestBars,
+  cryptoLatestOrderbooks,
   cryptoLatestQuotes,
   cryptoLatestTrades,
   cryptoQuotes,
@@ -21,17 +23,28 @@ import {
   postOrder,
 } from './orders.ts'
 import { deleteAllOpenPositions, deleteOpenPosition, getAllOpenPositions, getOpenPosition } from './positions.ts'
+import { mostActives, movers } from './screener.ts'
 import {
+  stockAuctionSingle,
+  stockAuctions,
   stockBarSingle,
   stockBars,
-  stockLatestBars,
-  stockLatestQuotes,
-  stockLatestTrades,
+  stockQuoteSingle,
   stockQuotes,
-  stockSnapshotSingle,
-  stockSnapshots,
+  stockTradeSingle,
   stockTrades,
 } from './stock-data.ts'
+import {
+  stockLatestBarSingle,
+  stockLatestBars,
+  stockLatestQuoteSingle,
+  stockLatestQuotes,
+  stockLatestTradeSingle,
+  stockLatestTrades,
+  stockSnapshotSingle,
+  stockSnapshots,
+} from './stock-latest.ts'
+import { stockMetaConditions, stockMetaExchanges } from './stock-meta.ts'
 import {
   addAssetToWatchlist,
   addAssetToWatchlistByName,
@@ -78,18 +91,31 @@ export const OPERATIONS = {
   stockBars,
   stockBarSingle,
   stockQuotes,
+  stockQuoteSingle,
   stockTrades,
+  stockTradeSingle,
+  stockAuctions,
+  stockAuctionSingle,
   stockLatestBars,
+  stockLatestBarSingle,
   stockLatestQuotes,
+  stockLatestQuoteSingle,
   stockLatestTrades,
+  stockLatestTradeSingle,
   stockSnapshots,
   stockSnapshotSingle,
+  stockMetaConditions,
+  stockMetaExchanges,
   cryptoBars,
   cryptoQuotes,
   cryptoTrades,
+  cryptoLatestBars,
   cryptoLatestQuotes,
   cryptoLatestTrades,
+  cryptoLatestOrderbooks,
   cryptoSnapshots,
+  mostActives,
+  movers,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof OPERATIONS

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Timestamp } from '../entities/scalar.ts'
+import { MostActive, Mover } from '../entities/screener.ts'
+import { operation } from './operation.ts'
+import { choice, integer } from './parameters.ts'
+
+const api = 'ScreenerApi'
+const host = 'data'
+
+export const mostActives = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/screener/stocks/most-actives',
+  summary: 'The stocks that trade most today, by volume or by number of trades.',
+  input: {
+    query: z.object({
+      by: z.optional(choice('by', ['volume', 'trades'])),
+      top: z.optional(integer('top', 1, 100)),
+    }),
+  },
+  answer: z.looseObject({ most_actives: z.array(MostActive), last_updated: Timestamp }),
+})
+
+export const movers = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/screener/{market_type}/movers',
+  summary: 'What rose and fell most today, against the previous close.',
+  input: {
+    path: z.object({ market_type: choice('market_type', ['stocks', 'crypto']) }),
+    query: z.object({ top: z.optional(integer('top', 1, 50)) }),
+  },
+  required: ['market_type'],
+  answer: z.looseObject({
+    gainers: z.array(Mover),
+    losers: z.array(Mover),
+    market_type: z.string(),
+    last_updated: Timestamp,
+  }),
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
+import { bySymbol, symbols } from './data-parameters.ts'
+import { operation } from './operation.ts'
+import { choice } from './parameters.ts'
+
+const api = 'StockApi'
+const host = 'data'
+const symbolPath = z.object({ symbol: z.string() })
+const latest = {
+  feed: z.optional(choice('feed', ['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc'])),
+  currency: z.optional(z.string()),
+}
+
+export const stockLatestBars = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/bars/latest',
+  summary: 'The last finished minute bar of several stocks.',
+  input: { query: z.object({ ...symbols, ...latest }) },
+  required: ['symbols'],
+  answer: z.looseObject({ bars: bySymbol(Bar) }),
+})
+
+export const stockLatestBarSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/bars/latest',
+  summary: 'The last finished minute bar of one stock.',
+  input: { path: symbolPath, query: z.object(latest) },
+  required: ['symbol'],
+  answer: z.looseObject({ bar: Bar, symbol: z.string() }),
+})
+
+export const stockLatestQuotes = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/quotes/latest',
+  summary: 'The latest quote of several stocks.',
+  input: { query: z.object({ ...symbols, ...latest }) },
+  required: ['symbols'],
+  answer: z.looseObject({ quotes: bySymbol(Quote) }),
+})
+
+export const stockLatestQuoteSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/quotes/latest',
+  summary: 'The latest quote of one stock.',
+  input: { path: symbolPath, query: z.object(latest) },
+  required: ['symbol'],
+  answer: z.looseObject({ quote: Quote, symbol: z.string() }),
+})
+
+export const stockLatestTrades = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/trades/latest',
+  summary: 'The latest trade of several stocks.',
+  input: { query: z.object({ ...symbols, ...latest }) },
+  required: ['symbols'],
+  answer: z.looseObject({ trades: bySymbol(Trade) }),
+})
+
+export const stockLatestTradeSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/trades/latest',
+  summary: 'The latest trade of one stock.',
+  input: { path: symbolPath, query: z.object(latest) },
+  required: ['symbol'],
+  answer: z.looseObject({ trade: Trade, symbol: z.string() }),
+})
+
+export const stockSnapshots = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/snapshots',
+  summary: 'Latest trade, quote, minute and two daily bars of several stocks.',
+  input: { query: z.object({ ...symbols, ...latest }) },
+  required: ['symbols'],
+  answer: bySymbol(z.nullable(Snapshot)),
+})
+
+export const stockSnapshotSingle = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/{symbol}/snapshot',
+  summary: 'Latest trade, quote, minute and two daily bars of one stock.',
+  input: { path: symbolPath, query: z.object(latest) },
+  required: ['symbol'],
+  answer: z.extend(Snapshot, { symbol: z.string() }),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { choice } from './parameters.ts'
+
+const api = 'StockApi'
+const host = 'data'
+/** Names by code. */
+const Codes = z.record(z.string(), z.string())
+
+export const stockMetaConditions = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/meta/conditions/{ticktype}',
+  summary: 'What the condition codes of trades or quotes on a tape mean.',
+  input: {
+    path: z.object({ ticktype: choice('ticktype', ['trade', 'quote']) }),
+    query: z.object({ tape: choice('tape', ['A', 'B', 'C']) }),
+  },
+  required: ['ticktype', 'tape'],
+  answer: Codes,
+})
+
+export const stockMetaExchanges = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v2/stocks/meta/exchanges',
+  summary: 'What the exchange codes of trades and quotes mean.',
+  answer: Codes,
+})

@@ -1,0 +1,135 @@
+/** What the one-letter codes in stock quotes and trades mean. Tapes A and B are of one plan (CTA), tape C of another (UTP). */
+type Codes = Readonly<Record<string, string>>
+
+/** Source: `GET /v2/stocks/meta/exchanges`, recorded 2026-08. */
+export const EXCHANGE_NAMES: Codes = {
+  A: 'NYSE American (AMEX)',
+  B: 'NASDAQ OMX BX',
+  C: 'National Stock Exchange',
+  D: 'FINRA ADF',
+  E: 'Market Independent',
+  H: 'MIAX',
+  I: 'International Securities Exchange',
+  J: 'Cboe EDGA',
+  K: 'Cboe EDGX',
+  L: 'Long Term Stock Exchange',
+  M: 'Chicago Stock Exchange',
+  N: 'New York Stock Exchange',
+  P: 'NYSE Arca',
+  Q: 'NASDAQ OMX',
+  S: 'NASDAQ Small Cap',
+  T: 'NASDAQ Int',
+  U: 'Members Exchange',
+  V: 'IEX',
+  W: 'CBOE',
+  X: 'NASDAQ OMX PSX',
+  Y: 'Cboe BYX',
+  Z: 'Cboe BZ',
+}
+
+/** Source: `GET /v2/stocks/meta/conditions/trade?tape=A`, recorded. A regular sale is a single blank. */
+const CTA_TRADES: Codes = {
+  ' ': 'Regular Sale',
+  '4': 'Derivatively Priced',
+  '5': 'Market Center Reopening Trade',
+  '6': 'Market Center Closing Trade',
+  '7': 'Qualified Contingent Trade',
+  '8': 'Reserved',
+  '9': 'Corrected Consolidated Close Price as per Listing Market',
+  B: 'Average Price Trade',
+  C: 'Cash Trade (Same Day Clearing)',
+  E: 'Automatic Execution',
+  F: 'Inter-market Sweep Order',
+  H: 'Price Variation Trade',
+  I: 'Odd Lot Trade',
+  K: 'Rule 127 (NYSE only) or Rule 155 (NYSE MKT only)',
+  L: 'Sold Last (Late Reporting)',
+  M: 'Market Center Official Close',
+  N: 'Next Day Trade (Next Day Clearing)',
+  O: 'Market Center Opening Trade',
+  P: 'Prior Reference Price',
+  Q: 'Market Center Official Open',
+  R: 'Seller',
+  T: 'Extended Hours Trade',
+  U: 'Extended Hours Sold (Out Of Sequence)',
+  V: 'Contingent Trade',
+  X: 'Cross Trade',
+  Z: 'Sold (Out Of Sequence)',
+}
+
+/** Source: UTP Plan, trade data feed specification, sale conditions. */
+const UTP_TRADES: Codes = {
+  '1': 'Stopped Stock (Regular Trade)',
+  '4': 'Derivatively Priced',
+  '5': 'Re-Opening Prints',
+  '6': 'Closing Prints',
+  '7': 'Qualified Contingent Trade',
+  '8': 'Placeholder For 611 Exempt',
+  '9': 'Corrected Consolidated Close (per listing market)',
+  '@': 'Regular Sale',
+  A: 'Acquisition',
+  B: 'Bunched Trade',
+  C: 'Cash Sale',
+  D: 'Distribution',
+  F: 'Intermarket Sweep',
+  G: 'Bunched Sold Trade',
+  H: 'Price Variation Trade',
+  I: 'Odd Lot Trade',
+  K: 'Rule 155 Trade (AMEX)',
+  L: 'Sold Last',
+  M: 'Market Center Official Close',
+  N: 'Next Day',
+  O: 'Opening Prints',
+  P: 'Prior Reference Price',
+  Q: 'Market Center Official Open',
+  R: 'Seller',
+  S: 'Split Trade',
+  T: 'Form T',
+  U: 'Extended Trading Hours (Sold Out of Sequence)',
+  V: 'Contingent Trade',
+  W: 'Average Price Trade',
+  X: 'Cross Trade',
+  Y: 'Yellow Flag Regular Trade',
+  Z: 'Sold (Out of Sequence)',
+}
+
+/** Source: `GET /v2/stocks/meta/conditions/quote?tape=A`, recorded. */
+const CTA_QUOTES: Codes = {
+  '4': 'On Demand Intra Day Auction',
+  A: 'Slow Quote Offer Side',
+  B: 'Slow Quote Bid Side',
+  C: 'Closing Quote',
+  E: 'Slow Quote LRP Bid Side',
+  F: 'Slow Quote LRP Offer Side',
+  H: 'Slow Quote Bid And Offer Side',
+  L: 'Market Maker Quotes Closed',
+  N: 'Non Firm Quote',
+  O: 'Opening Quote',
+  R: 'Regular Market Maker Open',
+  U: 'Slow Quote LRP Bid And Offer',
+  W: 'Slow Quote Set Slow List',
+}
+
+/** Source: UTP Plan, quotation data feed specification, quote conditions. */
+const UTP_QUOTES: Codes = {
+  '4': 'On Demand Intra Day Auction',
+  A: 'Manual Ask, Automated Bid',
+  B: 'Manual Bid, Automated Ask',
+  F: 'Fast Trading',
+  H: 'Manual Bid and Ask',
+  I: 'Order Imbalance',
+  L: 'Closed Quote',
+  N: 'Non-Firm Quote',
+  O: 'Opening Quote Automated',
+  R: 'Regular, Two-Sided Open',
+  U: 'Manual Bid and Ask (Non-Firm)',
+  X: 'Order Influx',
+  Y: 'Regular, One-Sided Open',
+  Z: 'No Open/No Resume',
+}
+
+/** By kind of tick and tape: names by code. */
+export const CONDITION_NAMES = {
+  trade: { A: CTA_TRADES, B: CTA_TRADES, C: UTP_TRADES },
+  quote: { A: CTA_QUOTES, B: CTA_QUOTES, C: UTP_QUOTES },
+} as const
