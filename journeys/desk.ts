@@ -13,7 +13,8 @@ export async function tryPracticeMarket(page: Page): Promise<void> {
 export async function openTheMarket(page: Page): Promise<void> {
   await page.getByRole('button', { name: /practice clock/i }).click()
   await page.getByRole('menuitem', { name: /skip to the open/i }).click()
-  await expect(page.getByText(/regular hours/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Practice clock: Regular hours' })).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
 }
 
 /** No accessibility problem that axe can see, on the page as it stands. */

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadOnMissingChunk } from './desk/chunk-reload.ts'
 import { watchForNewVersion } from './desk/new-version.ts'
+import { watchForSessionEnd } from './identity/session-end.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { followSystemTheme } from './theme/theme.ts'
@@ -13,6 +14,9 @@ import { followSystemTheme } from './theme/theme.ts'
 followSystemTheme()
 reloadOnMissingChunk()
 watchForNewVersion()
+watchForSessionEnd(queryClient, () => {
+  void router.navigate({ to: '/login', search: { redirect: router.state.location.href } })
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

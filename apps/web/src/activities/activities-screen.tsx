@@ -20,10 +20,10 @@ import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ACTIVITY_KINDS, type ActivityKind } from './activity-kind.ts'
 
-export const ACTIVITY_KINDS = ['trades', 'other'] as const
 export interface ActivitiesSearch extends ListSearch {
-  readonly kind?: (typeof ACTIVITY_KINDS)[number] | undefined
+  readonly kind?: ActivityKind | undefined
 }
 
 /** The most one call answers. */

@@ -26,10 +26,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { changeOf } from './asset-columns.tsx'
 import { AssetOverview } from './asset-overview.tsx'
+import type { AssetTab } from './asset-tab.ts'
 import { isSameSymbol } from './symbol.ts'
 
-export const ASSET_TABS = ['overview', 'orders'] as const
-export type AssetTab = (typeof ASSET_TABS)[number]
 const PANEL = 'asset-panel'
 
 export interface AssetScreenProps {

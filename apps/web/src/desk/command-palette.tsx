@@ -49,7 +49,7 @@ export function CommandPalette() {
   }
   return (
     <Dialog isOpen onClose={closeLayer} title="Search" className="palette" hasHead={false}>
-      <Command shouldFilter={false} label="Symbols, pages, actions" loop>
+      <Command shouldFilter={false} label="Search symbols, pages, actions" loop>
         <div className="palette-input">
           <Icon name="search" />
           <Command.Input value={query} onValueChange={setQuery} placeholder="Symbols, pages, actions" autoFocus />

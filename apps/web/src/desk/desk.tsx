@@ -33,7 +33,9 @@ export function Desk() {
         <div className="env-strip" />
         <Sidebar isRail={isRail} onToggle={() => setRail(!isRail)} />
         <Header isSignedIn={isSignedIn} />
-        <main className="main" id="content" tabIndex={-1}>
+        {/* It scrolls, so the keyboard reaches it. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
+        <main className="main" id="content" tabIndex={0}>
           <Outlet />
         </main>
         <StatusBar />

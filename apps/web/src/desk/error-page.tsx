@@ -27,11 +27,11 @@ export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPage
   }, [status, statusMessage, message])
   if (isBot()) return undefined
   return (
-    <section className="error-page" role="alert">
+    <section className="error-page">
       <p className="faint">{status}</p>
-      <h2 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {statusMessage}
-      </h2>
+      </h1>
       {message && message !== statusMessage && <p className="muted">{message}</p>}
       <Button
         tone="primary"
@@ -46,17 +46,33 @@ export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPage
   )
 }
 
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
+
+/** HTTP's own words; what has none is a failure of ours. */
+export const statusMessageOf = (status: number): string => STATUS_MESSAGES[status] ?? 'Internal Server Error'
+
 /** For the router: whatever a route threw. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
   const message = error instanceof Error ? error.message : String(error)
-  const statusMessage = status === 404 ? 'Page not found' : 'This page could not be shown'
-  return <ErrorPage status={status} statusMessage={statusMessage} message={message} onLeave={reset} />
+  return <ErrorPage status={status} statusMessage={statusMessageOf(status)} message={message} onLeave={reset} />
 }
 
 export const pageNotFound = (path: string): string => `Page not found: ${path}`
 
 export function NotFound() {
   const router = useRouter()
-  return <ErrorPage status={404} statusMessage={pageNotFound(router.state.location.pathname)} />
+  return (
+    <ErrorPage
+      status={404}
+      statusMessage={statusMessageOf(404)}
+      message={pageNotFound(router.state.location.pathname)}
+    />
+  )
 }

@@ -13,7 +13,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const title = usePageTitle()
   return (
     <header className="header">
-      <h1>{title}</h1>
+      {title !== undefined && <h1>{title}</h1>}
       <button type="button" className="search-button" onClick={openPalette} aria-keyshortcuts="/ Control+K">
         <Icon name="search" />
         <span className="truncate">Search symbols, pages, actions</span>
@@ -40,10 +40,12 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** The title the page's route gave, or its path's last segment. */
-function usePageTitle(): string {
+/** The title the page's route gave, or its path's last segment; none above an error, which says itself what it is. */
+function usePageTitle(): string | undefined {
   return useRouterState({
     select: ({ matches, location }) => {
+      if (matches.some(({ routeId, status }) => routeId === '/_desk/$' || status === 'error' || status === 'notFound'))
+        return undefined
       for (const match of matches.toReversed()) {
         const title = match.meta?.find((item) => item && 'title' in item)?.title
         if (title) return pageName(String(title))

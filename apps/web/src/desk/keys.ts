@@ -12,7 +12,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+/** What is on its way out no longer holds the keyboard. */
+const hasDialog = (): boolean =>
+  document.querySelector(':is([role="dialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])') !== null
 
 /** What the sheet of keys lists. */
 export const KEYS: readonly (readonly [string, string])[] = [

@@ -36,6 +36,9 @@ export const newYorkTimeOfDay = (value: Moment): string => {
   const text = format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
   return text === NONE ? NONE : `${text} New York`
 }
+/** `14:30`, the hour in New York, where the place says whose it is. */
+export const newYorkHour = (value: Moment): string =>
+  format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
 /** A calendar date such as `2026-11-20`, which has no zone: `20 Nov 2026`. */
 export const calendarDay = (value: string | null | undefined): string =>
   value ? format(`${value}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE

@@ -14,8 +14,8 @@ it.each([
 })
 
 it.each([
-  [{ name: ' ', email: 'ada@example.com', password: 'long enough' }, 'Enter the name the desk should show.'],
-  [{ name: 'Ada', email: 'ada@example.com', password: 'short' }, 'Use at least 8 characters.'],
+  [{ email: 'ada@example.com', password: '' }, 'Choose a password.'],
+  [{ email: 'ada@example.com', password: 'short' }, 'Use at least 8 characters.'],
 ])('registration says what is wrong in %j', (value, message) => {
   expect(said(Registration, value)[0]).toBe(message)
 })

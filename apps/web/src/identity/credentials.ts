@@ -19,7 +19,6 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 export const Registration = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter the name the desk should show.'), z.maxLength(100)),
   email,
   password: z
     .string()

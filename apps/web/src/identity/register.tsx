@@ -11,10 +11,10 @@ export function Register({ destination }: { destination: string | undefined }) {
   const signUp = useSignIn('/sign-up/email', destination)
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
     resolver: zodResolver(Registration),
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { email: '', password: '' },
   })
   const submit = handleSubmit((values) =>
-    signUp(values).catch((error) => showRefusal(error, ['name', 'email', 'password'], setError)),
+    signUp(values).catch((error) => showRefusal(error, ['email', 'password'], setError)),
   )
   return (
     <div className="sign-in">

@@ -4,7 +4,7 @@ import { Input } from '../ui/input.tsx'
 import { type Registration, SHORTEST_PASSWORD } from './credentials.ts'
 import { PasswordInput } from './password-input.tsx'
 
-/** Name, e-mail address and password, for registering and for keeping a guest's account. */
+/** E-mail address and password, for registering and for keeping a guest's account. */
 export function RegistrationFields({
   register,
   errors,
@@ -19,9 +19,6 @@ export function RegistrationFields({
           {errors.root.message}
         </p>
       )}
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-      </Field>
       <Field label="E-mail" error={errors.email?.message} hint="No message is sent to it.">
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
       </Field>

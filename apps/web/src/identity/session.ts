@@ -39,9 +39,13 @@ export function useSession(): {
   return { user: data ?? undefined, isSignedIn: Boolean(data), isReady: isFetched }
 }
 
-/** Forgets everything that was read for the person before, and asks who is signed in now. */
-export async function refreshSession(queryClient: QueryClient): Promise<void> {
+/** Forgets everything that was read for the person before. */
+export const forgetPerson = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+
+/** Forgets the person before, and asks who is signed in now. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  forgetPerson(queryClient)
   await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
 }
 
@@ -51,7 +55,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     await ask('DELETE', '/api/_auth/session')
   } finally {
     queryClient.setQueryData(sessionQuery().queryKey, null)
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+    forgetPerson(queryClient)
   }
 }
 

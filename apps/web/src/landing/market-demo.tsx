@@ -1,29 +1,29 @@
 /** The visitors' market, live: a few quotes, and the chart of the one that is chosen. */
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
-import type { Interval } from '../charts/interval.ts'
-import { LazyChart } from '../charts/lazy-chart.tsx'
 import { Change } from '../format/change.tsx'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { usePrice } from '../live/prices.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
 
 export function MarketDemo() {
-  const [chosen, choose] = useState<string>(SYMBOLS[0])
-  const [interval, setInterval] = useState<Interval>('5m')
+  // Pairs trade around the clock: what is shown first moves whenever one comes.
+  const [chosen, choose] = useState<string>(() => (phaseAt(Date.now()) === 'regular' ? 'AAPL' : 'BTC/USD'))
   return (
     <section className="card" aria-label="The simulated market, live">
       <header className="demo-head">
         <span className="chip chip-env">Practice</span>
         <strong>{chosen}</strong>
         <Quote symbol={chosen} />
-        <span className="label push">simulated, running</span>
+        <span className="label push">simulated, 5-minute bars</span>
       </header>
       <div className="demo">
         <div className="demo-chart">
-          <LazyChart symbol={chosen} accountId={undefined} interval={interval} onInterval={setInterval} />
+          <SessionChart symbol={chosen} />
         </div>
         <ul className="demo-quotes" aria-label="Quotes">
           {SYMBOLS.map((symbol) => (

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { basePath } from './client.ts'
 import { setConnection } from './connection.ts'
-import { newest, type OrderList, withOrder } from './newest.ts'
+import { isSimple, newest, type OrderList, withOrder } from './newest.ts'
 import { announce } from './order-toasts.ts'
 import { resetPrices } from './prices.ts'
 import { TIMED_KEYS } from './queries.ts'
@@ -27,9 +27,9 @@ const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
 /** Milliseconds in which several changes are read again as one. */
 const GATHERED_FOR = 100
 
-/** Puts an order into every list and detail that shows it, unless a newer version is there. */
-export function writeOrder(queryClient: QueryClient, account: string, heard: Order): void {
-  const order = newest(account, heard)
+/** Puts an order into every list and detail that shows it, unless a newer version is there. `sequence` is the account's, if it is known. */
+export function writeOrder(queryClient: QueryClient, account: string, heard: Order, sequence?: number): void {
+  const order = newest(account, heard, sequence)
   for (const list of LISTS) {
     queryClient.setQueryData<Order[]>(['orders', account, list], (orders) => orders && withOrder(orders, order, list))
   }
@@ -55,12 +55,12 @@ function listen(queryClient: QueryClient, account: string): () => void {
   }
 
   const onTrade = (update: TradeUpdate) => {
-    const order = update.sequence === undefined ? update.order : { ...update.order, sequence: update.sequence }
-    writeOrder(queryClient, account, order)
+    const { order, sequence } = update
+    writeOrder(queryClient, account, order, sequence)
     readAgain('account')
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
-    if (order.order_class !== '' && order.order_class !== 'simple') readAgain('orders', 'order')
+    if (!isSimple(order)) readAgain('orders', 'order')
     announce(update)
   }
 

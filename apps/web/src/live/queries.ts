@@ -5,41 +5,45 @@ import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { accountClient, clientFor } from './client.ts'
 import { feedOf } from './market-stream.ts'
-import { isListed, newest, type OrderList } from './newest.ts'
+import { newest, type OrderList, upToDate } from './newest.ts'
+import { neverBack, readAt } from './sequence.ts'
 
 export { accountsQuery } from './accounts.ts'
 
 export const accountQuery = (account: string) =>
   queryOptions({
     queryKey: ['account', account],
-    queryFn: ({ signal }) => accountClient(account).getAccount({}, { signal }),
+    queryFn: async ({ signal, client, queryKey }) =>
+      neverBack(client, queryKey, await readAt(account, (api) => api.getAccount({}, { signal }))),
   })
 
-/** Orders the stream has already moved on keep their newer version, and leave the list they are no longer in. */
+/** The list, brought to what the stream has told since it was read. */
 export const ordersQuery = (account: string, status: OrderList) =>
   queryOptions({
     queryKey: ['orders', account, status],
     queryFn: async ({ signal }): Promise<Order[]> => {
       const query = { status, limit: 500, nested: true }
-      const orders = await accountClient(account).getAllOrders({ query }, { signal })
-      return orders.map((order) => newest(account, order)).filter((order) => isListed(order, status))
+      const { answer, sequence } = await readAt(account, (api) => api.getAllOrders({ query }, { signal }))
+      return upToDate(account, answer, status, sequence)
     },
   })
 
 export const orderQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: ['order', account, id],
-    queryFn: async ({ signal }) =>
-      newest(
-        account,
-        await accountClient(account).getOrderByOrderID({ path: { order_id: id }, query: { nested: true } }, { signal }),
-      ),
+    queryFn: async ({ signal }) => {
+      const { answer, sequence } = await readAt(account, (api) =>
+        api.getOrderByOrderID({ path: { order_id: id }, query: { nested: true } }, { signal }),
+      )
+      return newest(account, answer, sequence)
+    },
   })
 
 export const positionsQuery = (account: string) =>
   queryOptions({
     queryKey: ['positions', account],
-    queryFn: ({ signal }) => accountClient(account).getAllOpenPositions({}, { signal }),
+    queryFn: async ({ signal, client, queryKey }) =>
+      neverBack(client, queryKey, await readAt(account, (api) => api.getAllOpenPositions({}, { signal }))),
   })
 
 export interface ActivityFilter {

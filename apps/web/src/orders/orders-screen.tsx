@@ -16,11 +16,10 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CancelAllDialog } from './cancel-all-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { OrderCard, orderColumns } from './order-columns.tsx'
+import type { OrderTab } from './order-tab.ts'
 import { useAllOrders } from './use-all-orders.ts'
 import { isWorking, sideName, statusName, typeName } from './words.ts'
 
-export const ORDER_TABS = ['working', 'today', 'all'] as const
-export type OrderTab = (typeof ORDER_TABS)[number]
 export interface OrdersSearch extends ListSearch {
   readonly tab?: OrderTab | undefined
   readonly side?: 'buy' | 'sell' | undefined

@@ -18,12 +18,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { PositionCard, positionColumns } from './position-columns.tsx'
+import { POSITION_FILTERS, type PositionFilter } from './position-filter.ts'
 import { useValued, type Valued } from './use-valued.ts'
 import { ratio, type Totals, totals } from './valuation.ts'
 
-export const POSITION_FILTERS = ['winners', 'losers'] as const
 export interface PositionsSearch extends ListSearch {
-  readonly show?: (typeof POSITION_FILTERS)[number] | undefined
+  readonly show?: PositionFilter | undefined
 }
 
 const NONE: readonly Position[] = []

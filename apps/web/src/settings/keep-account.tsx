@@ -15,7 +15,7 @@ export function KeepAccount() {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Registration>({
     resolver: zodResolver(Registration),
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { email: '', password: '' },
   })
   const submit = handleSubmit(async (values) => {
     try {
@@ -23,7 +23,7 @@ export function KeepAccount() {
       await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
       toast({ title: 'The account is yours', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
     } catch (error) {
-      showRefusal(error, ['name', 'email', 'password'], setError)
+      showRefusal(error, ['email', 'password'], setError)
     }
   })
   return (

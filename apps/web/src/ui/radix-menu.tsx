@@ -16,7 +16,8 @@ export interface OpenMenuProps {
 /** Opens as soon as it is there: see `menu.tsx`, which loads it with the first press. */
 export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, children }: OpenMenuProps) {
   return (
-    <Radix.Root defaultOpen>
+    // Not modal: the page behind stays readable, and nothing of it is hidden from screen readers while the menu goes away.
+    <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className="float menu">

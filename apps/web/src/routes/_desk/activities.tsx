@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
-import { ACTIVITY_KINDS, ActivitiesScreen } from '../../activities/activities-screen.tsx'
+import { ActivitiesScreen } from '../../activities/activities-screen.tsx'
+import { ACTIVITY_KINDS } from '../../activities/activity-kind.ts'
 import { pageHead } from '../../desk/page-head.ts'
 import { listSearch } from '../../tables/list-search.ts'
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
-import { ASSET_TABS, AssetScreen } from '../../assets/asset-screen.tsx'
+import { AssetScreen } from '../../assets/asset-screen.tsx'
+import { ASSET_TABS } from '../../assets/asset-tab.ts'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
 

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { ORDER_TABS, OrdersScreen } from '../../orders/orders-screen.tsx'
+import { ORDER_TABS } from '../../orders/order-tab.ts'
+import { OrdersScreen } from '../../orders/orders-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 
 const search = z.looseObject({

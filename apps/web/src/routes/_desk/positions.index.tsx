@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { POSITION_FILTERS, PositionsScreen } from '../../positions/positions-screen.tsx'
+import { POSITION_FILTERS } from '../../positions/position-filter.ts'
+import { PositionsScreen } from '../../positions/positions-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/')({

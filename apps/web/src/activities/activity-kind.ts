@@ -1,0 +1,3 @@
+/** What the history can be narrowed to, as its address names it. */
+export const ACTIVITY_KINDS = ['trades', 'other'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

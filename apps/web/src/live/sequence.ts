@@ -1,0 +1,44 @@
+/** Answers of an account with the sequence they were true at, so that what is shown never goes back. */
+import { type Client, createClient } from '@paddock/contract/client/client'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { accountSend } from './client.ts'
+
+export interface Read<Answer> {
+  readonly answer: Answer
+  /** The account's, from the header `X-Paddock-Sequence`; undefined where the broker counts none. */
+  readonly sequence: number | undefined
+}
+
+/** Makes one call and answers with the sequence it was true at. */
+export async function readAt<Answer>(
+  account: string,
+  call: (client: Client) => Promise<Answer>,
+): Promise<Read<Answer>> {
+  const send = accountSend(account)
+  let sequence: number | undefined
+  const client = createClient(async (request) => {
+    const answer = await send(request)
+    sequence = sequenceIn(answer.headers['x-paddock-sequence'])
+    return answer
+  })
+  return { answer: await call(client), sequence }
+}
+
+/** A whole number from zero; anything else is no sequence. */
+export const sequenceIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** The sequence each entry of a cache was read at. */
+const readSequences = new WeakMap<QueryClient, Map<string, number>>()
+
+/** What the cache shall hold under a key: the answer, or, when the cache has one of a later sequence, that. */
+export function neverBack<Answer>(cache: QueryClient, key: QueryKey, { answer, sequence }: Read<Answer>): Answer {
+  const sequences = readSequences.get(cache) ?? new Map<string, number>()
+  readSequences.set(cache, sequences)
+  const name = hashKey(key)
+  const held = cache.getQueryData<Answer>(key)
+  const before = sequences.get(name)
+  if (held !== undefined && sequence !== undefined && before !== undefined && sequence < before) return held
+  if (sequence !== undefined) sequences.set(name, sequence)
+  return answer
+}
