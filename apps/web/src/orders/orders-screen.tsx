@@ -8,7 +8,6 @@ import { clockQuery, ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -85,7 +84,13 @@ export function OrdersScreen(props: {
         <span className="push flex items-center gap-2">
           {tab === 'all' && all.isCompleting && <span className="label">Reading older orders</span>}
           <StaleAge query={query} />
-          <ExportButton name={`orders-${tab}`} rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton
+            name={`orders-${tab}`}
+            rows={rows}
+            columns={columns}
+            rowKey={(order) => order.id}
+            sort={search.sort}
+          />
           {tab === 'working' && (working.data?.length ?? 0) > 0 && (
             <Button size="small" tone="danger" onClick={() => setCancelingAll(true)}>
               Cancel all {working.data?.length}…
@@ -113,8 +118,8 @@ export function OrdersScreen(props: {
               rows={rows}
               columns={columns}
               rowKey={(order) => order.id}
-              sort={parseSort(search.sort)}
-              onSort={(sort) => onSearch({ sort: sortText(sort) })}
+              sort={search.sort}
+              onSort={(sort) => onSearch({ sort })}
               card={(order) => <OrderCard order={order} />}
               isStale={query.isError}
             />

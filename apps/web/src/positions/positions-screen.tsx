@@ -11,7 +11,6 @@ import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -64,7 +63,13 @@ export function PositionsScreen(props: {
         </div>
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
-          <ExportButton name="positions" rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton
+            name="positions"
+            rows={rows}
+            columns={columns}
+            rowKey={({ position }) => position.asset_id}
+            sort={search.sort}
+          />
           {valued.length > 0 && (
             <Button size="small" tone="danger" onClick={() => setClosingAll(true)}>
               Close all…
@@ -86,8 +91,8 @@ export function PositionsScreen(props: {
           rows={rows}
           columns={columns}
           rowKey={({ position }) => position.asset_id}
-          sort={parseSort(search.sort)}
-          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
           card={(row) => <PositionCard row={row} />}
           isStale={query.isError}
           totals={{
