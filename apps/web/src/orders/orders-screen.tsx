@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CancelAllDialog } from './cancel-all-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { OrderCard, orderColumns } from './order-columns.tsx'
+import { finestPrice, OrderCard, orderColumns } from './order-columns.tsx'
 import { useAllOrders } from './use-all-orders.ts'
 import { isWorking, sideName, statusName, typeName } from './words.ts'
 
@@ -54,7 +54,7 @@ export function OrdersScreen(props: {
         search.q,
       ),
   )
-  const columns = orderColumns(account, setEdited)
+  const columns = orderColumns(account, finestPrice(rows), setEdited)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
       <Tabs

@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { PositionCard, positionColumns } from './position-columns.tsx'
+import { finenessOf, PositionCard, positionColumns } from './position-columns.tsx'
 import { useValued, type Valued } from './use-valued.ts'
 import { ratio, type Totals, totals } from './valuation.ts'
 
@@ -43,7 +43,7 @@ export function PositionsScreen(props: {
       isMatch([position.symbol, name, position.asset_class, position.side], search.q) &&
       isShown(value?.unrealized_pl.coefficient, search.show),
   )
-  const columns = positionColumns(all.gross, (position) => setClosing(position))
+  const columns = positionColumns(all.gross, finenessOf(rows), (position) => setClosing(position))
   const shown = totals(rows)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
