@@ -16,7 +16,6 @@ import type { Column } from '../tables/column.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -165,7 +164,7 @@ export function ActivitiesScreen(props: {
               : `${rows.length} of ${activities.length}`}
           </span>
           <StaleAge query={query} />
-          <ExportButton name="activities" rows={rows} columns={COLUMNS} sort={search.sort} />
+          <ExportButton name="activities" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -200,8 +199,8 @@ export function ActivitiesScreen(props: {
           rows={rows}
           columns={COLUMNS}
           rowKey={({ id }) => id}
-          sort={parseSort(search.sort)}
-          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
           card={(activity) => <ActivityCard activity={activity} />}
           isStale={query.isError}
         />

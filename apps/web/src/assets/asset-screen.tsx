@@ -98,8 +98,7 @@ function AssetHead({ asset }: { asset: Asset }) {
         <div className="min-w-0">
           <p>
             <strong>{asset.symbol}</strong> <Chip>{asset.exchange}</Chip>{' '}
-            {asset.class === 'crypto' && <Chip>Crypto</Chip>}
-            {asset.fractionable && <Chip>Fractions</Chip>}{' '}
+            {asset.fractionable && asset.class !== 'crypto' && <Chip>Fractions</Chip>}{' '}
             {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
           </p>
           <p className="label truncate">{asset.name}</p>

@@ -8,7 +8,6 @@ import { assetsQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -56,7 +55,7 @@ export function AssetsScreen({
             {rows.length} of {assets.length}
           </span>
           <StaleAge query={query} />
-          <ExportButton name="assets" rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton name="assets" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -93,8 +92,8 @@ export function AssetsScreen({
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
-          sort={parseSort(search.sort)}
-          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
           card={(asset) => <AssetCard asset={asset} />}
           isStale={query.isError}
         />

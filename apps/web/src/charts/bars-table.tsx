@@ -1,5 +1,5 @@
 import type { Candle } from './candles.ts'
-import { barTime } from './chart-time.ts'
+import { barTime, wallTime, zoneOf } from './chart-time.ts'
 
 /** The bars in sight as a table, newest first: the chart for those who cannot see it, and for copying. */
 export function BarsTable(props: {
@@ -9,16 +9,19 @@ export function BarsTable(props: {
   precision: number
 }) {
   const { symbol, candles, isIntraday, precision } = props
+  const zone = zoneOf(symbol)
   const price = new Intl.NumberFormat('en-US', { minimumFractionDigits: precision, maximumFractionDigits: precision })
   const volume = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className="absolute inset-0 overflow-auto bg-well" tabIndex={0} aria-label={`${symbol} bars`}>
       <table className="w-full text-table">
-        <caption className="sr-only">{symbol}, bars in sight, New York time</caption>
+        <caption className="sr-only">
+          {symbol}, bars in sight, {zone} time
+        </caption>
         <thead className="sticky top-0 bg-well text-label text-muted">
           <tr className="h-8">
-            {['Time, New York', 'Open', 'High', 'Low', 'Close', 'Volume'].map((head, index) => (
+            {[`Time, ${zone}`, 'Open', 'High', 'Low', 'Close', 'Volume'].map((head, index) => (
               <th key={head} scope="col" className={`px-4 font-regular ${index === 0 ? 'text-left' : 'text-right'}`}>
                 {head}
               </th>
@@ -29,7 +32,7 @@ export function BarsTable(props: {
           {candles.toReversed().map((candle) => (
             <tr key={candle.time} className="h-[26px] border-line/55 border-t">
               <th scope="row" className="px-4 text-left font-regular whitespace-nowrap text-muted">
-                {barTime(candle.time, isIntraday)}
+                {barTime(wallTime(candle.time, zone), isIntraday)}
               </th>
               {[candle.open, candle.high, candle.low, candle.close].map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns

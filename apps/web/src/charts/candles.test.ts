@@ -46,8 +46,14 @@ describe('the running bar', () => {
     },
     { why: 'a print of another day does not', when: start + 86_400, price: 99, interval: '1d', expected: undefined },
   ] as const)('$why', ({ when, price, interval, expected }) => {
-    expect(withPrint(candle(start), when * 1000, price, interval)).toEqual(expected)
+    expect(withPrint(candle(start), when * 1000, price, interval, 'New York')).toEqual(expected)
   })
+})
+
+it('counts the days of a pair from midnight UTC', () => {
+  const midnight = Date.UTC(2026, 10, 23) / 1000
+  const print = (hours: number) => withPrint(candle(midnight), (midnight + hours * 3600) * 1000, 99, '1d', 'UTC')
+  expect([print(23.5)?.close, print(24)]).toEqual([99, undefined])
 })
 
 describe('bars from several pages', () => {

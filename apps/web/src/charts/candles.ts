@@ -1,6 +1,6 @@
 /** Bars as a chart takes them: ascending, unique, in seconds; and the running one moved on by prints. */
 import type { Bar } from '@paddock/contract/entities/market-data'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { type ChartZone, wallTime } from './chart-time.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 
 /** `time` is the bar's start in UTC seconds. Prices are drawn, so they are floats. */
@@ -33,18 +33,25 @@ export function merged(...lists: readonly (readonly Candle[])[]): Candle[] {
  * The bar a print at `at` (UTC milliseconds) belongs to, after the print: the running one moved, or a new one begun. Undefined for a
  * print before the last bar and for a new day or week, whose first bar is the data service's to give.
  */
-export function withPrint(last: Candle | undefined, at: number, price: number, interval: Interval): Candle | undefined {
+export function withPrint(
+  last: Candle | undefined,
+  at: number,
+  price: number,
+  interval: Interval,
+  zone: ChartZone,
+): Candle | undefined {
   if (!last || !Number.isFinite(price)) return undefined
   const { isIntraday, seconds } = INTERVAL_FACTS[interval]
   if (isIntraday) {
     const time = Math.floor(at / 1000 / seconds) * seconds
     if (time < last.time) return undefined
     if (time > last.time) return { time, open: price, high: price, low: price, close: price, volume: 0 }
-  } else if (!isSamePeriod(last.time * 1000, at, interval)) return undefined
+  } else if (!isSamePeriod(last.time, at / 1000, interval, zone)) return undefined
   return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price }
 }
 
-function isSamePeriod(start: number, at: number, interval: Interval): boolean {
-  if (at < start) return false
-  return interval === '1w' ? at - start < 7 * 86_400_000 : dayAt(start) === dayAt(at)
+/** Both in seconds. */
+function isSamePeriod(start: number, at: number, interval: Interval, zone: ChartZone): boolean {
+  const passed = wallTime(at, zone) - wallTime(start, zone)
+  return passed >= 0 && passed < INTERVAL_FACTS[interval].seconds
 }

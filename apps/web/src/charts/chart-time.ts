@@ -1,8 +1,19 @@
-/** A chart's times: data stay in UTC, labels are New York's, where the market's day is. */
-import { TickMarkType, type Time } from 'lightweight-charts'
+/**
+ * A chart's times. Bars keep UTC; they are drawn at the wall clock of their market as if that were UTC, because the library counts days
+ * and hours in UTC: New York's for stocks, UTC's own for pairs, which trade around the clock and whose days begin at midnight UTC.
+ */
+import { newYorkOffset } from '@paddock/market/sessions/new-york'
+import { TickMarkType } from 'lightweight-charts'
+
+export type ChartZone = 'New York' | 'UTC'
+export const zoneOf = (symbol: string): ChartZone => (symbol.includes('/') ? 'UTC' : 'New York')
+
+/** Seconds of the zone's wall clock, from seconds of UTC. */
+export const wallTime = (seconds: number, zone: ChartZone): number =>
+  zone === 'UTC' ? seconds : seconds + newYorkOffset(seconds * 1000) / 1000
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', ...options })
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
 const YEAR = format({ year: 'numeric' })
 const MONTH = format({ month: 'short' })
 const DAY = format({ day: 'numeric', month: 'short' })
@@ -18,9 +29,9 @@ const CURSOR = format({
 })
 const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The label under a tick mark. */
-export function axisTime(time: Time, kind: TickMarkType): string {
-  const at = new Date(Number(time) * 1000)
+/** The label under a tick mark, at a wall time in seconds. */
+export function axisTime(wall: number, kind: TickMarkType): string {
+  const at = new Date(wall * 1000)
   switch (kind) {
     case TickMarkType.Year:
       return YEAR.format(at)
@@ -35,9 +46,6 @@ export function axisTime(time: Time, kind: TickMarkType): string {
   }
 }
 
-/** The time under the crosshair: `Fri, 20 Nov 2026, 14:32`, New York. */
-export const cursorTime = (seconds: number): string => CURSOR.format(new Date(seconds * 1000))
-
-/** A bar's name in a legend or a table: its day, and its minute where it has one. */
-export const barTime = (seconds: number, isIntraday: boolean): string =>
-  (isIntraday ? CURSOR : DATE).format(new Date(seconds * 1000))
+/** A wall time under the crosshair, in a legend or a table: its day, and its minute where it has one: `Fri, 20 Nov 2026, 14:32`. */
+export const barTime = (wall: number, isIntraday: boolean): string =>
+  (isIntraday ? CURSOR : DATE).format(new Date(wall * 1000))

@@ -1,4 +1,4 @@
-/** The bar lengths a chart offers, and how one is typed: `5` and `5m` are five minutes, `1h` an hour, `d` a day. */
+/** The bar lengths a chart offers, and how one is typed: `5` and `5m` are five minutes, `1h` an hour, `1d` a day. */
 export const INTERVALS = ['1m', '5m', '15m', '1h', '1d', '1w'] as const
 export type Interval = (typeof INTERVALS)[number]
 

@@ -13,9 +13,10 @@ import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BarsTable } from './bars-table.tsx'
 import { type Candle, withPrint } from './candles.ts'
-import { barTime } from './chart-time.ts'
+import { barTime, wallTime, zoneOf } from './chart-time.ts'
 import { INTERVAL_FACTS, INTERVALS, type Interval } from './interval.ts'
 import { ownLines, ownMarks } from './own-marks.ts'
+import { TypedInterval } from './typed-interval.tsx'
 import { useBars } from './use-bars.ts'
 import { useChart } from './use-chart.ts'
 
@@ -40,7 +41,8 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
   const [cursor, setCursor] = useState<number>()
   const [table, setTable] = useState<readonly Candle[]>()
   const [running, setRunning] = useState<Candle>()
-  const chart = useChart(container, precision, { onNearStart: loadOlder, onCursor: setCursor })
+  const zone = zoneOf(symbol)
+  const chart = useChart(container, precision, zone, { onNearStart: loadOlder, onCursor: setCursor })
   const own = useOwn(accountId, symbol, candles)
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
       symbol,
       (update) => {
         if (update.kind !== 'trade') return
-        const moved = withPrint(last, update.at, update.price, interval)
+        const moved = withPrint(last, update.at, update.price, interval, zone)
         if (!moved) return
         last = moved
         chart?.update(moved)
@@ -63,7 +65,7 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
       },
       accountId,
     )
-  }, [chart, candles, symbol, interval, accountId])
+  }, [chart, candles, symbol, interval, zone, accountId])
 
   const shown = candles.find(({ time }) => time === cursor) ?? running
   const seen = () => {
@@ -80,7 +82,8 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
           onChange={onInterval}
           segments={INTERVALS.map((value) => ({ value, label: INTERVAL_FACTS[value].label }))}
         />
-        <Legend candle={shown} isIntraday={isIntraday} asset={asset} />
+        <TypedInterval onInterval={onInterval} />
+        <Legend candle={shown} wall={wallTime(shown?.time ?? 0, zone)} isIntraday={isIntraday} asset={asset} />
         <Button size="small" tone="bare" className="latest" onClick={() => chart?.showLatest()}>
           Latest
         </Button>
@@ -118,16 +121,17 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
 
 function Legend(props: {
   candle: Candle | undefined
+  wall: number
   isIntraday: boolean
   asset: { price_increment?: string | undefined } | undefined
 }) {
-  const { candle, isIntraday, asset } = props
+  const { candle, wall, isIntraday, asset } = props
   const figure = (value: number) => <b>{priceText(value, asset)}</b>
   return (
     <p className="ohlc push">
       {candle && (
         <>
-          <span className="faint max-lg:hidden">{barTime(candle.time, isIntraday)} </span>O {figure(candle.open)} H{' '}
+          <span className="faint max-lg:hidden">{barTime(wall, isIntraday)} </span>O {figure(candle.open)} H{' '}
           {figure(candle.high)} L {figure(candle.low)} C {figure(candle.close)} V <b>{short(candle.volume)}</b>
         </>
       )}

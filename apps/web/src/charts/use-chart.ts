@@ -9,13 +9,15 @@ import {
   type IPriceLine,
   type ISeriesMarkersPluginApi,
   LineStyle,
+  type TickMarkType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fixed } from '../format/number.ts'
 import type { Candle } from './candles.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
-import { axisTime, cursorTime } from './chart-time.ts'
+import { axisTime, barTime, type ChartZone, wallTime } from './chart-time.ts'
 
 /** A horizontal line: a working order, or what a position cost on average. */
 export interface ChartLine {
@@ -56,6 +58,7 @@ interface Listeners {
 export function useChart(
   container: RefObject<HTMLDivElement | null>,
   precision: number,
+  zone: ChartZone,
   listeners: Listeners,
 ): ChartHandle | undefined {
   const [handle, setHandle] = useState<ChartHandle>()
@@ -66,17 +69,17 @@ export function useChart(
   useEffect(() => {
     const element = container.current
     if (!element) return
-    const made = makeChart(element, precision, latest)
+    const made = makeChart(element, precision, zone, latest)
     setHandle(made.handle)
     return () => {
       setHandle(undefined)
       made.remove()
     }
-  }, [container, precision])
+  }, [container, precision, zone])
   return handle
 }
 
-function makeChart(element: HTMLDivElement, precision: number, listeners: RefObject<Listeners>) {
+function makeChart(element: HTMLDivElement, precision: number, zone: ChartZone, listeners: RefObject<Listeners>) {
   let theme = chartTheme(element)
   const chart = createChart(element, { autoSize: true, ...chartOptions(theme) })
   const volume = chart.addSeries(HistogramSeries, {
@@ -88,7 +91,7 @@ function makeChart(element: HTMLDivElement, precision: number, listeners: RefObj
   })
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
   const price = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'price', precision, minMove: 10 ** -precision },
+    priceFormat: { type: 'custom', minMove: 10 ** -precision, formatter: (value: number) => fixed(value, precision) },
     ...candleOptions(theme),
   })
   price.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.18 } })
@@ -97,23 +100,34 @@ function makeChart(element: HTMLDivElement, precision: number, listeners: RefObj
   let count = 0
   let firstTime: number | undefined
   let marks: readonly ChartMark[] = []
+  /** Bars' own times by the wall times they are drawn at. */
+  const times = new Map<number, number>()
+  const wallOf = (time: number): UTCTimestamp => {
+    const wall = wallTime(time, zone)
+    times.set(wall, time)
+    return wall as UTCTimestamp
+  }
 
   const handle: ChartHandle = {
     setCandles(candles, isIntraday) {
       const range = chart.timeScale().getVisibleLogicalRange()
       const at = firstTime === undefined ? -1 : candles.findIndex(({ time }) => time === firstTime)
       const isContinued = at >= 0 && count > 0
-      chart.applyOptions({ timeScale: { timeVisible: isIntraday } })
-      price.setData(candles.map((candle) => ({ ...candle, time: candle.time as UTCTimestamp })))
-      volume.setData(candles.map(({ time, volume: value }) => ({ time: time as UTCTimestamp, value })))
+      chart.applyOptions({
+        timeScale: { timeVisible: isIntraday },
+        localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday) },
+      })
+      times.clear()
+      price.setData(candles.map((candle) => ({ ...candle, time: wallOf(candle.time) })))
+      volume.setData(candles.map(({ time, volume: value }) => ({ time: wallOf(time), value })))
       count = candles.length
       firstTime = candles[0]?.time
       if (isContinued && range) chart.timeScale().setVisibleLogicalRange({ from: range.from + at, to: range.to + at })
       else handle.showLatest()
     },
     update(candle) {
-      price.update({ ...candle, time: candle.time as UTCTimestamp })
-      volume.update({ time: candle.time as UTCTimestamp, value: candle.volume })
+      price.update({ ...candle, time: wallOf(candle.time) })
+      volume.update({ time: wallOf(candle.time), value: candle.volume })
     },
     setLines(next) {
       const wanted = new Map(next.map((line) => [line.id, line]))
@@ -130,7 +144,7 @@ function makeChart(element: HTMLDivElement, precision: number, listeners: RefObj
     },
     setMarks(next) {
       marks = next
-      drawMarks(markers, marks, theme)
+      drawMarks(markers, marks, theme, zone)
     },
     visible() {
       const range = chart.timeScale().getVisibleLogicalRange()
@@ -146,14 +160,16 @@ function makeChart(element: HTMLDivElement, precision: number, listeners: RefObj
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && count > 0 && range.from < 60) listeners.current.onNearStart()
   })
-  chart.subscribeCrosshairMove(({ time }) => listeners.current.onCursor(typeof time === 'number' ? time : undefined))
+  chart.subscribeCrosshairMove(({ time }) =>
+    listeners.current.onCursor(typeof time === 'number' ? times.get(time) : undefined),
+  )
   const unwatch = watchTheme(() => {
     theme = chartTheme(element)
     chart.applyOptions(chartOptions(theme))
     price.applyOptions(candleOptions(theme))
     volume.applyOptions({ color: theme.volume })
     for (const { line, of } of lines.values()) line.applyOptions(lineOptions(of, theme))
-    drawMarks(markers, marks, theme)
+    drawMarks(markers, marks, theme, zone)
   })
   return {
     handle,
@@ -175,8 +191,12 @@ const chartOptions = (theme: ChartTheme) => ({
   grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
   crosshair: { mode: CrosshairMode.Normal },
   rightPriceScale: { borderColor: theme.grid },
-  timeScale: { borderColor: theme.grid, rightOffset: 4, minBarSpacing: 1, tickMarkFormatter: axisTime },
-  localization: { timeFormatter: (time: Time) => cursorTime(Number(time)) },
+  timeScale: {
+    borderColor: theme.grid,
+    rightOffset: 4,
+    minBarSpacing: 1,
+    tickMarkFormatter: (time: Time, kind: TickMarkType) => axisTime(Number(time), kind),
+  },
   handleScroll: { vertTouchDrag: false },
 })
 
@@ -203,10 +223,15 @@ const lineOptions = (line: ChartLine, theme: ChartTheme) => ({
   axisLabelTextColor: theme.ground,
 })
 
-function drawMarks(markers: ISeriesMarkersPluginApi<Time>, marks: readonly ChartMark[], theme: ChartTheme): void {
+function drawMarks(
+  markers: ISeriesMarkersPluginApi<Time>,
+  marks: readonly ChartMark[],
+  theme: ChartTheme,
+  zone: ChartZone,
+): void {
   markers.setMarkers(
     marks.map(({ time, side, text }) => ({
-      time: time as UTCTimestamp,
+      time: wallTime(time, zone) as UTCTimestamp,
       position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
       shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
       color: theme.primary,

@@ -8,6 +8,10 @@ import { openTicket } from './ticket-store.ts'
 /** Milliseconds after `g` in which the letter counts. */
 const LETTER_WITHIN = 1500
 
+/** Whether a key belongs to something else: to a shortcut of the browser, to what is typed, to an open dialog. */
+export const isKeyTaken = (event: KeyboardEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || hasDialog()
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
@@ -21,6 +25,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['/ or Ctrl K', 'Search symbols, pages, actions'],
   ['b', 'Buy'],
   ['s', 'Sell'],
+  ['5 Enter', 'Interval of the chart: 1, 5, 15, 1h, 1d, 1w'],
   ...[...DESTINATIONS, ...SETTINGS].flatMap(({ label, letter }) =>
     letter ? [[`g ${letter}`, `Go to ${label}`] as const] : [],
   ),
@@ -40,7 +45,7 @@ export function useDeskKeys(canTrade: boolean): void {
         openPalette()
         return
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || hasDialog()) return
+      if (isKeyTaken(event)) return
       const isGo = event.timeStamp < goUntil
       goUntil = 0
       const destination = isGo && [...DESTINATIONS, ...SETTINGS].find(({ letter }) => letter === event.key)

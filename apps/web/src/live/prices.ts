@@ -1,6 +1,6 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame. */
 import type { Snapshot } from '@paddock/contract/entities/market-data'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { clientFor } from './client.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
@@ -178,7 +178,10 @@ const entriesOf = (view: string | undefined) => {
 
 /** Forgets every price of a view and reads the shown ones again: its clock was set, and what was known is of another time. */
 export function resetPrices(view: string | undefined): void {
-  for (const { entry } of entriesOf(view)) entry.price = undefined
+  for (const { entry } of entriesOf(view)) {
+    entry.price = undefined
+    tell(entry)
+  }
   tellGap(view)
 }
 
@@ -206,4 +209,31 @@ export function usePricePart<Part>(symbol: string, part: (price: LivePrice | und
     useCallback((listener: () => void) => watch(view, symbol, listener), [view, symbol]),
     () => part(entries.get(keyOf(view, symbol))?.price),
   )
+}
+
+/** The last prices of several symbols at once, for what adds them up. A symbol whose price is not known is missing. */
+export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
+  const view = useAccountId()
+  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
+  const all = symbols.join(' ')
+  useEffect(() => {
+    const watched = all === '' ? [] : all.split(' ')
+    let isDue = false
+    const show = () => {
+      if (isDue) return
+      isDue = true
+      // Everything that moved in a frame is told in one task: it is added up once, after it.
+      queueMicrotask(() => {
+        isDue = false
+        const known = watched.map((symbol) => [symbol, priceNow(view, symbol)?.last] as const)
+        setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
+      })
+    }
+    const stops = watched.map((symbol) => watch(view, symbol, show))
+    show()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [view, all])
+  return prices
 }

@@ -8,6 +8,8 @@ import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { dateTime, day, timeOfDay } from '../format/time.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
+import { averagePrice } from '../positions/valuation.ts'
+import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
 import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
@@ -25,8 +27,14 @@ import {
   whyNotReplaceable,
 } from './words.ts'
 
-/** `onEdit` opens the dialog that replaces an order. */
-export const orderColumns = (account: string, onEdit: (order: Order) => void): readonly Column<Order>[] => [
+const priceOf = (order: Order) => order.limit_price ?? order.stop_price
+
+/** `digits` is how fine the prices of the rows are; `onEdit` opens the dialog that replaces an order. */
+export const orderColumns = (
+  account: string,
+  digits: number,
+  onEdit: (order: Order) => void,
+): readonly Column<Order>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -73,8 +81,8 @@ export const orderColumns = (account: string, onEdit: (order: Order) => void): r
     head: 'Price',
     width: '6.75rem',
     align: 'end',
-    value: (order) => fromWire(order.limit_price ?? order.stop_price ?? order.filled_avg_price),
-    cell: (order) => <OrderPrice order={order} />,
+    value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
+    cell: (order) => <OrderPrice order={order} digits={digits} />,
   },
   {
     key: 'away',
@@ -171,10 +179,21 @@ export function Filled({ order }: { order: Order }) {
   )
 }
 
-function OrderPrice({ order }: { order: Order }) {
-  if (order.limit_price ?? order.stop_price) return price(order.limit_price ?? order.stop_price)
+function priceShown(order: Order): string {
+  const own = priceOf(order)
+  if (own) return price(own)
+  return order.filled_avg_price ? averagePrice(order.filled_avg_price) : ''
+}
+
+/** The `digits` of {@link orderColumns}. */
+export const finestPrice = (orders: readonly Order[]): number => longestFraction(orders.map(priceShown))
+
+function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
+  if (priceOf(order)) return <Aligned text={priceShown(order)} digits={digits} />
   return order.filled_avg_price ? (
-    <span className="muted">avg {price(order.filled_avg_price)}</span>
+    <span className="muted">
+      avg <Aligned text={priceShown(order)} digits={digits} />
+    </span>
   ) : (
     <span className="faint">market</span>
   )

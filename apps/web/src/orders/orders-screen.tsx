@@ -8,14 +8,13 @@ import { clockQuery, ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CancelAllDialog } from './cancel-all-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { OrderCard, orderColumns } from './order-columns.tsx'
+import { finestPrice, OrderCard, orderColumns } from './order-columns.tsx'
 import type { OrderTab } from './order-tab.ts'
 import { useAllOrders } from './use-all-orders.ts'
 import { isWorking, sideName, statusName, typeName } from './words.ts'
@@ -54,7 +53,7 @@ export function OrdersScreen(props: {
         search.q,
       ),
   )
-  const columns = orderColumns(account, setEdited)
+  const columns = orderColumns(account, finestPrice(rows), setEdited)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
       <Tabs
@@ -84,7 +83,13 @@ export function OrdersScreen(props: {
         <span className="push flex items-center gap-2">
           {tab === 'all' && all.isCompleting && <span className="label">Reading older orders</span>}
           <StaleAge query={query} />
-          <ExportButton name={`orders-${tab}`} rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton
+            name={`orders-${tab}`}
+            rows={rows}
+            columns={columns}
+            rowKey={(order) => order.id}
+            sort={search.sort}
+          />
           {tab === 'working' && (working.data?.length ?? 0) > 0 && (
             <Button size="small" tone="danger" onClick={() => setCancelingAll(true)}>
               Cancel all {working.data?.length}…
@@ -112,8 +117,8 @@ export function OrdersScreen(props: {
               rows={rows}
               columns={columns}
               rowKey={(order) => order.id}
-              sort={parseSort(search.sort)}
-              onSort={(sort) => onSearch({ sort: sortText(sort) })}
+              sort={search.sort}
+              onSort={(sort) => onSearch({ sort })}
               card={(order) => <OrderCard order={order} />}
               isStale={query.isError}
             />

@@ -25,14 +25,14 @@ export function timeline(order: Order, fills: readonly Activity[]): Moment[] {
       key: fill.id,
       at: fill.transaction_time ?? order.created_at,
       title: `Filled ${quantity(fill.qty)} at ${price(fill.price)}`,
-      ...(fill.leaves_qty && fill.leaves_qty !== '0' ? { detail: `${quantity(fill.leaves_qty)} left` } : {}),
+      detail: fill.leaves_qty && fill.leaves_qty !== '0' ? `${quantity(fill.leaves_qty)} left` : 'nothing left',
       tone: 'gain' as const,
     })),
     ...own('replaced', order.replaced_at, 'Replaced by a new order', 'off'),
     ...own('canceled', order.canceled_at, 'Cancelled', 'off'),
     ...own('expired', order.expired_at, 'Expired', 'off'),
     ...own('failed', order.failed_at, 'Rejected', 'loss'),
-    ...(order.filled_at ? own('filled', order.filled_at, 'Filled completely', 'gain') : []),
+    ...(fills.length === 0 ? own('filled', order.filled_at, 'Filled completely', 'gain') : []),
   ]
   return moments.sort((a, b) => a.at.localeCompare(b.at))
 }

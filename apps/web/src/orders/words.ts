@@ -84,6 +84,14 @@ export function orderSentence(order: OrderWords): string {
   return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${order.symbol} ${priceText(order)}`
 }
 
+/** What a person hears right after sending an order. */
+export function sentText({ status, extended_hours }: Pick<Order, 'status' | 'extended_hours'>): string {
+  if (status !== 'accepted') return 'The broker has it.'
+  return extended_hours
+    ? 'Queued: it starts with extended hours, at 04:00 New York.'
+    : 'Queued: it starts at the next open, 09:30 New York.'
+}
+
 export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)
 export const isCancelable = (order: Order): boolean =>
   CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel'

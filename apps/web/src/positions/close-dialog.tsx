@@ -1,15 +1,17 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal, multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useRef, useState } from 'react'
 import { tradedSymbol } from '../assets/symbol.ts'
 import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
 import { usePricePart } from '../live/prices.ts'
 import { usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
-import { orderSentence } from '../orders/words.ts'
+import { orderSentence, sentText } from '../orders/words.ts'
 import { mintClientOrderId } from '../ticket/client-order-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,6 +35,8 @@ export function CloseDialog({
   const symbol = tradedSymbol(position)
   const last = fromWire(usePricePart(symbol, (now) => now?.last)) ?? fromWire(position.current_price)
   const place = usePlaceOrder(account)
+  const at = useMarketTime(account).now()
+  const isQueued = position.asset_class !== 'crypto' && at !== undefined && phaseAt(at) !== 'regular'
   const qty = closingQty(position, share)
   const request = qty && closingOrder(position, qty, clientOrderId)
   const held = (position.qty_available ?? position.qty) !== position.qty
@@ -42,12 +46,7 @@ export function CloseDialog({
     isSending.current = true
     place.mutate(request, {
       onSuccess: (order) => {
-        toast({
-          id: `sent ${order.id}`,
-          title: orderSentence(order),
-          description: 'The order is with the broker.',
-          tone: 'gain',
-        })
+        toast({ id: `sent ${order.id}`, title: orderSentence(order), description: sentText(order), tone: 'gain' })
         onClose()
       },
       onSettled: () => {
@@ -63,7 +62,13 @@ export function CloseDialog({
       title={`Close ${symbol} at market?`}
       description={
         qty && last
-          ? `About ${dollars(multiply(decimal(qty), last))} at ${price(last)}. ${held ? `Working orders hold a part: ${quantity(position.qty_available)} of ${quantity(position.qty)} are free.` : 'No order holds any of it.'}`
+          ? [
+              `About ${dollars(multiply(decimal(qty), last))} at ${price(last)}.`,
+              held
+                ? `Working orders hold a part: ${quantity(position.qty_available)} of ${quantity(position.qty)} are free.`
+                : 'No order holds any of it.',
+              isQueued ? 'The market is closed: the order waits for the next open.' : '',
+            ].join(' ')
           : 'Nothing of it is free: cancel the orders that hold it first.'
       }
       actions={

@@ -10,17 +10,35 @@ import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
+import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
 import { Button } from '../ui/button.tsx'
 import type { Valued } from './use-valued.ts'
 import { averagePrice, ratio } from './valuation.ts'
 
+/** How fine the numbers of a column are: the most digits after the point that its rows have. */
+export interface Fineness {
+  readonly qty: number
+  readonly price: number
+  readonly average: number
+}
+
+export const finenessOf = (rows: readonly Valued[]): Fineness => ({
+  qty: longestFraction(rows.map(({ position }) => quantity(position.qty))),
+  price: longestFraction(rows.map(({ value }) => price(value?.price))),
+  average: longestFraction(rows.map(({ position }) => averagePrice(position.avg_entry_price))),
+})
+
 /** `gross` is what weights refer to: long and short values together. */
-export const positionColumns = (gross: Decimal, onClose: (position: Position) => void): readonly Column<Valued>[] => [
+export const positionColumns = (
+  gross: Decimal,
+  fineness: Fineness,
+  onClose: (position: Position) => void,
+): readonly Column<Valued>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '13rem',
+    width: '12rem',
     value: ({ symbol }) => symbol,
     cell: ({ symbol, name, position }) => (
       <>
@@ -34,10 +52,10 @@ export const positionColumns = (gross: Decimal, onClose: (position: Position) =>
   {
     key: 'qty',
     head: 'Quantity',
-    width: '6rem',
+    width: '8rem',
     align: 'end',
     value: ({ position }) => fromWire(position.qty),
-    cell: ({ position }) => quantity(position.qty),
+    cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
   },
   {
     key: 'qty_available',
@@ -53,7 +71,11 @@ export const positionColumns = (gross: Decimal, onClose: (position: Position) =>
     align: 'end',
     from: 'lg',
     value: ({ position }) => fromWire(position.avg_entry_price),
-    cell: ({ position }) => <span className="muted">{averagePrice(position.avg_entry_price)}</span>,
+    cell: ({ position }) => (
+      <span className="muted">
+        <Aligned text={averagePrice(position.avg_entry_price)} digits={fineness.average} />
+      </span>
+    ),
   },
   {
     key: 'current_price',
@@ -61,7 +83,7 @@ export const positionColumns = (gross: Decimal, onClose: (position: Position) =>
     width: '6.75rem',
     align: 'end',
     value: ({ value }) => value?.price,
-    cell: ({ value }) => price(value?.price),
+    cell: ({ value }) => <Aligned text={price(value?.price)} digits={fineness.price} />,
   },
   {
     key: 'change_today',

@@ -11,13 +11,12 @@ import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { PositionCard, positionColumns } from './position-columns.tsx'
+import { finenessOf, PositionCard, positionColumns } from './position-columns.tsx'
 import { POSITION_FILTERS, type PositionFilter } from './position-filter.ts'
 import { useValued, type Valued } from './use-valued.ts'
 import { ratio, type Totals, totals } from './valuation.ts'
@@ -44,7 +43,7 @@ export function PositionsScreen(props: {
       isMatch([position.symbol, name, position.asset_class, position.side], search.q) &&
       isShown(value?.unrealized_pl.coefficient, search.show),
   )
-  const columns = positionColumns(all.gross, (position) => setClosing(position))
+  const columns = positionColumns(all.gross, finenessOf(rows), (position) => setClosing(position))
   const shown = totals(rows)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
@@ -64,7 +63,13 @@ export function PositionsScreen(props: {
         </div>
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
-          <ExportButton name="positions" rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton
+            name="positions"
+            rows={rows}
+            columns={columns}
+            rowKey={({ position }) => position.asset_id}
+            sort={search.sort}
+          />
           {valued.length > 0 && (
             <Button size="small" tone="danger" onClick={() => setClosingAll(true)}>
               Close all…
@@ -86,8 +91,8 @@ export function PositionsScreen(props: {
           rows={rows}
           columns={columns}
           rowKey={({ position }) => position.asset_id}
-          sort={parseSort(search.sort)}
-          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
           card={(row) => <PositionCard row={row} />}
           isStale={query.isError}
           totals={{

@@ -3,8 +3,8 @@ import type { Position } from '@paddock/contract/entities/position'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { isSameSymbol, tradedSymbol } from '../assets/symbol.ts'
+import { useLastPrices } from '../live/prices.ts'
 import { assetsQuery } from '../live/queries.ts'
-import { useLastPrices } from './use-last-prices.ts'
 import { type Valuation, valuation } from './valuation.ts'
 
 export interface Valued {
@@ -17,7 +17,7 @@ export interface Valued {
 
 export function useValued(account: string, positions: readonly Position[]): Valued[] {
   const { data: assets } = useQuery(assetsQuery(account))
-  const prices = useLastPrices(account, positions.map(tradedSymbol))
+  const prices = useLastPrices(positions.map(tradedSymbol))
   return positions.map((position) => {
     const symbol = tradedSymbol(position)
     return {

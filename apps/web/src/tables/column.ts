@@ -24,3 +24,5 @@ export interface Column<Row> {
   /** Exported only: a figure that has no column of its own. */
   readonly isExportOnly?: boolean
 }
+
+export const isDecimal = (cell: Cell): cell is Decimal => typeof cell === 'object' && cell !== null

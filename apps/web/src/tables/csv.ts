@@ -1,7 +1,6 @@
 /** Rows as a file: comma-separated values as RFC 4180 writes them. */
 import { formatDecimal } from '@paddock/decimal/decimal'
-import type { Cell, Column } from './column.ts'
-import { isDecimal } from './sort.ts'
+import { type Cell, type Column, isDecimal } from './column.ts'
 
 /**
  * The rows under their columns' heads, exactly as filtered and sorted. Numbers are plain (`-1234.5`), so that a spreadsheet reads them;

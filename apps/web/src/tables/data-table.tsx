@@ -4,10 +4,11 @@
  */
 import './table.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { Breakpoint, Column } from './column.ts'
-import { isDecimal, nextSort, type Sort, sortRows } from './sort.ts'
+import { ColumnHead } from '../ui/table.tsx'
+import type { Breakpoint } from './column.ts'
+import { type Ordered, useRowOrder } from './row-order.ts'
 import { useNarrow } from './use-narrow.ts'
 
 const ROW = 32
@@ -25,14 +26,10 @@ const COL: Record<Breakpoint, string> = {
   '2xl': 'hidden 2xl:table-column',
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row> extends Ordered<Row> {
   /** What the table lists, for its accessible name. */
   readonly label: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
-  readonly rowKey: (row: Row) => string
-  readonly sort: Sort | undefined
-  readonly onSort: (sort: Sort | undefined) => void
+  readonly onSort: (sort: string | undefined) => void
   /** The row on a phone: two lines. */
   readonly card: (row: Row) => ReactNode
   /** A totals row: one cell per shown column, by key. */
@@ -41,24 +38,17 @@ export interface DataTableProps<Row> {
   readonly isStale?: boolean
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow()
   return isNarrow ? <Cards {...props} /> : <Grid {...props} />
 }
 
-function Grid<Row>({ label, rows, columns, rowKey, sort, onSort, totals, isStale }: DataTableProps<Row>) {
-  'use no memo' // the virtualizer is one mutable object, which a compiled component would read once
+function Grid<Row extends object>(props: DataTableProps<Row>) {
+  'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
+  const { label, columns, totals, isStale } = props
   const scroller = useRef<HTMLElement>(null)
   const shown = columns.filter(({ isExportOnly }) => !isExportOnly)
-  const sorted = sortRows(rows, columns, sort)
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-    getItemKey: (index) => rowKeyAt(sorted, index, rowKey),
-  })
-  const items = virtualizer.getVirtualItems()
+  const { table, rows, virtualizer, items } = useWindow(props, scroller, ROW)
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
@@ -67,7 +57,7 @@ function Grid<Row>({ label, rows, columns, rowKey, sort, onSort, totals, isStale
       <table
         className={classNames('table data-table table-fixed', isStale && 'is-stale')}
         aria-label={label}
-        aria-rowcount={sorted.length + 1}
+        aria-rowcount={rows.length + 1}
       >
         <colgroup>
           {shown.map(({ key, width, from }) => (
@@ -76,38 +66,45 @@ function Grid<Row>({ label, rows, columns, rowKey, sort, onSort, totals, isStale
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {shown.map((column) => (
-              <Head
-                key={column.key}
-                column={column}
-                sort={sort}
-                startsDescending={isNumeric(rows, column)}
-                onSort={onSort}
-              />
-            ))}
+            {shown.map(({ key, head, align, from }) => {
+              const column = table.getColumn(key)
+              const sorted = column?.getIsSorted()
+              return (
+                <ColumnHead
+                  key={key}
+                  isNumber={align !== undefined}
+                  className={classNames(from && CELL[from])}
+                  sorted={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                  onSort={column?.getCanSort() ? () => column.toggleSorting() : undefined}
+                >
+                  {column?.getCanSort() ? head : <span className="sr-only">{head}</span>}
+                </ColumnHead>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
           <Spacer height={before} columns={shown.length} />
-          {items.map((item) => {
-            const row = sorted[item.index]
-            if (row === undefined) return null
+          {items.map(({ index }) => {
+            const row = rows[index]
             return (
-              <tr key={item.key} aria-rowindex={item.index + 2}>
-                {shown.map(({ key, align, from, cell, isAction }, index) => (
-                  <td
-                    key={key}
-                    className={classNames(
-                      align && 'num',
-                      isAction ? 'row-controls' : 'truncate',
-                      index === 0 && 'stick',
-                      from && CELL[from],
-                    )}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+              row && (
+                <tr key={row.id} aria-rowindex={index + 2}>
+                  {shown.map(({ key, align, from, cell, isAction }, place) => (
+                    <td
+                      key={key}
+                      className={classNames(
+                        align && 'num',
+                        isAction ? 'row-controls' : 'truncate',
+                        place === 0 && 'stick',
+                        from && CELL[from],
+                      )}
+                    >
+                      {cell(row.original)}
+                    </td>
+                  ))}
+                </tr>
+              )
             )
           })}
           <Spacer height={after} columns={shown.length} />
@@ -128,17 +125,11 @@ function Grid<Row>({ label, rows, columns, rowKey, sort, onSort, totals, isStale
   )
 }
 
-function Cards<Row>({ label, rows, columns, rowKey, sort, card, isStale }: DataTableProps<Row>) {
+function Cards<Row extends object>(props: DataTableProps<Row>) {
   'use no memo'
+  const { label, card, isStale } = props
   const scroller = useRef<HTMLElement>(null)
-  const sorted = sortRows(rows, columns, sort)
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD,
-    overscan: 8,
-    getItemKey: (index) => rowKeyAt(sorted, index, rowKey),
-  })
+  const { rows, virtualizer, items } = useWindow(props, scroller, CARD)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section ref={scroller} className="relative min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={label}>
@@ -147,21 +138,22 @@ function Cards<Row>({ label, rows, columns, rowKey, sort, card, isStale }: DataT
         className={classNames('relative', isStale && 'is-stale')}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = sorted[item.index]
-          if (row === undefined) return null
+        {items.map(({ index, start }) => {
+          const row = rows[index]
           return (
-            <li
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              aria-setsize={sorted.length}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 border-line border-b"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              {card(row)}
-            </li>
+            row && (
+              <li
+                key={row.id}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 border-line border-b"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {card(row.original)}
+              </li>
+            )
           )
         })}
       </ul>
@@ -169,34 +161,19 @@ function Cards<Row>({ label, rows, columns, rowKey, sort, card, isStale }: DataT
   )
 }
 
-/** One column's head: a button that sorts, unless the column holds controls. */
-function Head<Row>(props: {
-  column: Column<Row>
-  sort: Sort | undefined
-  startsDescending: boolean
-  onSort: (sort: Sort | undefined) => void
-}) {
-  const { column, sort, startsDescending, onSort } = props
-  const isSorted = sort?.key === column.key
-  const direction = sort?.isDescending ? 'descending' : 'ascending'
-  const place = classNames(column.align && 'num', column.from && CELL[column.from])
-  if (column.isAction)
-    return (
-      <th scope="col" className={place}>
-        <span className="sr-only">{column.head}</span>
-      </th>
-    )
-  return (
-    <th scope="col" className={place} aria-sort={isSorted ? direction : undefined}>
-      <button
-        type="button"
-        className="sort-button"
-        onClick={() => onSort(nextSort(sort, column.key, startsDescending))}
-      >
-        {column.head}
-      </button>
-    </th>
-  )
+/** The ordered rows and the few of them that are in sight of the scroller. */
+function useWindow<Row extends object>(ordered: Ordered<Row>, scroller: RefObject<HTMLElement | null>, height: number) {
+  'use no memo'
+  const table = useRowOrder(ordered)
+  const { rows } = table.getRowModel()
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  return { table, rows, virtualizer, items: virtualizer.getVirtualItems() }
 }
 
 /** Stands for the rows that are not in the page. */
@@ -206,16 +183,3 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
       <td colSpan={columns} style={{ height, padding: 0 }} />
     </tr>
   )
-
-function rowKeyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string | number {
-  const row = rows[index]
-  return row === undefined ? index : rowKey(row)
-}
-
-const isNumeric = <Row,>(rows: readonly Row[], { value, align }: Column<Row>): boolean => {
-  const first = rows[0]
-  if (align) return true
-  if (first === undefined) return false
-  const cell = value(first)
-  return typeof cell === 'number' || isDecimal(cell)
-}

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
-import type { Column } from './column.ts'
 import { csv, download } from './csv.ts'
-import { parseSort, sortRows } from './sort.ts'
+import { type Ordered, useRowOrder } from './row-order.ts'
 
 export const TableBar = ({ children }: { children: ReactNode }) => <div className="table-bar">{children}</div>
 
@@ -43,21 +42,15 @@ export function FilterChip(props: {
 }
 
 /** Saves the rows as they are shown: filtered and in order. */
-export function ExportButton<Row>(props: {
-  name: string
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  sort: string | undefined
-}) {
-  const { name, rows, columns, sort } = props
+export function ExportButton<Row extends object>({ name, ...ordered }: Ordered<Row> & { readonly name: string }) {
+  'use no memo'
+  const table = useRowOrder(ordered)
+  const save = () => {
+    const rows = table.getRowModel().rows.map(({ original }) => original)
+    download(`${name}.csv`, csv(rows, ordered.columns))
+  }
   return (
-    <Button
-      size="small"
-      tone="bare"
-      icon="download"
-      disabled={rows.length === 0}
-      onClick={() => download(`${name}.csv`, csv(sortRows(rows, columns, parseSort(sort)), columns))}
-    >
+    <Button size="small" tone="bare" icon="download" disabled={ordered.rows.length === 0} onClick={save}>
       Export
     </Button>
   )

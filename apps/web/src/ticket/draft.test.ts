@@ -57,6 +57,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   last: decimal('187.24'),
   position: undefined,
   account: ACCOUNT,
+  heldCash: decimal('0'),
   phase: 'regular',
   ...given,
 })

@@ -35,6 +35,8 @@ export interface Facts {
   readonly last: Decimal | undefined
   readonly position: Position | undefined
   readonly account: Account | undefined
+  /** What working orders that pay in cash hold of it, US dollars. */
+  readonly heldCash: Decimal
   /** Of the stock market now; crypto trades always. */
   readonly phase: Phase
 }

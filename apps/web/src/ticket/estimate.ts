@@ -1,6 +1,6 @@
 /** What a draft is worth and what it leaves, by the broker's own arithmetic: value, hold, buying power and position after it, the most. */
 import { QTY_SCALE } from '@paddock/broker/capability'
-import { estimate } from '@paddock/broker/estimate'
+import { type EstimatedOrder, estimate } from '@paddock/broker/estimate'
 import {
   absolute,
   add,
@@ -43,13 +43,14 @@ export function estimateOf(draft: Draft, facts: Facts): TicketEstimate {
   const positionBefore = facts.position ? decimal(facts.position.qty) : ZERO
   const isClosing = draft.side === 'sell' ? isPositive(positionBefore) : isNegative(positionBefore)
   const available = availableTo(draft, facts)
-  const one = ofSize(draft, facts, positionBefore, ONE)
+  const one = estimated(draft, facts, positionBefore, { qty: ONE, notional: null })
   const notional = draft.sizeUnit === 'notional' ? typed(draft.notional) : undefined
   const qty = draft.sizeUnit === 'qty' ? typed(draft.qty) : notional && one && unitsOf(notional, one.value)
-  const value = notional ?? (qty && one && multiply(qty, one.value))
-  const hold = isClosing ? ZERO : (notional ?? (qty && one && multiply(qty, one.hold)))
+  const whole =
+    qty && estimated(draft, facts, positionBefore, notional ? { qty: null, notional } : { qty, notional: null })
+  const hold = whole?.hold
   return {
-    value,
+    value: whole?.value,
     hold,
     available,
     availableAfter: hold && available && subtract(available, hold),
@@ -60,11 +61,16 @@ export function estimateOf(draft: Draft, facts: Facts): TicketEstimate {
   }
 }
 
-/** Value and hold of a quantity: both grow with it in proportion. */
-function ofSize(draft: Draft, { asset, quote, last, phase }: Facts, position: Decimal, qty: Decimal) {
+/** Value and hold as the broker reckons them. */
+function estimated(
+  draft: Draft,
+  { asset, quote, last, phase }: Facts,
+  position: Decimal,
+  size: Pick<EstimatedOrder, 'qty' | 'notional'>,
+) {
   const limitPrice = draft.type === 'limit' ? typed(draft.limit_price) : null
   if (!asset || !quote || limitPrice === undefined) return undefined
-  const order = { side: draft.side, qty, notional: null, limitPrice }
+  const order = { side: draft.side, ...size, limitPrice }
   return estimate(order, symbolNow(asset, quote, last ?? quote.ask), position, ZERO, phase)
 }
 
@@ -78,11 +84,12 @@ const unitsOf = (notional: Decimal, at: Decimal): Decimal | undefined =>
 
 const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
-/** Crypto is bought with cash only, and shares without margin with what margin does not touch. */
-function availableTo(draft: Draft, { account, asset }: Facts): Decimal | undefined {
+/** Crypto is bought with cash that no working order holds, shares without margin with what margin does not touch. */
+function availableTo(draft: Draft, { account, asset, heldCash }: Facts): Decimal | undefined {
   const cash = amount(account?.cash)
   const nonMarginable = amount(account?.non_marginable_buying_power)
-  if (classOf(draft.symbol) === 'crypto') return nonMarginable && cash ? smaller(nonMarginable, cash) : nonMarginable
+  if (classOf(draft.symbol) === 'crypto')
+    return nonMarginable && cash && larger(smaller(nonMarginable, subtract(cash, heldCash)), ZERO)
   return asset?.marginable === false ? nonMarginable : amount(account?.buying_power)
 }
 

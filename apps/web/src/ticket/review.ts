@@ -21,7 +21,7 @@ import { dollars } from '../format/money.ts'
 import { price as priceText } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { orderSentence } from '../orders/words.ts'
-import { changed, classOf, type Draft, type Facts, isFractional } from './draft.ts'
+import { changed, classOf, type Draft, type Facts, isFractional, mayExtend } from './draft.ts'
 import { estimateOf, type TicketEstimate } from './estimate.ts'
 
 export interface Warning {
@@ -49,7 +49,10 @@ const blocking = (code: string, text: string, fix?: Warning['fix']): Warning => 
   isBlocking: true,
   ...(fix ? { fix } : {}),
 })
-const caution = (code: string, text: string): Warning => ({ code, text, isBlocking: false })
+const caution = (code: string, text: string, fix?: Warning['fix']): Warning => ({
+  ...blocking(code, text, fix),
+  isBlocking: false,
+})
 
 export function review(draft: Draft, facts: Facts): Review {
   const estimate = estimateOf(draft, facts)
@@ -200,8 +203,7 @@ function moneyWarnings(draft: Draft, { account }: Facts, estimate: TicketEstimat
 
 function cautions(draft: Draft, { phase, quote }: Facts): Warning[] {
   const found: Warning[] = []
-  if (classOf(draft.symbol) === 'us_equity' && phase !== 'regular' && !draft.extended_hours)
-    found.push(caution('queued', 'The market is closed. The order waits for the next open.'))
+  if (classOf(draft.symbol) === 'us_equity' && phase !== 'regular') found.push(...queued(draft, phase))
   if (quote && draft.type === 'market' && isPositive(quote.bid)) {
     const spread = subtract(quote.ask, quote.bid)
     if (isAbove(multiply(spread, decimal(100)), quote.bid))
@@ -210,6 +212,25 @@ function cautions(draft: Draft, { phase, quote }: Facts): Warning[] {
       )
   }
   return found
+}
+
+/** Outside regular hours: what an order waits for. */
+function queued(draft: Draft, phase: Facts['phase']): Warning[] {
+  const isExtended = phase === 'pre' || phase === 'after'
+  if (draft.extended_hours)
+    return isExtended
+      ? []
+      : [caution('queued', 'The market is closed. The order waits for extended hours, 04:00 New York.')]
+  const fix = isExtended && mayExtend(draft) && { label: 'Trade in extended hours', change: { extended_hours: true } }
+  return [
+    caution(
+      'queued',
+      isExtended
+        ? 'Regular hours are over or not begun. The order waits for the next open, 09:30 New York.'
+        : 'The market is closed. The order waits for the next open, 09:30 New York.',
+      fix || undefined,
+    ),
+  ]
 }
 
 /** A size typed by a press: the given percent of what can be closed, or of what buying power reaches. Undefined while that is unknown. */

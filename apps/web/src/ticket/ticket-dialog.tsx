@@ -33,7 +33,7 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
       size="small"
       className="ticket-dialog"
       title={symbol ?? 'Trade'}
-      description={symbol ? <QuoteLine symbol={symbol} /> : 'Choose what to trade.'}
+      description={symbol ? <QuoteLine symbol={symbol} hasLast /> : 'Choose what to trade.'}
     >
       {symbol ? (
         <div className="ticket -mx-4 -mb-4">

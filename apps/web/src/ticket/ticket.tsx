@@ -1,13 +1,13 @@
 /** The order ticket: one component, docked beside a chart, in a dialog, and as a sheet on a phone. */
 import './ticket.css'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
-import { orderSentence, timeInForceName, typeName } from '../orders/words.ts'
+import { orderSentence, sentText, timeInForceName, typeName } from '../orders/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
@@ -30,6 +30,8 @@ export interface TicketProps {
   readonly onSent?: (() => void) | undefined
 }
 
+const MISSING: ReadonlySet<string> = new Set(['size-missing', 'limit-missing'])
+
 const mint = () => mintClientOrderId(Date.now(), Math.random)
 
 export function Ticket({ account, symbol, given, onSent }: TicketProps) {
@@ -39,6 +41,7 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
   const navigate = useNavigate()
   const isSending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const notes = useId()
   const { warnings, estimate, sentence, request } = review(draft, facts)
   const refusal = place.error ? refusalOf(place.error) : undefined
   /** A definite refusal ends this order: what is changed after it is another one. An unknown fate keeps its id. */
@@ -61,8 +64,7 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
         toast({
           id: `sent ${order.id}`,
           title: orderSentence(order),
-          description:
-            order.status === 'accepted' ? 'The order is queued for the next open.' : 'The order is with the broker.',
+          description: sentText(order),
           tone: 'gain',
           action: {
             label: 'Show the order',
@@ -78,6 +80,8 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
     })
   }
   const blocked = warnings.find(({ isBlocking }) => isBlocking)
+  // What is still to be entered is no mistake yet: the button asks for it.
+  const missing = warnings.find(({ code }) => MISSING.has(code))
   return (
     <form
       ref={form}
@@ -138,7 +142,7 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
         </div>
       )}
       <Receipt draft={draft} facts={facts} estimate={estimate} />
-      <Warnings account={account} warnings={warnings} onFix={set} />
+      <Warnings id={notes} account={account} warnings={warnings.filter(({ code }) => !MISSING.has(code))} onFix={set} />
       {refusal && (
         <div className="notice" data-tone="loss" role="alert">
           <p>
@@ -154,9 +158,9 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
         className="button-send"
         disabled={!request}
         isBusy={place.isPending}
-        aria-describedby={blocked ? 'ticket-warnings' : undefined}
+        aria-describedby={blocked && !missing ? notes : undefined}
       >
-        {blocked ? blocked.text : sentence}
+        {missing ? missing.text : sentence}
       </Button>
       <p className="label">{plainWords(draft)}</p>
     </form>

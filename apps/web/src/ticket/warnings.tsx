@@ -7,14 +7,15 @@ import type { Warning } from './review.ts'
 
 /** What stands in the way and what should be known, each with the press that puts it right. */
 export function Warnings(props: {
+  id: string
   account: string
   warnings: readonly Warning[]
   onFix: (change: Partial<Draft>) => void
 }) {
-  const { account, warnings, onFix } = props
+  const { id, account, warnings, onFix } = props
   if (warnings.length === 0) return null
   return (
-    <ul className="ticket-notices" id="ticket-warnings" aria-label="Notes on this order">
+    <ul className="ticket-notices" id={id} aria-label="Notes on this order">
       {warnings.map(({ code, text, isBlocking, fix }) => (
         <li key={code} className="notice" data-tone={isBlocking ? 'loss' : 'warning'}>
           <Icon name={isBlocking ? 'circle-alert' : 'triangle-alert'} />

@@ -15,14 +15,11 @@ export type Api =
   | 'PositionsApi'
   | 'StockApi'
   | 'CryptoApi'
-<<<<<<< HEAD
   | 'WatchlistsApi'
-=======
   | 'ScreenerApi'
   | 'ForexApi'
   | 'IndexApi'
   | 'LogosApi'
->>>>>>> 4dba673bbb10310836d2bf2d0e48021360a8c099
 
 type Schema = z.ZodMiniType
 

@@ -1,9 +1,10 @@
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { csv } from './csv.ts'
-import { nextSort, parseSort, sortRows, sortText } from './sort.ts'
+import { useRowOrder } from './row-order.ts'
 
 interface Row {
   readonly symbol: string
@@ -25,6 +26,23 @@ const ROWS: readonly Row[] = [
   { symbol: 'KO', value: '10.25' },
 ]
 
+/** The table as a screen renders it once; `pressed` presses the head of a column before. */
+function ordered(rows: readonly Row[], sort: string | undefined, pressed?: string) {
+  let order: readonly Row[] = []
+  let next = sort
+  function Probe() {
+    const onSort = (to: string | undefined) => {
+      next = to
+    }
+    const table = useRowOrder({ rows, columns: COLUMNS, rowKey: ({ symbol }) => symbol, sort, onSort })
+    order = table.getRowModel().rows.map(({ original }) => original)
+    if (pressed) table.getColumn(pressed)?.toggleSorting()
+    return null
+  }
+  renderToString(<Probe />)
+  return { order, next }
+}
+
 describe('sorting a table', () => {
   it.each([
     { sort: 'symbol', order: ['AAPL', 'KO', 'MSFT'] },
@@ -34,24 +52,23 @@ describe('sorting a table', () => {
     { sort: undefined, order: ['MSFT', 'AAPL', 'KO'] },
     { sort: 'unknown', order: ['MSFT', 'AAPL', 'KO'] },
   ])('by $sort compares amounts as amounts and leaves the empty last', ({ sort, order }) => {
-    expect(sortRows(ROWS, COLUMNS, parseSort(sort)).map(({ symbol }) => symbol)).toEqual(order)
+    expect(ordered(ROWS, sort).order.map(({ symbol }) => symbol)).toEqual(order)
   })
 
-  it('goes round: first direction, the other, none', () => {
-    const first = nextSort(undefined, 'value', true)
-    const second = nextSort(first, 'value', true)
-    expect([sortText(first), sortText(second), sortText(nextSort(second, 'value', true))]).toEqual([
-      '-value',
-      'value',
-      undefined,
-    ])
+  it.each([
+    { pressed: 'value', round: ['-value', 'value', undefined] },
+    { pressed: 'symbol', round: ['symbol', '-symbol', undefined] },
+  ])('goes round when $pressed is pressed: first direction, the other, none', ({ pressed, round }) => {
+    const first = ordered(ROWS, undefined, pressed).next
+    const second = ordered(ROWS, first, pressed).next
+    expect([first, second, ordered(ROWS, second, pressed).next]).toEqual(round)
   })
 
   it('loses and invents no row', () => {
     const rows = fc.array(fc.record({ symbol: fc.string(), value: fc.constantFrom(null, '1', '-2.5', '100') }))
     fc.assert(
       fc.property(rows, fc.constantFrom('symbol', '-symbol', 'value', '-value'), (anyRows, sort) => {
-        expect(new Set(sortRows(anyRows, COLUMNS, parseSort(sort)))).toEqual(new Set(anyRows))
+        expect(new Set(ordered(anyRows, sort).order)).toEqual(new Set(anyRows))
       }),
     )
   })
