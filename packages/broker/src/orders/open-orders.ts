@@ -52,7 +52,7 @@ export function remainingQty(order: Pick<WorkingOrder, 'qty' | 'maxQty' | 'fille
 
 export function addOpen(open: OpenOrders, order: WorkingOrder): void {
   const side = open[order.side]
-  if (order.limitPrice) side.limits.splice(placeOf(side.limits, order.limitPrice, order.id), 0, limitOf(order))
+  if (order.limitPrice) insert(side.limits, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
   else side.market.add(order.id)
   count(side, order, 1)
 }
@@ -75,6 +75,12 @@ export const isEmpty = (open: OpenOrders): boolean =>
   open.buy.opening + open.buy.closing + open.sell.opening + open.sell.closing === 0
 
 const limitOf = (order: WorkingOrder): Limit => ({ id: order.id, price: order.limitPrice ?? ZERO })
+
+/** At the end is where the orders of one price go, and there no room has to be made. */
+function insert(limits: Limit[], place: number, limit: Limit): void {
+  if (place === limits.length) limits.push(limit)
+  else limits.splice(place, 0, limit)
+}
 
 function count(side: OpenSide, order: WorkingOrder, step: 1 | -1): void {
   if (isOpening(order)) {
