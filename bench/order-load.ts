@@ -40,7 +40,7 @@ export async function placeOrders(
   }
 }
 
-/** One order body per symbol: a buy limit at half the last price. */
+/** One order body per symbol: a buy limit at a tenth of the last price, so that an account can afford the thousands of a run. */
 export async function restingOrders(address: string, count: number): Promise<string[]> {
   const assets = (await (await fetch(`${address}/api/market/v2/assets?asset_class=us_equity`)).json()) as {
     symbol: string
@@ -55,7 +55,7 @@ export async function restingOrders(address: string, count: number): Promise<str
       side: 'buy',
       type: 'limit',
       time_in_force: 'gtc',
-      limit_price: ((trades[symbol]?.p ?? 100) / 2).toFixed(2),
+      limit_price: ((trades[symbol]?.p ?? 100) / 10).toFixed(2),
     }),
   )
 }
