@@ -1,6 +1,6 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
 import type { Instant } from '@paddock/market/instant'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Which orders to list. What is left out, or an empty list, does not restrict. */
@@ -95,10 +95,23 @@ export const orderByClientId = async (
   )?.body
 
 /** Whether the account ever used this client order id. Orders decided but not yet committed are the asker's to know. */
-export const isClientOrderIdTaken = async (db: Database, accountId: string, clientOrderId: string): Promise<boolean> =>
-  (await db
+export async function isClientOrderIdTaken(db: Database, accountId: string, clientOrderId: string): Promise<boolean> {
+  const { rows } = await db.executeQuery({ ...takenQuery(db), parameters: [accountId, clientOrderId] })
+  return rows.length > 0
+}
+
+/** Asked before most orders, and building it costs as much as answering it: the one of each database is kept. */
+const takenQueries = new WeakMap<Database, CompiledQuery>()
+
+function takenQuery(db: Database): CompiledQuery {
+  const known = takenQueries.get(db)
+  if (known) return known
+  const made = db
     .selectFrom('order_row')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('client_order_id', '=', clientOrderId)
-    .executeTakeFirst()) !== undefined
+    .where('account_id', '=', '')
+    .where('client_order_id', '=', '')
+    .compile()
+  takenQueries.set(db, made)
+  return made
+}
