@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure, root } from './ensure.mjs'
+import { whenAbandoned } from './parent.mjs'
 
 ensure()
 const server = spawn(
@@ -12,6 +13,7 @@ const server = spawn(
     stdio: ['ignore', 'inherit', 'inherit'],
   },
 )
+process.env.PADDOCK_SERVER ??= `http://localhost:${process.env.PORT || 3000}`
 const { createServer } = await import('vite')
 const web = await createServer({
   root: join(root, 'apps/web'),
@@ -19,12 +21,13 @@ const web = await createServer({
   server: { port: 5173 },
 })
 await web.listen()
-web.printUrls()
+process.stdout.write('\nThe desk reloads at http://localhost:5173. The server behind it says next where it is.\n')
 const stop = async () => {
   server.kill('SIGTERM')
   await web.close()
   process.exit(0)
 }
+whenAbandoned(stop)
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -36,7 +36,8 @@ const results = mkdtempSync(join(tmpdir(), 'paddock-test-'))
 
 step('types, lint, repository rules')
 count('types', run('node_modules/typescript/bin/tsc', ['-p', '.']))
-count('lint and format', run('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
+// Warnings are for `npm run check`: here they would bury what failed.
+count('lint and format', run('node_modules/@biomejs/biome/bin/biome', ['check', '.', '--diagnostic-level=error']))
 count('repository rules', run('scripts/run.mjs', ['tools/tidy.ts']))
 
 step('build')
@@ -51,8 +52,13 @@ count('build', isBuilt)
 
 step('units, properties, storage engines, SDK')
 const units = join(results, 'units.json')
-run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`])
-add(units, (report) => ({
+const ranUnits = run('node_modules/vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${units}`,
+])
+add(units, ranUnits, (report) => ({
   passed: report.numPassedTests,
   failed:
     report.numFailedTests +
@@ -65,11 +71,15 @@ const chrome = findChrome()
 if (chrome.path) {
   const journeys = join(results, 'journeys.json')
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  run('node_modules/@playwright/test/cli.js', ['test', '--config', 'journeys/playwright.config.ts'], {
-    PADDOCK_CHROME: chrome.path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-  })
-  add(journeys, ({ stats, errors }) => ({
+  const ranJourneys = run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'journeys/playwright.config.ts'],
+    {
+      PADDOCK_CHROME: chrome.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    },
+  )
+  add(journeys, ranJourneys, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
@@ -78,12 +88,14 @@ if (chrome.path) {
   skip('browser journeys', chrome.missing)
 }
 
-/** Adds what a runner reported; a runner that left no report counts as one failure. */
-function add(file, read) {
+/** Adds what a runner reported. One that left no report, ran nothing, or failed without naming a test counts as one failure. */
+function add(file, isOk, read) {
   try {
     const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')))
     totals.passed += passed
-    totals.failed += failed + (passed + failed === 0 ? 1 : 0)
+    const isUnexplained = failed === 0 && (!isOk || passed === 0)
+    if (isUnexplained) process.stdout.write('FAILED: the runner itself: see the lines above\n')
+    totals.failed += failed + (isUnexplained ? 1 : 0)
     totals.skipped += skipped
   } catch (error) {
     process.stdout.write(`No report from the runner: ${error.message}\n`)

@@ -64,7 +64,7 @@ async function refusal(environment: Environment): Promise<string> {
   return said.err
 }
 
-describe('what keeps it from starting is one sentence', () => {
+describe.concurrent('what keeps it from starting is one sentence', () => {
   it('the port is in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
