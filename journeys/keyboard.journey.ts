@@ -29,6 +29,8 @@ test('the palette finds symbols, pages and actions; keys lead everywhere', async
   await expect(sheet).toBeHidden()
 
   await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Symbol or name' }).fill('MSFT')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('form', { name: /order ticket/i })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
