@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { GROUPS } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
 
@@ -17,7 +18,14 @@ export default defineConfig({
     icons(),
     compress(),
   ],
-  build: { outDir: 'dist', assetsDir: 'static', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 400 },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'static',
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+  },
   server: {
     port: 5173,
     proxy: { '/api': proxied, '/v2': proxied, '/v1beta1': proxied, '/v1beta3': proxied, '/stream': proxied },

@@ -27,7 +27,7 @@ export function compress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < LEAST_BYTES) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   await Promise.all([
     writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 })),
     writeFile(`${path}.br`, await toBrotli(bytes, { params })),

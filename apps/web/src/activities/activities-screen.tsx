@@ -120,7 +120,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     cell: ({ order_id }) =>
       order_id && (
         <Link to="/orders/$id" params={{ id: order_id }} search={keepAccount} className="id link">
-          {order_id.slice(0, 8)}
+          {order_id.slice(-8)}
         </Link>
       ),
   },

@@ -107,7 +107,7 @@ const kindOf = (asset: Asset): string => asset.class
 
 /** Plain matches in the list's order; where there are none, what was nearly typed. */
 function found(assets: readonly Asset[], typed: string | undefined): readonly Asset[] {
-  if (!typed) return assets
+  if (!typed) return assets.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
   const exact = assets.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], typed))
   if (exact.length > 0) {
     const wanted = typed.toUpperCase()

@@ -1,4 +1,4 @@
-/** The dashboard: the account's figures, positions and orders when there is one, and the market for everybody. */
+/** The dashboard: the market for everybody, and, for who has an account, its figures above and its positions and orders below. */
 import '../tables/table.css'
 import './dashboard.css'
 import { subtract } from '@paddock/decimal/decimal'
@@ -19,18 +19,26 @@ import type { Dashboard } from './dashboard.ts'
 import { OrdersCard } from './orders-card.tsx'
 import { PositionsCard } from './positions-card.tsx'
 
+/** Every dashboard has a chart to look at; one of its own takes this one's place. */
+const CHART = { key: 'MiniChart', options: {} }
+
 export function DashboardScreen({ dashboard }: { dashboard: Dashboard }) {
   const account = useAccountId()
   return (
     <>
       {account ? <Summary account={account} /> : <Invitation />}
       <div className="dashboard-grid">
-        {account && <PositionsCard account={account} />}
-        {account && <OrdersCard account={account} />}
         {dashboard.widgets.map((widget) => (
           <WidgetView key={widget.key} widget={widget} />
         ))}
+        {!dashboard.widgets.some(({ key }) => key === CHART.key) && <WidgetView widget={CHART} />}
       </div>
+      {account && (
+        <div className="dashboard-grid dashboard-records">
+          <PositionsCard account={account} />
+          <OrdersCard account={account} />
+        </div>
+      )}
     </>
   )
 }

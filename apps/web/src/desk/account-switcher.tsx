@@ -10,14 +10,14 @@ export function AccountSwitcher() {
   const accounts = useAccounts()
   const navigate = useNavigate()
   if (!account) return undefined
-  const chip = <span className="chip chip-env">{environmentName(environmentOf(account))}</span>
+  const environment = environmentName(environmentOf(account))
   return (
     <Menu
       label="Accounts"
       trigger={
         <button type="button" className="account-switch" aria-label={`Account: ${account.name}`}>
-          {chip}
-          <span className="account-name">{account.name}</span>
+          <span className="chip chip-env">{environment}</span>
+          {account.name !== environment && <span className="account-name">{account.name}</span>}
           <Icon name="chevron-down" size={14} />
         </button>
       }

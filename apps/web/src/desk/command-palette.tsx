@@ -37,11 +37,14 @@ export function CommandPalette() {
   const [query, setQuery] = useState('')
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
-  const symbols = searchSymbols(index, query)
+  const alike = searchSymbols(index, query)
   const pages = [...DESTINATIONS, ...SETTINGS].filter(({ label }) => isMatch(label, query))
   const actions = ACTIONS.filter(
     ({ label, needsAccount }) => isMatch(label, query) && (account !== undefined || !needsAccount),
   )
+  // What is nearly typed counts only where nothing is plainly meant: Enter takes the first line.
+  const isPlain = alike.some(({ symbol, name }) => isMatch(symbol, query) || isMatch(name, query))
+  const symbols = isPlain || pages.length + actions.length === 0 ? alike : []
 
   const run = (action: () => void) => () => {
     closeLayer()

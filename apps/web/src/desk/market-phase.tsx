@@ -7,6 +7,7 @@ import { Dot } from '../ui/chip.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAccountId } from './account.ts'
 
@@ -24,7 +25,12 @@ export function MarketPhase() {
   const account = useAccountId()
   const { now, speed, isRealTime } = useMarketTime(account)
   const at = now()
-  if (at === undefined) return undefined
+  if (at === undefined)
+    return (
+      <div className="phase">
+        <Skeleton width={180} />
+      </div>
+    )
   const phase = phaseAt(at)
   const ends = phaseEnds(at)
   const left = (ends - at) / (speed || 1)

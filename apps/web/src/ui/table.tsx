@@ -1,5 +1,5 @@
 /** The anatomy of a table: 32 px rows, numbers at the right, a first column that stays in sight. */
-import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { type HTMLAttributes, type ReactNode, type TdHTMLAttributes, type ThHTMLAttributes, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TableProps extends HTMLAttributes<HTMLTableElement> {
@@ -9,13 +9,23 @@ export interface TableProps extends HTMLAttributes<HTMLTableElement> {
 }
 
 export function Table({ label, isCompact, className, children, ...rest }: TableProps) {
+  const [isWider, setWider] = useState(false)
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
+    <div className="table-scroll" ref={watched(setWider)} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}
       </table>
     </div>
   )
+}
+
+/** Tells whether an element's content is wider than itself, now and as either changes. */
+const watched = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
+  if (!element) return undefined
+  const observer = new ResizeObserver(() => onChange(element.scrollWidth > element.clientWidth))
+  for (const part of [element, ...element.children]) observer.observe(part)
+  return () => observer.disconnect()
 }
 
 export interface ColumnHeadProps extends ThHTMLAttributes<HTMLTableCellElement> {

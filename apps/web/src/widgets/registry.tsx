@@ -1,6 +1,7 @@
 /** Every widget the desk has, by its key. */
 import * as z from 'zod/mini'
 import { marketData } from './market-data/market-data.tsx'
+import { miniChart } from './mini-chart/mini-chart.tsx'
 import { stockMarket } from './stock-market/stock-market.tsx'
 import type { StoredWidget, Widget } from './widget.ts'
 
@@ -14,7 +15,7 @@ const drawn = <Settings,>({ view: View, settings, ...rest }: Widget<Settings>): 
   draw: (options) => <View settings={z.parse(settings, options)} />,
 })
 
-export const WIDGETS: readonly AnyWidget[] = [drawn(marketData), drawn(stockMarket)]
+export const WIDGETS: readonly AnyWidget[] = [drawn(marketData), drawn(stockMarket), drawn(miniChart)]
 
 /** Draws a stored widget; a key the desk does not know draws nothing. */
 export const WidgetView = ({ widget }: { widget: StoredWidget }) =>

@@ -16,7 +16,7 @@ import { MarketDataSettings } from './settings.ts'
 
 function MarketData({ settings }: { settings: MarketDataSettings }) {
   return (
-    <Card title={settings.title} isFlush>
+    <Card title={settings.title} note="indices and futures by their funds" isFlush>
       <Table label={settings.title} isCompact>
         <thead>
           <tr>
@@ -40,8 +40,8 @@ function MarketData({ settings }: { settings: MarketDataSettings }) {
                 <tr key={name}>
                   <RowHead>
                     <SymbolLink symbol={name}>{displayName}</SymbolLink>
-                    <span className="name" title={proxyFor ? `${name} stands for ${proxyFor}` : undefined}>
-                      {proxyFor ? `${name}, proxy` : name}
+                    <span className="name" title={proxyFor ? `${name}, a fund, stands for ${proxyFor}` : undefined}>
+                      {name}
                     </span>
                   </RowHead>
                   <Cell isNumber>

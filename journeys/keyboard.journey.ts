@@ -1,0 +1,68 @@
+/** The desk without a mouse, and the clock of a practice account. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible, tryPracticeMarket } from './desk.ts'
+
+test('the palette finds symbols, pages and actions; keys lead everywhere', async ({ page }) => {
+  await tryPracticeMarket(page)
+  const search = page.getByRole('combobox', { name: /search/i })
+  await page.keyboard.press('Control+k')
+  await search.fill('aple')
+  await expect(page.getByRole('option', { name: /AAPL/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+
+  await page.keyboard.press('/')
+  await search.fill('balan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { level: 1, name: 'History of Activities' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Go to Dashboard')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Symbol or name' }).fill('MSFT')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('form', { name: /order ticket/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('/')
+  await search.fill('light mode')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the practice clock skips to the open, pauses, and returns to real time', async ({ page }) => {
+  await tryPracticeMarket(page)
+  const clock = page.getByRole('button', { name: /practice clock/i })
+  const choose = async (name: string) => {
+    await clock.click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+  await clock.click()
+  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await choose('Skip to the open')
+  await expect(clock).toHaveAccessibleName('Practice clock: Regular hours')
+  await expect(clock).toContainText(/closes in 6:\d\d:\d\d/)
+  await choose('Pause')
+  await expect(clock).toContainText('paused')
+  const status = page.getByRole('contentinfo')
+  await expect(status).toContainText('Practice clock paused')
+  const time = await status.innerText()
+  await page.waitForTimeout(1500)
+  expect(await status.innerText()).toBe(time)
+  await choose('60 times as fast')
+  await expect(status).toContainText('Practice clock × 60')
+})

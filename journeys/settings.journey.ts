@@ -1,0 +1,54 @@
+/** How the desk looks, and who may reach the account. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+
+test('spec 4 the theme is chosen, applied at once and kept for the next visit', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'General' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expectGoodLooks(page)
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await page.getByRole('radio', { name: 'teal' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Colour-blind-safe palette' }).click()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(html).toHaveAttribute('data-primary', 'teal')
+  await expect(html).toHaveAttribute('data-palette', 'safe')
+  await page.getByRole('radio', { name: 'System' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+test('spec 6 a key is made, its secret shown once, and it works until it is revoked', async ({ page, request }) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page
+    .getByRole('button', { name: /new key|create/i })
+    .first()
+    .click()
+  await page.getByLabel('Name').fill('notebook')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const made = page.getByRole('dialog', { name: 'notebook is ready' })
+  const [, keyId = '', secret = ''] = await made.locator('code').allInnerTexts()
+  expect(keyId).toMatch(/^PK/)
+  await expectAccessible(page)
+  const account = () =>
+    request.get('/v2/account', { headers: { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secret } })
+  expect((await account()).status()).toBe(200)
+
+  await made.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByText(secret)).toBeHidden()
+  const row = page.getByRole('row', { name: /notebook/ })
+  await expect(row).toContainText(keyId)
+  await expectGoodLooks(page)
+
+  await row.getByRole('button', { name: 'Revoke the key notebook' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Revoke notebook?' })
+  await confirm.getByRole('button', { name: 'Revoke notebook' }).click()
+  await expect(row).toContainText('Revoked')
+  await expect.poll(async () => (await account()).status()).toBe(401)
+})
