@@ -10,11 +10,12 @@ export interface TableProps extends HTMLAttributes<HTMLTableElement> {
 
 export function Table({ label, isCompact, className, children, ...rest }: TableProps) {
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={label}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}
       </table>
-    </div>
+    </section>
   )
 }
 
