@@ -11,16 +11,22 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   await expectAccessible(page)
 
   await page.keyboard.press('/')
-  await page.getByRole('combobox', { name: /search/i }).fill('AAPL')
-  await page.getByRole('option', { name: /AAPL/ }).first().click()
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('AAPL')
+  await expect(page.getByRole('option', { name: /^AAPL/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/assets\/AAPL/)
-  await expect(page.locator('canvas').first()).toBeVisible()
+  const chart = page.getByRole('region', { name: /^AAPL chart, 1 day bars, from/ })
+  await expect(chart.locator('canvas').first()).toBeVisible()
+  for (const moving of [page.getByRole('region', { name: 'AAPL quote' }), chart.getByText(/O .* H .* C/)]) {
+    const before = await moving.innerText()
+    await expect.poll(() => moving.innerText()).not.toBe(before)
+  }
   await expectAccessible(page)
 
-  const ticket = page.getByRole('form', { name: /order ticket/i })
+  const ticket = page.getByRole('form', { name: 'Order ticket, AAPL' })
   await ticket.getByLabel('Quantity').fill('10')
   await ticket.getByRole('button', { name: 'Buy 10 AAPL at market' }).click()
-  await expect(page.getByText(/filled|bought/i).first()).toBeVisible()
+  await expect(page.getByText(/^Bought \d+ AAPL at/).first()).toBeVisible()
 
   await ticket.getByRole('combobox', { name: 'Order type' }).click()
   await page.getByRole('option', { name: 'Limit' }).click()
@@ -30,31 +36,39 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
 
   const second = await context.newPage()
   await second.goto('/orders')
-  await page.getByRole('link', { name: 'Active Orders' }).click()
+  await page.getByRole('link', { name: /^Active Orders/ }).click()
   for (const tab of [page, second]) {
-    await expect(tab.getByRole('row', { name: /AAPL.*limit/i })).toBeVisible()
+    const resting = tab.getByRole('row', { name: /^AAPL Buy .* Limit 50\.00/ })
+    await expect(resting).toContainText('0 / 5')
+    await expect(resting).toContainText('Working')
   }
   await expectAccessible(page)
 
-  await second.goto('/positions')
-  const position = second.getByRole('row', { name: /AAPL/ })
+  await second.getByRole('link', { name: /^My Positions/ }).click()
+  const position = second.getByRole('row', { name: /^AAPL/ })
   await expect(position).toContainText('10')
   const before = await position.innerText()
   await expect.poll(() => position.innerText()).not.toBe(before)
   await expectAccessible(second)
+  await second.getByRole('link', { name: /^Active Orders/ }).click()
 
-  const resting = page.getByRole('row', { name: /AAPL.*limit/i })
-  await resting.hover()
-  await resting.getByRole('button', { name: /cancel aapl limit buy/i }).click()
-  await page.getByRole('button', { name: /cancel (the )?order/i }).click()
-  await expect(resting).toBeHidden()
-  await second.goto('/orders')
-  await expect(second.getByRole('row', { name: /AAPL.*limit/i })).toBeHidden()
+  const cancel = page.getByRole('button', { name: 'Cancel Buy 5 AAPL at 50.00 limit' })
+  await cancel.click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  for (const tab of [page, second]) await expect(tab.getByText('No working orders')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('row', { name: /AAPL.*limit/i })).toBeHidden()
+  await expect(page.getByText('No working orders')).toBeVisible()
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await expect(page.getByRole('row', { name: /^AAPL Buy .* Limit 50\.00/ })).toContainText('Cancelled')
+  await expect(page.getByRole('row', { name: /^AAPL Buy 10 \/ 10 Market/ })).toContainText('Filled')
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')
-  await expect(page.getByText('AAPL').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Open positions' }).getByRole('link', { name: /AAPL/ })).toContainText(
+    '10 at',
+  )
+  await page.goto('/orders?tab=all')
+  await expect(page.getByRole('list', { name: 'All orders' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
 })

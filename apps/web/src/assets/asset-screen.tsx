@@ -90,7 +90,7 @@ function AssetHead({ asset }: { asset: Asset }) {
   const ask = fromWire(live?.ask)
   const spread = bid && ask && ratio(multiply(subtract(ask, bid), decimal(10_000)), ask)
   return (
-    <header className="asset-head">
+    <section className="asset-head" aria-label={`${asset.symbol} quote`}>
       <div className="identity">
         <span className="logo" aria-hidden>
           {asset.symbol.slice(0, 1)}
@@ -134,7 +134,7 @@ function AssetHead({ asset }: { asset: Asset }) {
           Buy
         </Button>
       </div>
-    </header>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '@paddock/contract/entities/order'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,9 +19,10 @@ export function CancelAllDialog({
   onClose: () => void
 }) {
   const cancel = useCancelAll(account)
-  const cancelable = orders.filter(isCancelable)
+  // As they were when this was asked: the answer names orders that have left the list by then.
+  const [cancelable] = useState(() => orders.filter(isCancelable))
   const nameOf = (id: string) => {
-    const order = orders.find((item) => item.id === id)
+    const order = cancelable.find((item) => item.id === id)
     return order ? orderSentence(order) : id
   }
   return (

@@ -1,6 +1,4 @@
 /** Numbers of different fineness under each other: their points stand in one line. */
-import './table.css'
-
 const fractionOf = (text: string): number => text.split('.')[1]?.length ?? -1
 
 /** The longest fraction among texts of numbers, in digits; −1 when none has a point. */

@@ -12,7 +12,7 @@ export function DockedTicket({ account, symbol }: { account: string; symbol: str
           <QuoteLine symbol={symbol} />
         </p>
       </header>
-      <Ticket key={`${account} ${symbol}`} account={account} symbol={symbol} />
+      <Ticket key={`${account} ${symbol}`} account={account} symbol={symbol} isDocked />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** The ticket when it is asked for from anywhere: a dialog, and a sheet on a phone. */
 import './ticket.css'
 import { useQuery } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { searchIndex, searchSymbols } from '../desk/symbol-search.ts'
@@ -15,8 +16,12 @@ import { Ticket } from './ticket.tsx'
 export function TicketDialog() {
   const request = useTicketRequest()
   const account = useAccountId()
+  const { data: assets } = useQuery({ ...assetsQuery(account), enabled: account !== undefined })
+  const page = useMatch({ from: '/_desk/assets/$symbol', shouldThrow: false })?.params.symbol.toUpperCase()
   if (!request || account === undefined) return null
-  return <OpenTicket key={`${account} ${JSON.stringify(request)}`} account={account} request={request} />
+  // Asked for without a symbol on the page of an asset, it is for that asset.
+  const symbol = request.symbol ?? assets?.find((asset) => asset.symbol === page)?.symbol
+  return <OpenTicket key={`${account} ${JSON.stringify(request)}`} account={account} request={{ ...request, symbol }} />
 }
 
 function OpenTicket({ account, request }: { account: string; request: TicketRequest }) {

@@ -28,13 +28,15 @@ export interface TicketProps {
   /** What it opens with; a new value opens it anew. */
   readonly given?: Partial<Pick<Draft, 'side' | 'qty' | 'limit_price' | 'type'>>
   readonly onSent?: (() => void) | undefined
+  /** Beside a chart: it leaves the keyboard to the page until it is entered. */
+  readonly isDocked?: boolean
 }
 
 const MISSING: ReadonlySet<string> = new Set(['size-missing', 'limit-missing'])
 
 const mint = () => mintClientOrderId(Date.now(), Math.random)
 
-export function Ticket({ account, symbol, given, onSent }: TicketProps) {
+export function Ticket({ account, symbol, given, onSent, isDocked = false }: TicketProps) {
   const [draft, setDraft] = useState(() => newDraft(symbol, mint(), given))
   const facts = useFacts(account, symbol)
   const place = usePlaceOrder(account)
@@ -52,8 +54,8 @@ export function Ticket({ account, symbol, given, onSent }: TicketProps) {
   }
 
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input')?.select()
-  }, [])
+    if (!isDocked) form.current?.querySelector<HTMLInputElement>('input')?.select()
+  }, [isDocked])
 
   const send = () => {
     // The lock is set in the same task as the press, before anything is drawn: a second press finds it.

@@ -1,0 +1,57 @@
+/** The page of one asset: its chart, what is typed and dragged on it, and an address that names nothing. */
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+
+const DAY = 86_400_000
+
+test('spec 2 an asset shows its chart by interval, older bars when it is dragged, and the same bars as a table', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.goto('/assets/AAPL')
+  await page.getByRole('radio', { name: '5 m', exact: true }).click()
+  await expect(page).toHaveURL(/interval=5m/)
+  const chart = page.getByRole('region', { name: /^AAPL chart, 5 minutes bars, from/ })
+  await expect(chart).toBeVisible()
+
+  await page.keyboard.press('1')
+  await page.getByRole('textbox', { name: 'Interval of the chart' }).pressSequentially('h')
+  await expect(page.getByText('1 hour: press Enter')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/interval=1h/)
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(chart).toBeVisible()
+
+  await page.getByRole('radio', { name: '1 d', exact: true }).click()
+  const days = page.getByRole('region', { name: /^AAPL chart, 1 day bars, from/ })
+  const older = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url())
+    return pathname.endsWith('/stocks/AAPL/bars') && Date.parse(searchParams.get('end') ?? '') < Date.now() - 700 * DAY
+  })
+  const box = await days.locator('canvas').first().boundingBox()
+  const at = { x: box?.x ?? 0, y: (box?.y ?? 0) + 100, width: box?.width ?? 0 }
+  for (let drags = 0; drags < 10; drags += 1) {
+    await page.mouse.move(at.x + 20, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + at.width - 100, at.y, { steps: 3 })
+    await page.mouse.up()
+  }
+  expect((await older).status()).toBe(200)
+  await page.getByRole('button', { name: 'Show the bars as a table' }).click()
+  const bars = page.getByRole('table', { name: 'AAPL, bars in sight, New York time' })
+  await expect(bars.getByRole('columnheader')).toHaveText(['Time, New York', 'Open', 'High', 'Low', 'Close', 'Volume'])
+  expect(await bars.getByRole('row').count()).toBeGreaterThan(20)
+  await expectGoodLooks(page)
+})
+
+test('spec 2 a symbol that does not exist names its nearest, and they lead on', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await page.goto('/assets/AAPLX')
+  await expect(page.getByText('There is no asset AAPLX')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('link', { name: /^AAPL Apple/ }).click()
+  await expect(page).toHaveURL(/\/assets\/AAPL(\?|$)/)
+  await expect(page.getByRole('region', { name: /^AAPL chart/ })).toBeVisible()
+})

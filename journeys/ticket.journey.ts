@@ -1,0 +1,69 @@
+/** The order ticket: prices from the quote, sizes in dollars, refusals with numbers, and one order per press. */
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+
+test('spec 5 the ticket takes prices from the quote and sizes in dollars, and says in numbers why an order cannot be', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.goto('/assets/AAPL')
+  await expect(page.getByRole('region', { name: 'AAPL quote' })).toBeVisible()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('form', { name: 'Order ticket, AAPL' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Another symbol' }).click()
+  await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill('msft')
+  await page.keyboard.press('Enter')
+  const ticket = dialog.getByRole('form', { name: 'Order ticket, MSFT' })
+  await ticket.getByRole('combobox', { name: 'Order type' }).click()
+  await page.getByRole('option', { name: 'Limit' }).click()
+  const limit = ticket.getByLabel('Limit price')
+  const priceAfter = async (press: string) => {
+    await ticket.getByRole('button', { name: press }).click()
+    return Number(await limit.inputValue())
+  }
+  const bid = await priceAfter('Limit at the bid')
+  expect(await priceAfter('Limit in the middle')).toBeGreaterThan(bid * 0.99)
+  const ask = await priceAfter('Limit at the ask')
+  expect(ask).toBeGreaterThan(bid * 0.999)
+  expect(await priceAfter('Limit one tick higher')).toBeCloseTo(ask + 0.01, 6)
+
+  await limit.fill('100')
+  await limit.press('Tab')
+  for (const name of ['Bid', 'Mid', 'Ask', 'Last', '−1', '+1']) {
+    await expect(page.locator(':focus')).toHaveText(name)
+    await page.keyboard.press('Tab')
+  }
+  await expect(ticket.getByLabel('Quantity')).toBeFocused()
+  await page.keyboard.type('100000')
+  await expect(ticket.getByRole('listitem')).toContainText(/Needs \$[\d,.]+, you have \$[\d,.]+\. Buy [\d,]+ at most\./)
+  await expect(ticket.getByRole('button', { name: 'Buy 100,000 MSFT at 100.00 limit' })).toBeDisabled()
+  await ticket.getByRole('button', { name: /^Use / }).click()
+  await expect(ticket.getByRole('listitem')).toHaveCount(0)
+  await ticket.getByRole('button', { name: 'Size in US dollars instead' }).click()
+  await ticket.getByLabel('Amount').fill('250')
+  await expect(ticket.getByRole('button', { name: 'Buy $250.00 of MSFT at 100.00 limit' })).toBeEnabled()
+  await ticket.getByLabel('Amount').fill('')
+  await expect(ticket.getByRole('button', { name: 'Enter an amount above zero.' })).toBeDisabled()
+  await expectGoodLooks(page)
+})
+
+test('spec 5 pressed twice, the ticket sends one order; on a phone it is a sheet', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/assets/KO')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, KO' })
+  await ticket.getByLabel('Quantity').fill('3')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/orders')) sent.push(request.postData() ?? '')
+  })
+  await ticket.getByRole('button', { name: 'Buy 3 KO at market' }).dblclick()
+  await expect(page.getByText(/^Bought \d+ KO at/).first()).toBeVisible()
+  await page.goto('/orders?tab=all')
+  await expect(page.getByRole('list', { name: 'All orders' }).getByRole('listitem')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+})
