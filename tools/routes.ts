@@ -9,6 +9,7 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/orders', isSignedIn: true },
   { path: '/positions', isSignedIn: true },
   { path: '/positions/AAPL', isSignedIn: true },
+  { path: '/watchlist', isSignedIn: true },
   { path: '/activities', isSignedIn: true },
   { path: '/balances', isSignedIn: true },
   { path: '/account', isSignedIn: true },

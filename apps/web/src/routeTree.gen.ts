@@ -16,6 +16,7 @@ import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
 import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
+import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
 import { Route as PlainIndexRouteImport } from './routes/_plain/index'
 import { Route as PlainLandingRouteImport } from './routes/_plain/landing'
 import { Route as PlainLoginRouteImport } from './routes/_plain/login'
@@ -60,6 +61,11 @@ const DeskBalancesRoute = DeskBalancesRouteImport.update({
 const DeskDashboardRoute = DeskDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWatchlistRoute = DeskWatchlistRouteImport.update({
+  id: '/watchlist',
+  path: '/watchlist',
   getParentRoute: () => DeskRoute,
 } as any)
 const PlainIndexRoute = PlainIndexRouteImport.update({
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
@@ -170,6 +178,7 @@ export interface FileRoutesById {
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
   '/_desk/dashboard': typeof DeskDashboardRoute
+  '/_desk/watchlist': typeof DeskWatchlistRoute
   '/_plain/landing': typeof PlainLandingRoute
   '/_plain/login': typeof PlainLoginRoute
   '/_plain/register': typeof PlainRegisterRoute
@@ -192,6 +201,7 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
@@ -211,6 +221,7 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
@@ -231,6 +242,7 @@ export interface FileRouteTypes {
     | '/_desk/activities'
     | '/_desk/balances'
     | '/_desk/dashboard'
+    | '/_desk/watchlist'
     | '/_plain/landing'
     | '/_plain/login'
     | '/_plain/register'
@@ -299,6 +311,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DeskDashboardRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/watchlist': {
+      id: '/_desk/watchlist'
+      path: '/watchlist'
+      fullPath: '/watchlist'
+      preLoaderRoute: typeof DeskWatchlistRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_plain/': {
@@ -394,6 +413,7 @@ interface DeskRouteChildren {
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
   DeskDashboardRoute: typeof DeskDashboardRoute
+  DeskWatchlistRoute: typeof DeskWatchlistRoute
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
@@ -410,6 +430,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
   DeskDashboardRoute: DeskDashboardRoute,
+  DeskWatchlistRoute: DeskWatchlistRoute,
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,

@@ -18,6 +18,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/assets', label: 'Assets', icon: 'chart-column', letter: 'a' },
   { to: '/positions', label: 'My Positions', icon: 'layers', letter: 'p', count: 'positions' },
   { to: '/orders', label: 'Active Orders', icon: 'list-checks', letter: 'o', count: 'orders' },
+  { to: '/watchlist', label: 'My Watchlists', icon: 'star', letter: 'w' },
   { to: '/activities', label: 'History of Activities', icon: 'history', letter: 'h' },
   { to: '/balances', label: 'Balances', icon: 'wallet', letter: 'b' },
   { to: '/account', label: 'Account', icon: 'user', letter: 'c' },
