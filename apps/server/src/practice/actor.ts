@@ -156,6 +156,7 @@ function touched({ body }: AccountEvent): OrderId[] {
     case 'order-expired':
       return [body.orderId]
     case 'account-opened':
+    case 'configuration-changed':
     case 'clock-set':
     case 'day-marked':
       return []
