@@ -14,6 +14,7 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/balances', isSignedIn: true },
   { path: '/account', isSignedIn: true },
   { path: '/settings', isSignedIn: true },
+  { path: '/settings/config', isSignedIn: true },
   { path: '/settings/security', isSignedIn: true },
   { path: '/no-such-page', isSignedIn: true },
 ]

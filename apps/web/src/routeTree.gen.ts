@@ -28,6 +28,7 @@ import { Route as DeskOrdersIdRouteImport } from './routes/_desk/orders.$id'
 import { Route as DeskPositionsIndexRouteImport } from './routes/_desk/positions.index'
 import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/positions.$symbol'
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
+import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
 const DeskRoute = DeskRouteImport.update({
@@ -123,6 +124,11 @@ const DeskSettingsIndexRoute = DeskSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
+  id: '/settings/config',
+  path: '/settings/config',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -143,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
   '/orders/': typeof DeskOrdersIndexRoute
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
   '/orders': typeof DeskOrdersIndexRoute
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/_desk/orders/$id': typeof DeskOrdersIdRoute
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/_desk/settings/config': typeof DeskSettingsConfigRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
   '/_desk/orders/': typeof DeskOrdersIndexRoute
@@ -208,6 +217,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/config'
     | '/settings/security'
     | '/assets/'
     | '/orders/'
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/config'
     | '/settings/security'
     | '/assets'
     | '/orders'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/_desk/assets/$symbol'
     | '/_desk/orders/$id'
     | '/_desk/positions/$symbol'
+    | '/_desk/settings/config'
     | '/_desk/settings/security'
     | '/_desk/assets/'
     | '/_desk/orders/'
@@ -397,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/config': {
+      id: '/_desk/settings/config'
+      path: '/settings/config'
+      fullPath: '/settings/config'
+      preLoaderRoute: typeof DeskSettingsConfigRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/security': {
       id: '/_desk/settings/security'
       path: '/settings/security'
@@ -417,6 +436,7 @@ interface DeskRouteChildren {
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
+  DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
   DeskOrdersIndexRoute: typeof DeskOrdersIndexRoute
@@ -434,6 +454,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
+  DeskSettingsConfigRoute: DeskSettingsConfigRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,
   DeskOrdersIndexRoute: DeskOrdersIndexRoute,
