@@ -9,10 +9,12 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/orders', isSignedIn: true },
   { path: '/positions', isSignedIn: true },
   { path: '/positions/AAPL', isSignedIn: true },
+  { path: '/watchlist', isSignedIn: true },
   { path: '/activities', isSignedIn: true },
   { path: '/balances', isSignedIn: true },
   { path: '/account', isSignedIn: true },
   { path: '/settings', isSignedIn: true },
+  { path: '/settings/config', isSignedIn: true },
   { path: '/settings/security', isSignedIn: true },
   { path: '/no-such-page', isSignedIn: true },
 ]

@@ -16,6 +16,7 @@ import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
 import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
+import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
 import { Route as PlainIndexRouteImport } from './routes/_plain/index'
 import { Route as PlainLandingRouteImport } from './routes/_plain/landing'
 import { Route as PlainLoginRouteImport } from './routes/_plain/login'
@@ -27,6 +28,7 @@ import { Route as DeskOrdersIdRouteImport } from './routes/_desk/orders.$id'
 import { Route as DeskPositionsIndexRouteImport } from './routes/_desk/positions.index'
 import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/positions.$symbol'
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
+import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
 const DeskRoute = DeskRouteImport.update({
@@ -60,6 +62,11 @@ const DeskBalancesRoute = DeskBalancesRouteImport.update({
 const DeskDashboardRoute = DeskDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWatchlistRoute = DeskWatchlistRouteImport.update({
+  id: '/watchlist',
+  path: '/watchlist',
   getParentRoute: () => DeskRoute,
 } as any)
 const PlainIndexRoute = PlainIndexRouteImport.update({
@@ -117,6 +124,11 @@ const DeskSettingsIndexRoute = DeskSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
+  id: '/settings/config',
+  path: '/settings/config',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -130,12 +142,14 @@ export interface FileRoutesByFullPath {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
   '/orders/': typeof DeskOrdersIndexRoute
@@ -149,12 +163,14 @@ export interface FileRoutesByTo {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
   '/orders': typeof DeskOrdersIndexRoute
@@ -170,6 +186,7 @@ export interface FileRoutesById {
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
   '/_desk/dashboard': typeof DeskDashboardRoute
+  '/_desk/watchlist': typeof DeskWatchlistRoute
   '/_plain/landing': typeof PlainLandingRoute
   '/_plain/login': typeof PlainLoginRoute
   '/_plain/register': typeof PlainRegisterRoute
@@ -177,6 +194,7 @@ export interface FileRoutesById {
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/_desk/orders/$id': typeof DeskOrdersIdRoute
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/_desk/settings/config': typeof DeskSettingsConfigRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
   '/_desk/orders/': typeof DeskOrdersIndexRoute
@@ -192,12 +210,14 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/config'
     | '/settings/security'
     | '/assets/'
     | '/orders/'
@@ -211,12 +231,14 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/config'
     | '/settings/security'
     | '/assets'
     | '/orders'
@@ -231,6 +253,7 @@ export interface FileRouteTypes {
     | '/_desk/activities'
     | '/_desk/balances'
     | '/_desk/dashboard'
+    | '/_desk/watchlist'
     | '/_plain/landing'
     | '/_plain/login'
     | '/_plain/register'
@@ -238,6 +261,7 @@ export interface FileRouteTypes {
     | '/_desk/assets/$symbol'
     | '/_desk/orders/$id'
     | '/_desk/positions/$symbol'
+    | '/_desk/settings/config'
     | '/_desk/settings/security'
     | '/_desk/assets/'
     | '/_desk/orders/'
@@ -299,6 +323,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DeskDashboardRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/watchlist': {
+      id: '/_desk/watchlist'
+      path: '/watchlist'
+      fullPath: '/watchlist'
+      preLoaderRoute: typeof DeskWatchlistRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_plain/': {
@@ -378,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/config': {
+      id: '/_desk/settings/config'
+      path: '/settings/config'
+      fullPath: '/settings/config'
+      preLoaderRoute: typeof DeskSettingsConfigRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/security': {
       id: '/_desk/settings/security'
       path: '/settings/security'
@@ -394,9 +432,11 @@ interface DeskRouteChildren {
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
   DeskDashboardRoute: typeof DeskDashboardRoute
+  DeskWatchlistRoute: typeof DeskWatchlistRoute
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
+  DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
   DeskOrdersIndexRoute: typeof DeskOrdersIndexRoute
@@ -410,9 +450,11 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
   DeskDashboardRoute: DeskDashboardRoute,
+  DeskWatchlistRoute: DeskWatchlistRoute,
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
+  DeskSettingsConfigRoute: DeskSettingsConfigRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,
   DeskOrdersIndexRoute: DeskOrdersIndexRoute,

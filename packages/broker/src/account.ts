@@ -3,6 +3,7 @@
  * Closed orders, activities and history are rows. `evolve` owns and changes it; whoever wants the past folds again.
  */
 
+import type { Configuration } from '@paddock/contract/entities/account-configurations'
 import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
@@ -82,6 +83,7 @@ export interface PracticeAccount {
   cash: Money
   /** The margin class it is entitled to: 1, 2 or 4. */
   multiplier: 1 | 2 | 4
+  configuration: Configuration
   readonly orders: Map<OrderId, WorkingOrder>
   /** By symbol. */
   readonly positions: Map<string, HeldPosition>

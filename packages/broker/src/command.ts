@@ -1,4 +1,5 @@
 /** What can be asked of a practice account. */
+import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
@@ -9,6 +10,7 @@ export type Command =
   | { readonly kind: 'place-order'; readonly request: PlaceOrder }
   | { readonly kind: 'replace-order'; readonly orderId: OrderId; readonly request: ReplaceOrder }
   | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
+  | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }

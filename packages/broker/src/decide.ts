@@ -1,6 +1,7 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
 import type { PracticeAccount } from './account.ts'
 import type { Command, WakeUp } from './command.ts'
+import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
 import { match } from './fills/match.ts'
@@ -26,6 +27,8 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return replaceOrder(account, command.orderId, command.request, context)
     case 'cancel-order':
       return cancelOrder(account, command.orderId, context)
+    case 'change-configuration':
+      return changeConfiguration(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
     case 'wake':
@@ -65,6 +68,7 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     }
     case 'open-account':
     case 'cancel-order':
+    case 'change-configuration':
     case 'set-clock':
       return []
   }

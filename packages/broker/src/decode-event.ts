@@ -56,6 +56,19 @@ const ORDER: Fields = {
   filledNotional: isAmount,
 }
 
+const CONFIGURATION: Fields = {
+  suspend_trade: isFlag,
+  no_shorting: isFlag,
+  fractional_trading: isFlag,
+  max_margin_multiplier: oneOf(['1', '2', '4']),
+  max_options_trading_level: oneOf([0, 1, 2, 3]),
+  trade_confirm_email: oneOf(['all', 'none']),
+  ptp_no_exception_entry: isFlag,
+  disable_overnight_trading: isFlag,
+  dtbp_check: oneOf(['entry', 'exit', 'both']),
+  pdt_check: oneOf(['entry', 'exit', 'both']),
+}
+
 const BODIES: Readonly<Record<EventKind, Fields>> = {
   'account-opened': {
     lineage: isText,
@@ -81,6 +94,7 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'order-canceled': { orderId: isText, reason: oneOf(['user', 'unfilled', 'aged']) },
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },
+  'configuration-changed': { configuration: record(CONFIGURATION) },
   'clock-set': { clock: isClock },
   'day-marked': { day: isDay, equity: isAmount, maintenanceMargin: isAmount },
 }

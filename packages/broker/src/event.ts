@@ -2,6 +2,7 @@
  * What happened to a practice account: facts in the past tense that carry what was decided. Their shapes are forever; a new meaning is a
  * new kind. Amounts are decimal strings, so that a body is plain JSON.
  */
+import type { Configuration } from '@paddock/contract/entities/account-configurations'
 import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant, TradingDay } from '@paddock/market/instant'
@@ -75,6 +76,8 @@ export type EventBody =
   | { readonly kind: 'order-expired'; readonly orderId: OrderId }
   /** The old order ends and the new one, which carries its fills, begins. */
   | { readonly kind: 'order-replaced'; readonly orderId: OrderId; readonly order: AcceptedOrder }
+  /** All of it as it is from now on. */
+  | { readonly kind: 'configuration-changed'; readonly configuration: Configuration }
   | { readonly kind: 'clock-set'; readonly clock: AccountClock }
   | {
       readonly kind: 'day-marked'

@@ -6,6 +6,7 @@ import { addMoney, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { REAL_TIME } from './clock.ts'
+import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
 import { begun, orderAfter } from './orders/state.ts'
@@ -23,6 +24,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   clock: REAL_TIME,
   cash: NO_MONEY,
   multiplier: 1,
+  configuration: DEFAULT_CONFIGURATION,
   orders: new Map(),
   positions: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
@@ -63,6 +65,9 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'order-canceled':
     case 'order-expired':
       change(account, body.orderId, body, at)
+      return account
+    case 'configuration-changed':
+      account.configuration = body.configuration
       return account
     case 'clock-set':
       account.clock = body.clock

@@ -6,14 +6,15 @@ import type { HeldPosition, PracticeAccount, WorkingOrder } from './account.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 1
+export const FOLD_VERSION = 2
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {
-  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, mark, markAt } = account
+  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, mark, markAt } =
+    account
   return JSON.stringify({
     version: FOLD_VERSION,
-    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, markAt },
+    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, markAt },
     cash: toWire(account.cash),
     mark: { day: mark.day, equity: toWire(mark.equity), maintenanceMargin: toWire(mark.maintenanceMargin) },
     orders: [...account.orders.values()].map(plain),

@@ -173,6 +173,7 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'order-expired':
       return [body.orderId]
     case 'account-opened':
+    case 'configuration-changed':
     case 'clock-set':
     case 'day-marked':
       return []

@@ -60,11 +60,12 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
   }
 }
 
-/** What makes the desk's picture of the account old, other than orders: its clock was set, its day was marked. */
+/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration changed, its day was marked. */
 function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
   switch (body.kind) {
     case 'clock-set':
       return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
+    case 'configuration-changed':
     case 'day-marked':
       return { event: body.kind, at: toTimestamp(at), sequence }
     default:

@@ -56,6 +56,31 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     expect([...newest.body, ...rest.body]).toEqual((await call(broker, 'getAccountActivities')).body)
   })
 
+  it('spec 7: keeps the configuration; unknown fields and nulls are ignored, an unacceptable value is 400', async () => {
+    const { practice, clock } = practiceOn(storage)
+    const id = await openAccount(practice)
+    const broker = practice.broker(id)
+    const initial = (await call(broker, 'getAccountConfig')).body
+    expect(initial).toMatchObject({ suspend_trade: false, max_margin_multiplier: '4', pdt_check: 'entry' })
+    const body = { suspend_trade: true, no_shorting: null, colour: 'red', pdt_check: 'both' }
+    const changed = await call(broker, 'patchAccountConfig', { body })
+    expect(changed).toMatchObject({ status: 200, body: { ...initial, suspend_trade: true, pdt_check: 'both' } })
+    for (const wrong of [
+      { max_margin_multiplier: '3' },
+      { max_options_trading_level: 4 },
+      { suspend_trade: 'yes' },
+      { trade_confirm_email: 'some', suspend_trade: false },
+    ])
+      expect((await call(broker, 'patchAccountConfig', { body: wrong })).status).toBe(400)
+    expect(await call(broker, 'postOrder', { body: marketBuy('AAPL') })).toMatchObject({
+      status: 403,
+      body: { code: 40310000, message: 'new orders are rejected by user request' },
+    })
+    const again = practiceOn(storage, MONDAY, clock).practice.broker(id)
+    expect((await call(again, 'getAccountConfig')).body).toEqual(changed.body)
+    expect((await call(again, 'getAccount')).body).toMatchObject({ trade_suspended_by_user: true })
+  })
+
   it('spec 8: cancels, and says what became of an order that is closed', async () => {
     const { practice, clock } = practiceOn(storage)
     const broker = practice.broker(await openAccount(practice))

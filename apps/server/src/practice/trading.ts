@@ -5,6 +5,7 @@ import type { BrokerRequest } from '../accounts/broker.ts'
 import { account, activities } from './account-answers.ts'
 import { answerError } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
+import { changeConfiguration, configuration } from './configuration-answers.ts'
 import type { DataOperation } from './data.ts'
 import { type Desk, type Numbered, readRows } from './desk.ts'
 import {
@@ -37,6 +38,8 @@ type Handlers = {
 const HANDLERS: Handlers = {
   getAccount: account,
   getAccountActivities: activities,
+  getAccountConfig: configuration,
+  patchAccountConfig: changeConfiguration,
   postOrder: placeOrder,
   getAllOrders: listedOrders,
   getOrderByOrderID: orderOfId,

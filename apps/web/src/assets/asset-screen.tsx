@@ -24,6 +24,7 @@ import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { AddToList } from '../watchlists/add-to-list.tsx'
 import { changeOf } from './asset-columns.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import type { AssetTab } from './asset-tab.ts'
@@ -48,7 +49,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (
     <div className="asset bg-well">
-      <AssetHead asset={asset} />
+      <AssetHead account={account} asset={asset} />
       <LazyChart
         symbol={asset.symbol}
         accountId={account}
@@ -79,7 +80,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   )
 }
 
-function AssetHead({ asset }: { asset: Asset }) {
+function AssetHead({ account, asset }: { account: string; asset: Asset }) {
   const live = usePrice(asset.symbol)
   const change = changeOf(live)
   const last = fromWire(live?.last)
@@ -103,6 +104,7 @@ function AssetHead({ asset }: { asset: Asset }) {
           </p>
           <p className="label truncate">{asset.name}</p>
         </div>
+        <AddToList account={account} symbol={asset.symbol} />
       </div>
       <p className="quote">
         <span className="last">{price(live?.last, asset)}</span>

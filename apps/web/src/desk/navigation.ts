@@ -18,6 +18,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/assets', label: 'Assets', icon: 'chart-column', letter: 'a' },
   { to: '/positions', label: 'My Positions', icon: 'layers', letter: 'p', count: 'positions' },
   { to: '/orders', label: 'Active Orders', icon: 'list-checks', letter: 'o', count: 'orders' },
+  { to: '/watchlist', label: 'My Watchlists', icon: 'star', letter: 'w' },
   { to: '/activities', label: 'History of Activities', icon: 'history', letter: 'h' },
   { to: '/balances', label: 'Balances', icon: 'wallet', letter: 'b' },
   { to: '/account', label: 'Account', icon: 'user', letter: 'c' },
@@ -25,5 +26,6 @@ export const DESTINATIONS: readonly Destination[] = [
 
 export const SETTINGS: readonly Destination[] = [
   { to: '/settings', label: 'General', icon: 'sliders-horizontal', letter: 's', isExact: true },
+  { to: '/settings/config', label: 'Configuration', icon: 'settings-2' },
   { to: '/settings/security', label: 'Security', icon: 'shield' },
 ]

@@ -145,6 +145,7 @@ export const barsQuery = (account: string | undefined, symbol: string, timeframe
 /** The first part of the keys of what a view's clock decides: all of it is read again when the clock is set. */
 export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'account',
+  'configurations',
   'orders',
   'order',
   'positions',

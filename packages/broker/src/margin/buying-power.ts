@@ -18,6 +18,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { Money } from '@paddock/decimal/money'
 import type { PracticeAccount } from '../account.ts'
+import { allowedMultiplier } from '../configuration.ts'
 import type { Context } from '../context.ts'
 import { INITIAL_RATE, INTRADAY_RATE, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
@@ -25,7 +26,7 @@ import { type Valuation, valuationOf } from './valuation.ts'
 export interface Figures {
   readonly valuation: Valuation
   readonly equity: Money
-  /** The class in effect: 1 below 2,000 of equity, whatever the account is entitled to. */
+  /** The class in effect: 1 below 2,000 of equity, whatever the account is entitled to and its owner wants. */
   readonly multiplier: 1 | 2 | 4
   /** Positions and open opening orders. */
   readonly initialMargin: Money
@@ -48,7 +49,7 @@ const positive = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZE
 export function figuresOf(account: PracticeAccount, context: Context, released?: Released): Figures {
   const valuation = valuationOf(account, context)
   const equity = add(account.cash, add(valuation.longValue, valuation.shortValue))
-  const multiplier = compare(equity, LEAST_MARGIN_EQUITY) < 0 ? 1 : account.multiplier
+  const multiplier = compare(equity, LEAST_MARGIN_EQUITY) < 0 ? 1 : allowedMultiplier(account)
   const heldMarginable = released?.isMarginable
     ? subtract(account.heldMarginable, released.hold)
     : account.heldMarginable

@@ -18,11 +18,16 @@ import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
 
+/** What the owner has set, in Alpaca's words. */
+export const SUSPENDED: Rejection = { kind: 'forbidden', message: 'new orders are rejected by user request' }
+const NO_FRACTIONS: Rejection = { kind: 'forbidden', message: 'fractional trading is disabled for this account' }
+
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
   const draft = readDraft(request)
   if (!isDraft(draft)) return rejected(draft)
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
+  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const symbol = context.symbol(draft.symbol)
   if (!symbol) return rejected({ kind: 'unprocessable', message: `asset "${draft.symbol}" not found` })
   const wrong = wrongTerms(draft, symbol.instrument)
@@ -37,6 +42,7 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
   const { instrument } = order.symbol
   const open = account.open.get(instrument.symbol)
   return (
+    wrongFraction(account, draft, order) ??
     wrongIntent(draft, order) ??
     (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
     wrongFractionalSale(draft, order) ??
@@ -46,6 +52,12 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
     wrongClose(account, draft, order) ??
     wrongFunds(account, instrument, order.hold, context)
   )
+}
+
+/** An owner who wants no fractions can still close the ones there are. */
+function wrongFraction({ configuration }: PracticeAccount, draft: Draft, { symbol, isClosing }: Judged) {
+  const isWanted = configuration.fractional_trading || symbol.instrument.class === 'crypto' || isClosing
+  return isWanted || !isFractional(draft) ? undefined : NO_FRACTIONS
 }
 
 function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | undefined {

@@ -18,6 +18,7 @@ import { readQty, wrongClientId } from './draft.ts'
 import { wrongFunds } from './funds.ts'
 import { isBehindQuote } from './judged.ts'
 import { isOpening, remainingQty } from './open-orders.ts'
+import { SUSPENDED } from './place.ts'
 import { scheduleOf, sessionAt } from './session.ts'
 import { wrongIncrement } from './terms.ts'
 
@@ -32,7 +33,7 @@ export function refusalToReplace(status: string): Rejection | undefined {
   return unprocessable(status === 'replaced' ? 'order already replaced' : `cannot replace order in ${status} status`)
 }
 
-/** Replaces a working order. `qty` is the new total and must exceed what is filled; funds and quantity are checked anew. */
+/** Replaces a working order. `qty` is the new total and must exceed what is filled; funds and quantity are checked anew. A suspended account places none. */
 export function replaceOrder(
   account: PracticeAccount,
   orderId: OrderId,
@@ -46,6 +47,7 @@ export function replaceOrder(
   const terms = readTerms(order, request)
   if (!('timeInForce' in terms)) return rejected(terms)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
+  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const refusal =
     refusalToReplace(order.status) ??
     wrongTerms(order, terms, symbol) ??

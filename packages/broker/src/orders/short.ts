@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import type { Rejection } from '../rejection.ts'
 
-/** Shorts take a margin account with 2,000 of equity and an asset that is easy to borrow. */
+/** Shorts take a margin account with 2,000 of equity whose owner allows them, and an asset that is easy to borrow. */
 export function wrongShort(
   account: PracticeAccount,
   instrument: Instrument,
   timeInForce: string,
   context: Context,
 ): Rejection | undefined {
-  if (figuresOf(account, context).multiplier === 1)
+  if (account.configuration.no_shorting || figuresOf(account, context).multiplier === 1)
     return { kind: 'forbidden', message: 'account is not allowed to short' }
   if (instrument.isShortable && instrument.isEasyToBorrow) return undefined
   // A hard-to-borrow asset would take a locate, which this broker does not offer.

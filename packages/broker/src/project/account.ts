@@ -13,6 +13,8 @@ import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
 /** Amounts are shown in whole cents; inside they are exact. */
 const cents = (amount: Decimal): string => toWire(round(amount, { scale: 2, mode: 'half-even' }))
 
+const APPROVED_OPTIONS_LEVEL = 3
+
 /**
  * Every figure of the account. The context must hold the symbols of its positions. Fields that Alpaca retired in July 2026 are still
  * answered, with the values an account without the old day-trading rule had.
@@ -20,6 +22,7 @@ const cents = (amount: Decimal): string => toWire(round(amount, { scale: 2, mode
 export function accountView(account: PracticeAccount, context: Context): Account {
   const figures = figuresOf(account, context)
   const { valuation, multiplier } = figures
+  const { configuration } = account
   const buyingPower = cents(figures.buyingPower)
   const wasMarked = account.mark.day >= dayAt(account.openedAt)
   return {
@@ -29,8 +32,8 @@ export function accountView(account: PracticeAccount, context: Context): Account
     account_number: account.number,
     status: 'ACTIVE',
     crypto_status: 'ACTIVE',
-    options_approved_level: 3,
-    options_trading_level: 3,
+    options_approved_level: APPROVED_OPTIONS_LEVEL,
+    options_trading_level: Math.min(APPROVED_OPTIONS_LEVEL, configuration.max_options_trading_level),
     currency: 'USD',
     buying_power: buyingPower,
     regt_buying_power: cents(figures.regtBuyingPower),
@@ -48,9 +51,9 @@ export function accountView(account: PracticeAccount, context: Context): Account
     transfers_blocked: false,
     account_blocked: false,
     created_at: toTimestamp(account.openedAt),
-    trade_suspended_by_user: false,
+    trade_suspended_by_user: configuration.suspend_trade,
     multiplier: String(multiplier),
-    shorting_enabled: multiplier > 1 && compare(figures.equity, LEAST_MARGIN_EQUITY) >= 0,
+    shorting_enabled: !configuration.no_shorting && multiplier > 1 && compare(figures.equity, LEAST_MARGIN_EQUITY) >= 0,
     equity: cents(figures.equity),
     last_equity: cents(account.mark.equity),
     long_market_value: cents(valuation.longValue),

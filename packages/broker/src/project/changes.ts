@@ -26,6 +26,7 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
       return old ? [{ order: orderAfter(old, body, at), replacedBy: null }] : []
     }
     case 'account-opened':
+    case 'configuration-changed':
     case 'clock-set':
     case 'day-marked':
       return []

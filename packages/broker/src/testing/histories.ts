@@ -1,4 +1,5 @@
 /** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
+import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import fc from 'fast-check'
 import { Desk } from './desk.ts'
 
@@ -6,6 +7,7 @@ export type Step =
   | { readonly kind: 'place'; readonly request: Record<string, unknown> }
   | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
   | { readonly kind: 'cancel'; readonly nth: number }
+  | { readonly kind: 'configure'; readonly changes: PatchAccountConfigurations }
   | {
       readonly kind: 'quote'
       readonly symbol: string
@@ -40,12 +42,22 @@ const request = fc
   )
 
 const change = fc.record({ qty, limit_price: price, time_in_force: time }, { requiredKeys: [] })
+const changes: fc.Arbitrary<PatchAccountConfigurations> = fc.record(
+  {
+    suspend_trade: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    no_shorting: fc.boolean(),
+    fractional_trading: fc.boolean(),
+    max_margin_multiplier: fc.constantFrom('1' as const, '2' as const, '4' as const),
+  },
+  { requiredKeys: [] },
+)
 const nth = fc.nat({ max: 5 })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: request.map((made) => ({ kind: 'place' as const, request: made })) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('configure' as const), changes }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -100,6 +112,9 @@ function take(desk: Desk, step: Step): void {
       else desk.ask({ kind: 'replace-order', orderId: id, request: step.request })
       return
     }
+    case 'configure':
+      desk.ask({ kind: 'change-configuration', changes: step.changes })
+      return
     case 'quote':
       quote(desk, step.symbol, step.cents, step.spread, step.size)
       return

@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Host = 'trading' | 'data'
 /** Entries grouped as Alpaca's SDK groups them; {@link RequiredError} names the group. */
 export type Api =
+  | 'AccountConfigurationsApi'
   | 'AccountsApi'
   | 'AccountActivitiesApi'
   | 'AssetsApi'

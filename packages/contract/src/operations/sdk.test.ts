@@ -18,6 +18,7 @@ const configuration = {
 const onTrading = new trading.Configuration(configuration)
 const onData = new marketData.Configuration(configuration)
 const accounts = new trading.AccountsApi(onTrading)
+const configurations = new trading.AccountConfigurationsApi(onTrading)
 const activities = new trading.AccountActivitiesApi(onTrading)
 const orders = new trading.OrdersApi(onTrading)
 const positions = new trading.PositionsApi(onTrading)
@@ -38,6 +39,14 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   getAccountActivities: {
     call: () => activities.getAccountActivities({ activityTypes: ['FILL', 'DIV'], after: start, pageSize: 5 }),
     query: { activity_types: ['FILL', 'DIV'], after: at, page_size: 5 },
+  },
+  getAccountConfig: { call: () => configurations.getAccountConfig() },
+  patchAccountConfig: {
+    call: () =>
+      configurations.patchAccountConfig({
+        accountConfigurations: { suspendTrade: true, maxMarginMultiplier: '2', maxOptionsTradingLevel: 1 },
+      }),
+    body: { suspend_trade: true, max_margin_multiplier: '2', max_options_trading_level: 1 },
   },
   postOrder: {
     call: () => orders.postOrder({ postOrderRequest: order }),

@@ -48,6 +48,8 @@ it.each<[OperationName, string, string[]]>([
     'GET /v2/account/activities',
     ['activity_types', 'category', 'date', 'until', 'after', 'direction', 'page_size', 'page_token'],
   ],
+  ['getAccountConfig', 'GET /v2/account/configurations', []],
+  ['patchAccountConfig', 'PATCH /v2/account/configurations', []],
   ['getAllOrders', 'GET /v2/orders', ['status', 'limit', 'after', 'until', 'direction', 'nested', 'symbols', 'side']],
   ['postOrder', 'POST /v2/orders', []],
   ['deleteAllOrders', 'DELETE /v2/orders', []],

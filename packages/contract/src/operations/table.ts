@@ -1,5 +1,6 @@
 /** Every call there is, by the name Alpaca's SDK gives it. Routes, client, allow-list and reference page are read from here. */
 import { getAccount, getAccountActivities } from './account.ts'
+import { getAccountConfig, patchAccountConfig } from './account-configurations.ts'
 import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
 import { legacyCalendar, legacyClock } from './calendar.ts'
 import {
@@ -62,6 +63,8 @@ import {
 export const OPERATIONS = {
   getAccount,
   getAccountActivities,
+  getAccountConfig,
+  patchAccountConfig,
   postOrder,
   getAllOrders,
   getOrderByOrderID,

@@ -1,0 +1,34 @@
+/** Symbols in text: typed, or pasted from a file, a message or another platform. */
+import type { Asset } from '@paddock/contract/entities/asset'
+
+export interface TypedSymbols {
+  /** Assets that were named, once each, in the order of the text. */
+  readonly found: readonly Asset[]
+  /** Words that name no asset, as they were written. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * The assets a text names. Words are parted by blanks, commas, semicolons, bars and line ends; quotes, a leading `$` or `#`, and an
+ * exchange before a colon (`NASDAQ:AAPL`) are dropped; case does not matter. Coins are known with their slash, a dash or neither.
+ */
+export function typedSymbols(text: string, assets: readonly Asset[]): TypedSymbols {
+  const bySymbol = new Map<string, Asset>()
+  // Plain symbols last, so that a coin without its slash never hides a stock.
+  for (const asset of assets) {
+    if (!asset.symbol.includes('/')) continue
+    bySymbol.set(asset.symbol.replace('/', ''), asset)
+    bySymbol.set(asset.symbol.replace('/', '-'), asset)
+  }
+  for (const asset of assets) bySymbol.set(asset.symbol, asset)
+  const found = new Map<string, Asset>()
+  const unknown = new Set<string>()
+  for (const word of text.split(/[\s,;|]+/)) {
+    const bare = word.replace(/^["'($#]+|["').:]+$/g, '')
+    if (bare === '') continue
+    const asset = bySymbol.get(bare.replace(/^\w+:/, '').toUpperCase())
+    if (asset) found.set(asset.id, asset)
+    else unknown.add(bare)
+  }
+  return { found: [...found.values()], unknown: [...unknown] }
+}

@@ -1,0 +1,122 @@
+/** One list: its symbols with live prices, what can be added and taken off, and what can be done with the list. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '../tables/data-table.tsx'
+import { isMatch } from '../tables/list-search.ts'
+import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { parseSort, sortText } from '../tables/sort.ts'
+import { ExportButton, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { AddSymbols } from './add-symbols.tsx'
+import { GONE, type ListChanges } from './changes.ts'
+import { isGone, watchlistQuery } from './queries.ts'
+import { SuggestedSets } from './suggested-sets.tsx'
+import { WatchCard, watchColumns } from './watch-columns.tsx'
+import { useWatchlistKeys } from './watchlist-keys.ts'
+import type { WatchlistScreenProps } from './watchlists-screen.tsx'
+
+const NO_ASSETS: readonly Asset[] = []
+
+export interface WatchlistPanelProps extends WatchlistScreenProps {
+  readonly list: WatchlistWithoutAsset
+  readonly lists: readonly WatchlistWithoutAsset[]
+  /** Everything that can be put on it. */
+  readonly assets: readonly Asset[]
+  readonly changes: ListChanges
+  readonly onRename: () => void
+  readonly onDrop: () => void
+}
+
+export function WatchlistPanel(props: WatchlistPanelProps) {
+  const { account, list, lists, assets, changes, search, onSearch, onRename, onDrop } = props
+  const query = useQuery(watchlistQuery(account, list.id))
+  const watched = query.data?.assets ?? NO_ASSETS
+  const rows = watched.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], search.q))
+  const takeOff = (asset: Asset) => changes.takeOff(list, asset)
+  const columns = watchColumns(account, takeOff)
+  useWatchlistKeys({
+    onTakeOff(symbol) {
+      const asset = watched.find((candidate) => candidate.symbol === symbol)
+      if (asset) takeOff(asset)
+    },
+    onChoose(place) {
+      const chosen = lists[place]
+      if (chosen) onSearch({ list: chosen.id, q: undefined })
+    },
+  })
+  if (isGone(query.error))
+    return (
+      <EmptyState
+        title="Watchlist not found"
+        action={
+          <Button tone="primary" onClick={() => onSearch({ list: undefined, q: undefined })}>
+            Show my watchlists
+          </Button>
+        }
+      >
+        {GONE}
+      </EmptyState>
+    )
+  return (
+    <>
+      <TableBar>
+        <AddSymbols list={list} assets={assets} onAdd={changes.add} />
+        <span className="push flex items-center gap-2">
+          <FilterField label="Filter the list" value={search.q} onChange={(q) => onSearch({ q })} />
+          <StaleAge query={query} />
+          <ExportButton name={`watchlist-${list.name}`} rows={rows} columns={columns} sort={search.sort} />
+          <Menu trigger={<IconButton icon="ellipsis" label={`What to do with ${list.name}`} />} label={list.name}>
+            <MenuItem icon="pencil" onSelect={onRename}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon="trash-2" isDanger onSelect={onDrop}>
+              Delete the list
+            </MenuItem>
+          </Menu>
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="The list"
+        reassurance="Your positions and orders are not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          watched.length > 0 ? (
+            <EmptyState
+              title="Nothing on the list matches"
+              action={<Button onClick={() => onSearch({ q: undefined })}>Clear the filter</Button>}
+            >
+              There are {watched.length} symbols that it leaves out.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`Nothing is on ${list.name} yet`}
+              action={
+                <span className="flex flex-wrap justify-center gap-2">
+                  <SuggestedSets assets={assets} onPick={(_name, symbols) => void changes.add(list, symbols)} />
+                </span>
+              }
+            >
+              Type a symbol above, paste a block of them, or begin with a set.
+            </EmptyState>
+          )
+        }
+      >
+        <DataTable
+          label={list.name}
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          sort={parseSort(search.sort)}
+          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          card={(asset) => <WatchCard asset={asset} onTakeOff={takeOff} />}
+          isStale={query.isError}
+        />
+      </ListState>
+    </>
+  )
+}
