@@ -269,3 +269,38 @@ it('spec 7: lists assets by class, exchange and attributes, and days by trading 
   expect(await days('TRADING')).toEqual(['2026-03-06', '2026-03-09'])
   expect(await days('SETTLEMENT')).toEqual(['2026-03-05', '2026-03-06'])
 })
+
+it('answers the calendar of the years there are, however wide the range asked for', async () => {
+  const { body } = await call(broker, 'legacyCalendar', { query: { start: '0001-01-01', end: '9999-12-31' } })
+  expect([body[0].date, body.at(-1).date]).toEqual(['1970-01-02', '2029-12-31'])
+  const settled = await call(broker, 'legacyCalendar', { query: { date_type: 'SETTLEMENT' } })
+  expect(settled.body[0]).toMatchObject({ date: '1970-01-02', settlement_date: '1970-01-05' })
+  expect((await call(broker, 'legacyCalendar', { query: { start: '2026-03-09', end: '2026-03-06' } })).body).toEqual([])
+})
+
+it('answers calendars and clocks of markets, from the today and now of the view', async () => {
+  const { body } = await call(broker, 'calendar', { path: { market: 'XNYS' } })
+  expect(OPERATIONS.calendar.answer?.parse(body)).toEqual(body)
+  expect(body.market).toEqual({
+    acronym: 'NYSE',
+    name: 'New York Stock Exchange',
+    mic: 'XNYS',
+    timezone: 'America/New_York',
+  })
+  const dates = body.calendar.map(({ date }: { date: string }) => date)
+  expect([dates.length, dates[0], dates.at(-1)]).toEqual([6, '2026-03-09', '2026-03-16'])
+  const clocks = async (query: Record<string, string>) => (await call(broker, 'clock', { query })).body.clocks
+  const [nyse, night] = await clocks({ markets: 'NYSE,BOATS' })
+  expect([nyse.phase, nyse.timestamp]).toEqual(['core', '2026-03-09T11:00:00.000-04:00'])
+  expect([night.phase, night.phase_until]).toEqual(['closed', '2026-03-09T20:00:00-04:00'])
+  const [then] = await clocks({ markets: 'NYSE', time: '2026-03-07T15:00:00Z' })
+  expect([then.phase, then.next_market_open]).toEqual(['closed', '2026-03-09T09:30:00-04:00'])
+  const all = await call(broker, 'clock')
+  expect(OPERATIONS.clock.answer?.parse(all.body)).toEqual(all.body)
+  for (const [operation, given] of [
+    ['calendar', { path: { market: 'XLON' } }],
+    ['calendar', { path: { market: 'NOSUCH' } }],
+    ['clock', { query: { markets: 'NYSE,NOSUCH' } }],
+  ] as const)
+    expect((await call(broker, operation, given)).body.message).toMatch(/^invalid market: (XLON|NOSUCH)$/)
+})

@@ -133,6 +133,15 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   },
   legacyCalendar: { call: () => calendar.legacyCalendar({ start }), query: { start: at } },
   legacyClock: { call: () => clock.legacyClock() },
+  calendar: {
+    call: () => calendar.calendar({ market: 'NYSE', start, timezone: 'UTC' }),
+    path: { market: 'NYSE' },
+    query: { start: '2026-03-09', timezone: 'UTC' },
+  },
+  clock: {
+    call: () => clock.clock({ markets: 'NYSE,BOATS', time: start }),
+    query: { markets: ['NYSE', 'BOATS'], time: at },
+  },
   stockBars: {
     call: () => stocks.stockBars({ symbols: 'AAPL,MSFT', timeframe: '1Day', start, limit: 10, feed: 'iex' }),
     query: { symbols: ['AAPL', 'MSFT'], timeframe: '1Day', start: at, limit: 10, feed: 'iex' },

@@ -1,7 +1,7 @@
 /** Every call there is, by the name Alpaca's SDK gives it. Routes, client, allow-list and reference page are read from here. */
 import { getAccount, getAccountActivities } from './account.ts'
 import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
-import { legacyCalendar, legacyClock } from './calendar.ts'
+import { calendar, clock, legacyCalendar, legacyClock } from './calendar.ts'
 import {
   cryptoBars,
   cryptoLatestBars,
@@ -88,6 +88,8 @@ export const OPERATIONS = {
   getV2AssetsSymbolOrAssetId,
   legacyCalendar,
   legacyClock,
+  calendar,
+  clock,
   stockBars,
   stockBarSingle,
   stockQuotes,
