@@ -38,6 +38,13 @@ export interface Bar {
   readonly trades: number
 }
 
+/** What one unit of a currency costs in another, in whole numbers of the pair's smallest steps. `bid < ask` always. */
+export interface Rate {
+  readonly at: Instant
+  readonly bid: number
+  readonly ask: number
+}
+
 /** What is known about every second of an interval without looking at it: bounds that no tick or quote in it leaves. */
 export interface Bounds {
   readonly low: number
@@ -102,6 +109,8 @@ export interface Market {
   trades(symbol: string, from: Instant, to: Instant, limit?: number): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */
   quotes(symbol: string, from: Instant, to: Instant, limit?: number): Quote[]
+  /** The rate of a pair of currencies such as `EURUSD` standing at `at`; at weekends Friday's last. Undefined for pairs it does not have. */
+  rate(pair: string, at: Instant): Rate | undefined
   /** The first moment in `[from, until)` at which the wait happens, by descent: never by stepping. Undefined if none does. */
   search<Carried>(wait: Wait<Carried>, from: Instant, until: Instant): Found<Carried> | undefined
 }

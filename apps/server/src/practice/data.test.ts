@@ -27,6 +27,7 @@ const given = (operation: DataOperation, query: Record<string, string>) => ({
     : (PATHS[operation] ?? (operation.endsWith('Single') ? SINGLE : ({} as Record<string, string>))),
   query: {
     symbols: isCrypto(operation) ? 'BTC/USD,ETH/USD' : 'AAPL,MSFT',
+    currency_pairs: 'EURUSD,USDJPY',
     ...(operation.includes('Bar') ? { timeframe: '5Min' } : {}),
     ...(operation === 'stockMetaConditions' ? { tape: 'C' } : {}),
     ...query,
@@ -193,6 +194,32 @@ it('spec 7: names the codes that its trades and quotes carry', async () => {
   }
   expect((await call(broker, 'stockMetaConditions', { path: { ticktype: 'trade' } })).body).toEqual({
     message: 'tape is required',
+  })
+})
+
+it('answers exchange rates, latest and page by page', async () => {
+  const { body } = await call(broker, 'latestRates', { query: { currency_pairs: 'USDJPY,EURUSD,USDXXX' } })
+  expect(Object.keys(body.rates)).toEqual(['EURUSD', 'USDJPY'])
+  expect(body.rates.EURUSD.t).toBe('2026-03-09T15:00:00Z')
+  const start = '2026-03-06T21:55:00Z'
+  const query = { currency_pairs: 'USDJPY,EURUSD', start, end: '2026-03-08T21:05:00Z' }
+  const minutes = await call(broker, 'rates', { query })
+  // Five minutes to Friday's close, five from Sunday's open: 17:00 is 22:00 in winter and 21:00 in summer.
+  expect(minutes.body.rates.EURUSD.map(({ t }: { t: string }) => t.slice(8, 16))).toEqual([
+    ...['06T21:55', '06T21:56', '06T21:57', '06T21:58', '06T21:59', '06T22:00'],
+    ...['08T21:01', '08T21:02', '08T21:03', '08T21:04', '08T21:05'],
+  ])
+  const newest = await call(broker, 'rates', { query: { ...query, sort: 'desc', timeframe: '1T' } })
+  expect(newest.body.rates.USDJPY.reverse()).toEqual(minutes.body.rates.USDJPY)
+  const first = await call(broker, 'rates', { query: { ...query, limit: '4' } })
+  const rest = await call(broker, 'rates', { query: { ...query, page_token: first.body.next_page_token } })
+  expect([...first.body.rates.EURUSD, ...rest.body.rates.EURUSD]).toEqual(minutes.body.rates.EURUSD)
+  const days = await call(broker, 'rates', { query: { ...query, timeframe: '1Day', start: '2026-03-02' } })
+  expect(days.body.rates.EURUSD.map(({ t }: { t: string }) => t)).toEqual(
+    ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T22:00:00Z`),
+  )
+  expect((await call(broker, 'rates', { query: { ...query, timeframe: '2Min' } })).body).toEqual({
+    message: 'invalid timeframe: 2Min',
   })
 })
 

@@ -5,6 +5,7 @@ import { CONDITION_NAMES, EXCHANGE_NAMES } from '@paddock/market/instruments/sto
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { CRYPTO, STOCKS } from './family.ts'
+import { latestRates, rates } from './forex.ts'
 import { listAuctions, listBars, listQuotes, listTrades, single } from './history.ts'
 import { latestBar, latestBook, latestQuote, latestTrade, listLatest, singleLatest, snapshot } from './latest.ts'
 import { mostActives, movers } from './screener.ts'
@@ -39,6 +40,8 @@ export const DATA_OPERATIONS = [
   'cryptoSnapshots',
   'mostActives',
   'movers',
+  'latestRates',
+  'rates',
 ] as const satisfies readonly OperationName[]
 export type DataOperation = (typeof DATA_OPERATIONS)[number]
 
@@ -82,4 +85,6 @@ const HANDLERS: Handlers = {
   cryptoSnapshots: (view, { query }) => listLatest(view, CRYPTO, 'snapshots', query.symbols, {}, snapshot),
   mostActives,
   movers,
+  latestRates,
+  rates,
 }

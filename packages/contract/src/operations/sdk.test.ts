@@ -27,6 +27,7 @@ const calendar = new trading.CalendarApi(onTrading)
 const clock = new trading.ClockApi(onTrading)
 const stocks = new marketData.StockApi(onData)
 const crypto = new marketData.CryptoApi(onData)
+const forex = new marketData.ForexApi(onData)
 const screener = new marketData.ScreenerApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
@@ -247,6 +248,14 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
     call: () => screener.movers({ marketType: 'crypto', top: 50 }),
     path: { market_type: 'crypto' },
     query: { top: 50 },
+  },
+  latestRates: {
+    call: () => forex.latestRates({ currencyPairs: 'EURUSD,USDJPY' }),
+    query: { currency_pairs: ['EURUSD', 'USDJPY'] },
+  },
+  rates: {
+    call: () => forex.rates({ currencyPairs: 'USDJPY', timeframe: '5Sec', start, limit: 5, sort: 'desc' }),
+    query: { currency_pairs: ['USDJPY'], timeframe: '5Sec', start: at, limit: 5, sort: 'desc' },
   },
   cryptoSnapshots: {
     call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),

@@ -12,6 +12,7 @@ import {
   cryptoSnapshots,
   cryptoTrades,
 } from './crypto-data.ts'
+import { latestRates, rates } from './forex.ts'
 import type { Operation } from './operation.ts'
 import {
   deleteAllOrders,
@@ -118,6 +119,8 @@ export const OPERATIONS = {
   cryptoSnapshots,
   mostActives,
   movers,
+  latestRates,
+  rates,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof OPERATIONS
