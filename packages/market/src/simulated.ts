@@ -2,6 +2,7 @@
 import { firstMoment } from './crossing.ts'
 import { barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
+import { indexLevels } from './derive/indices.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
@@ -71,7 +72,7 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
-  return {
+  const market: Omit<Market, 'indexLevel'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -105,6 +106,7 @@ export function simulatedMarket(seed: string): Market {
       return found && firstMoment(found, wait, from, until)
     },
   }
+  return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }
 
 function standing<Answer>(

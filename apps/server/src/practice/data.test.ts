@@ -21,12 +21,14 @@ const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
   movers: { market_type: 'stocks' },
 }
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
+const symbolsOf = (operation: DataOperation) =>
+  isCrypto(operation) ? 'BTC/USD,ETH/USD' : operation.startsWith('index') ? 'SPX,VIX' : 'AAPL,MSFT'
 const given = (operation: DataOperation, query: Record<string, string>) => ({
   path: isCrypto(operation)
     ? { loc: 'us' }
     : (PATHS[operation] ?? (operation.endsWith('Single') ? SINGLE : ({} as Record<string, string>))),
   query: {
-    symbols: isCrypto(operation) ? 'BTC/USD,ETH/USD' : 'AAPL,MSFT',
+    symbols: symbolsOf(operation),
     currency_pairs: 'EURUSD,USDJPY',
     ...(operation.includes('Bar') ? { timeframe: '5Min' } : {}),
     ...(operation === 'stockMetaConditions' ? { tape: 'C' } : {}),
@@ -221,6 +223,21 @@ it('answers exchange rates, latest and page by page', async () => {
   expect((await call(broker, 'rates', { query: { ...query, timeframe: '2Min' } })).body).toEqual({
     message: 'invalid timeframe: 2Min',
   })
+})
+
+it('answers levels of indices, latest and page by page', async () => {
+  const { body } = await call(at(MONDAY + 14_999), 'indexLatestValues', { query: { symbols: 'VIX,SPX,NOSUCH' } })
+  expect(Object.entries<{ t: string }>(body.values).map(([symbol, { t }]) => [symbol, t])).toEqual([
+    ['SPX', '2026-03-09T15:00:00Z'],
+    ['VIX', '2026-03-09T15:00:00Z'],
+  ])
+  const query = { symbols: 'SPX', start: '2026-03-06T20:59:30Z', end: '2026-03-09T13:30:30Z' }
+  const all = await call(broker, 'indexValues', { query })
+  expect(all.body.values.SPX.map(({ t }: { t: string }) => t.slice(8, 19))).toEqual([
+    ...['06T20:59:30', '06T20:59:45', '06T21:00:00', '09T13:30:00', '09T13:30:15', '09T13:30:30'],
+  ])
+  const newest = await call(broker, 'indexValues', { query: { ...query, sort: 'desc', limit: '4' } })
+  expect(newest.body.values.SPX.reverse()).toEqual(all.body.values.SPX.slice(2))
 })
 
 it('wants the slash in a pair', async () => {

@@ -7,6 +7,7 @@ import { answerError, answerJson } from './answer.ts'
 import { CRYPTO, STOCKS } from './family.ts'
 import { latestRates, rates } from './forex.ts'
 import { listAuctions, listBars, listQuotes, listTrades, single } from './history.ts'
+import { indexLatestValues, indexValues } from './indices.ts'
 import { latestBar, latestBook, latestQuote, latestTrade, listLatest, singleLatest, snapshot } from './latest.ts'
 import { mostActives, movers } from './screener.ts'
 import type { View } from './view.ts'
@@ -42,6 +43,8 @@ export const DATA_OPERATIONS = [
   'movers',
   'latestRates',
   'rates',
+  'indexValues',
+  'indexLatestValues',
 ] as const satisfies readonly OperationName[]
 export type DataOperation = (typeof DATA_OPERATIONS)[number]
 
@@ -87,4 +90,6 @@ const HANDLERS: Handlers = {
   movers,
   latestRates,
   rates,
+  indexValues,
+  indexLatestValues,
 }

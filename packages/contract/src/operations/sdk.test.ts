@@ -28,6 +28,7 @@ const clock = new trading.ClockApi(onTrading)
 const stocks = new marketData.StockApi(onData)
 const crypto = new marketData.CryptoApi(onData)
 const forex = new marketData.ForexApi(onData)
+const indices = new marketData.IndexApi(onData)
 const screener = new marketData.ScreenerApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
@@ -257,6 +258,11 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
     call: () => forex.rates({ currencyPairs: 'USDJPY', timeframe: '5Sec', start, limit: 5, sort: 'desc' }),
     query: { currency_pairs: ['USDJPY'], timeframe: '5Sec', start: at, limit: 5, sort: 'desc' },
   },
+  indexValues: {
+    call: () => indices.indexValues({ symbols: 'SPX,VIX', start, limit: 5 }),
+    query: { symbols: ['SPX', 'VIX'], start: at, limit: 5 },
+  },
+  indexLatestValues: { call: () => indices.indexLatestValues({ symbols: 'SPX' }), query: { symbols: ['SPX'] } },
   cryptoSnapshots: {
     call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),
     path: { loc: 'us' },

@@ -13,6 +13,7 @@ import {
   cryptoTrades,
 } from './crypto-data.ts'
 import { latestRates, rates } from './forex.ts'
+import { indexLatestValues, indexValues } from './indices.ts'
 import type { Operation } from './operation.ts'
 import {
   deleteAllOrders,
@@ -121,6 +122,8 @@ export const OPERATIONS = {
   movers,
   latestRates,
   rates,
+  indexValues,
+  indexLatestValues,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof OPERATIONS
