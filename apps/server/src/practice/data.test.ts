@@ -19,6 +19,7 @@ const SINGLE = { symbol: 'AAPL' }
 const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
   stockMetaConditions: { ticktype: 'trade' },
   movers: { market_type: 'stocks' },
+  logos: { symbol: 'AAPL' },
 }
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
 const symbolsOf = (operation: DataOperation) =>
@@ -44,7 +45,7 @@ const times = (value: unknown): number[] => {
   )
 }
 /** Answers in which nothing moves. */
-const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta')
+const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta') || operation === 'logos'
 
 it.each(DATA_OPERATIONS)('%s answers nothing after the now of its view', async (operation) => {
   const start = toTimestamp(MONDAY - 600_000)
@@ -238,6 +239,20 @@ it('answers levels of indices, latest and page by page', async () => {
   ])
   const newest = await call(broker, 'indexValues', { query: { ...query, sort: 'desc', limit: '4' } })
   expect(newest.body.values.SPX.reverse()).toEqual(all.body.values.SPX.slice(2))
+})
+
+it('draws a picture for every symbol, unless no placeholder is wanted', async () => {
+  const logo = (symbol: string, query = {}) => call(broker, 'logos', { path: { symbol }, query })
+  expect(await logo('BTCUSD')).toEqual({
+    status: 200,
+    headers: { 'content-type': 'image/svg+xml', 'X-Paddock-Source': 'simulated' },
+    body: expect.stringMatching(/^<svg .*<title>Bitcoin {2}\/ US Dollar<\/title>.*>BTC<\/text><\/svg>$/),
+  })
+  expect((await logo('NOSUCH')).status).toBe(200)
+  expect(await logo('NOSUCH', { placeholder: 'false' })).toMatchObject({
+    status: 404,
+    body: { message: 'logo not found: NOSUCH' },
+  })
 })
 
 it('wants the slash in a pair', async () => {

@@ -9,6 +9,7 @@ import { latestRates, rates } from './forex.ts'
 import { listAuctions, listBars, listQuotes, listTrades, single } from './history.ts'
 import { indexLatestValues, indexValues } from './indices.ts'
 import { latestBar, latestBook, latestQuote, latestTrade, listLatest, singleLatest, snapshot } from './latest.ts'
+import { logos } from './logos.ts'
 import { mostActives, movers } from './screener.ts'
 import type { View } from './view.ts'
 
@@ -45,6 +46,7 @@ export const DATA_OPERATIONS = [
   'rates',
   'indexValues',
   'indexLatestValues',
+  'logos',
 ] as const satisfies readonly OperationName[]
 export type DataOperation = (typeof DATA_OPERATIONS)[number]
 
@@ -92,4 +94,5 @@ const HANDLERS: Handlers = {
   rates,
   indexValues,
   indexLatestValues,
+  logos,
 }

@@ -29,6 +29,7 @@ const stocks = new marketData.StockApi(onData)
 const crypto = new marketData.CryptoApi(onData)
 const forex = new marketData.ForexApi(onData)
 const indices = new marketData.IndexApi(onData)
+const logos = new marketData.LogosApi(onData)
 const screener = new marketData.ScreenerApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
@@ -263,6 +264,11 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
     query: { symbols: ['SPX', 'VIX'], start: at, limit: 5 },
   },
   indexLatestValues: { call: () => indices.indexLatestValues({ symbols: 'SPX' }), query: { symbols: ['SPX'] } },
+  logos: {
+    call: () => logos.logos({ symbol: 'BTC/USD', placeholder: false }),
+    path: { symbol: 'BTC/USD' },
+    query: { placeholder: false },
+  },
   cryptoSnapshots: {
     call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),
     path: { loc: 'us' },

@@ -14,6 +14,7 @@ import {
 } from './crypto-data.ts'
 import { latestRates, rates } from './forex.ts'
 import { indexLatestValues, indexValues } from './indices.ts'
+import { logos } from './logos.ts'
 import type { Operation } from './operation.ts'
 import {
   deleteAllOrders,
@@ -124,6 +125,7 @@ export const OPERATIONS = {
   rates,
   indexValues,
   indexLatestValues,
+  logos,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof OPERATIONS
