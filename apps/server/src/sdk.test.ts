@@ -73,6 +73,43 @@ describe('spec 7: the official SDK', () => {
     await expect(new trading.AccountsApi(wrong).getAccount()).rejects.toMatchObject({ name: 'AuthError' })
   })
 
+  it('reads calendars and clocks of markets', async () => {
+    const { calendar, market } = await new trading.CalendarApi(tradingConfiguration()).calendar({
+      market: 'XNYS',
+      start: new Date('2026-03-09'),
+      end: new Date('2026-03-10'),
+    })
+    expect([market.acronym, calendar.map(({ coreStart }) => coreStart.toISOString())]).toEqual([
+      'NYSE',
+      ['2026-03-09T13:30:00.000Z', '2026-03-10T13:30:00.000Z'],
+    ])
+    const time = new Date('2026-03-09T15:00:00Z')
+    const { clocks } = await new trading.ClockApi(tradingConfiguration()).clock({ markets: 'NASDAQ', time })
+    expect(clocks).toMatchObject([{ phase: 'core', timestamp: time, isMarketDay: true }])
+  })
+
+  it('reads auctions, books, movers, exchange rates, indices and logos', async () => {
+    const stocks = new marketData.StockApi(dataConfiguration())
+    const { auctions } = await stocks.stockAuctionSingle({ symbol: 'AAPL', start: new Date('2026-03-06'), limit: 1 })
+    expect(auctions?.[0]).toMatchObject({ o: [{ x: 'Q', c: 'Q' }, { c: 'O' }], c: [{ c: 'M' }, { c: '6' }] })
+    const { trade, symbol } = await stocks.stockLatestTradeSingle({ symbol: 'AAPL' })
+    expect([symbol, trade.p]).toEqual(['AAPL', expect.any(Number)])
+    expect(await stocks.stockMetaConditions({ ticktype: 'trade', tape: 'A' })).toMatchObject({ ' ': 'Regular Sale' })
+    const { orderbooks } = await new marketData.CryptoApi(dataConfiguration()).cryptoLatestOrderbooks({
+      loc: 'us',
+      symbols: 'BTC/USD',
+    })
+    expect(orderbooks['BTC/USD']).toMatchObject({ b: { length: 20 }, a: { length: 20 } })
+    const { gainers, losers } = await new marketData.ScreenerApi(dataConfiguration()).movers({ marketType: 'stocks' })
+    expect([...gainers, ...losers].every(({ percentChange }) => Math.abs(percentChange) > 0)).toBe(true)
+    const { rates } = await new marketData.ForexApi(dataConfiguration()).latestRates({ currencyPairs: 'EURUSD' })
+    expect(rates.EURUSD).toMatchObject({ bp: expect.any(Number), mp: expect.any(Number), ap: expect.any(Number) })
+    const { values } = await new marketData.IndexApi(dataConfiguration()).indexLatestValues({ symbols: 'SPX,VIX' })
+    expect(Object.keys(values)).toEqual(['SPX', 'VIX'])
+    const logo = await new marketData.LogosApi(dataConfiguration()).logos({ symbol: 'AAPL' })
+    expect([logo.type, (await logo.text()).startsWith('<svg')]).toEqual(['image/svg+xml', true])
+  })
+
   it('reads bars and latest quotes', async () => {
     const crypto = new marketData.CryptoApi(dataConfiguration())
     const { bars } = await crypto.cryptoBars({

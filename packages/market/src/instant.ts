@@ -9,6 +9,9 @@ export type TradingDay = string & { readonly [kind]?: 'trading day' }
 /** RFC 3339 in UTC with milliseconds, as the trading side writes times. */
 export const toTimestamp = (at: Instant): string => new Date(at).toISOString()
 
+/** Whole seconds are written without a fraction, as the data API does: `2026-08-10T13:30:00Z`. */
+export const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
+
 /** The instant an RFC 3339 text names, nanoseconds cut to milliseconds. Undefined if it names none. */
 export function parseInstant(text: string): Instant | undefined {
   const at = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))

@@ -38,6 +38,19 @@ export interface Bar {
   readonly trades: number
 }
 
+/** What one unit of a currency costs in another, in whole numbers of the pair's smallest steps. `bid < ask` always. */
+export interface Rate {
+  readonly at: Instant
+  readonly bid: number
+  readonly ask: number
+}
+
+/** The level of an index in hundredths of a point. */
+export interface IndexLevel {
+  readonly at: Instant
+  readonly hundredths: number
+}
+
 /** What is known about every second of an interval without looking at it: bounds that no tick or quote in it leaves. */
 export interface Bounds {
   readonly low: number
@@ -102,6 +115,10 @@ export interface Market {
   trades(symbol: string, from: Instant, to: Instant, limit?: number): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */
   quotes(symbol: string, from: Instant, to: Instant, limit?: number): Quote[]
+  /** The rate of a pair of currencies such as `EURUSD` standing at `at`; at weekends Friday's last. Undefined for pairs it does not have. */
+  rate(pair: string, at: Instant): Rate | undefined
+  /** The level of an index such as `SPX` standing at `at`; outside the regular session its close. Undefined for indices it does not have. */
+  indexLevel(symbol: string, at: Instant): IndexLevel | undefined
   /** The first moment in `[from, until)` at which the wait happens, by descent: never by stepping. Undefined if none does. */
   search<Carried>(wait: Wait<Carried>, from: Instant, until: Instant): Found<Carried> | undefined
 }

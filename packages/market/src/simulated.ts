@@ -1,12 +1,16 @@
 /** The simulated market: a function of (seed, symbol, instant). Nothing is stored but what can be computed again. */
 import { firstMoment } from './crossing.ts'
 import { barsOf } from './derive/bars.ts'
+import { rateOf } from './derive/forex.ts'
+import { indexLevels } from './derive/indices.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
+import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { LISTINGS, listingOf } from './instruments/listing.ts'
 import type { Market, Quote, Tick } from './market.ts'
 import { cacheOf } from './paths/cache.ts'
+import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
@@ -53,6 +57,7 @@ export function simulatedMarket(seed: string): Market {
   const sessions = cacheOf<Minutes>(KEPT_SESSIONS)
   const minutes = cacheOf<Prints>(KEPT_MINUTES)
   const tapes = new Map<string, Tape>()
+  let currencies: CurrencyValues | undefined
 
   const tape = (name: string): Tape | undefined => {
     const known = tapes.get(name)
@@ -67,7 +72,7 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
-  return {
+  const market: Omit<Market, 'indexLevel'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -90,11 +95,18 @@ export function simulatedMarket(seed: string): Market {
       const found = tape(symbol)
       return found ? quotesIn(found, from, to, limit) : []
     },
+    rate: (symbol, at) => {
+      const pair = currencyPair(symbol)
+      if (!pair) return undefined
+      currencies ??= currencyValues(`${MODEL}:${seed}`)
+      return rateOf(currencies, pair, at)
+    },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)
       return found && firstMoment(found, wait, from, until)
     },
   }
+  return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }
 
 function standing<Answer>(

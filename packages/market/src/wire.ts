@@ -1,14 +1,11 @@
 /** Market data in the wire's shapes: JSON numbers under one-letter keys. Stocks name exchanges, conditions and tape; crypto the taker's side. */
 import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
-import type { Instant } from './instant.ts'
+import { type Instant, toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
 import { keyOf, mix } from './paths/hash.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
-
-/** Whole seconds are written without a fraction, as the data API does: `2026-08-10T13:30:00Z`. */
-export const toTime = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /** A bar; `vw` has six digits. */
 export function toBar(instrument: Instrument, bar: Bar): WireBar {

@@ -9,6 +9,13 @@ export const answerText = (body: string, status = 200): BrokerAnswer => ({ statu
 
 export const answerJson = (body: unknown, status = 200): BrokerAnswer => answerText(JSON.stringify(body), status)
 
+/** A picture, drawn as text. */
+export const answerImage = (svg: string): BrokerAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'image/svg+xml' },
+  body: svg,
+})
+
 /** 204. */
 export const NO_CONTENT: BrokerAnswer = { status: 204, headers: NO_HEADERS, body: null }
 
@@ -23,7 +30,7 @@ export const withHeaders = (answer: BrokerAnswer, source: string, sequence?: num
   status: answer.status,
   headers:
     sequence === undefined
-      ? { 'X-Paddock-Source': source }
-      : { 'X-Paddock-Source': source, 'X-Paddock-Sequence': String(sequence) },
+      ? { ...answer.headers, 'X-Paddock-Source': source }
+      : { ...answer.headers, 'X-Paddock-Source': source, 'X-Paddock-Sequence': String(sequence) },
   body: answer.body,
 })

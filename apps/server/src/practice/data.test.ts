@@ -19,14 +19,18 @@ const SINGLE = { symbol: 'AAPL' }
 const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
   stockMetaConditions: { ticktype: 'trade' },
   movers: { market_type: 'stocks' },
+  logos: { symbol: 'AAPL' },
 }
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
+const symbolsOf = (operation: DataOperation) =>
+  isCrypto(operation) ? 'BTC/USD,ETH/USD' : operation.startsWith('index') ? 'SPX,VIX' : 'AAPL,MSFT'
 const given = (operation: DataOperation, query: Record<string, string>) => ({
   path: isCrypto(operation)
     ? { loc: 'us' }
     : (PATHS[operation] ?? (operation.endsWith('Single') ? SINGLE : ({} as Record<string, string>))),
   query: {
-    symbols: isCrypto(operation) ? 'BTC/USD,ETH/USD' : 'AAPL,MSFT',
+    symbols: symbolsOf(operation),
+    currency_pairs: 'EURUSD,USDJPY',
     ...(operation.includes('Bar') ? { timeframe: '5Min' } : {}),
     ...(operation === 'stockMetaConditions' ? { tape: 'C' } : {}),
     ...query,
@@ -41,7 +45,7 @@ const times = (value: unknown): number[] => {
   )
 }
 /** Answers in which nothing moves. */
-const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta')
+const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta') || operation === 'logos'
 
 it.each(DATA_OPERATIONS)('%s answers nothing after the now of its view', async (operation) => {
   const start = toTimestamp(MONDAY - 600_000)
@@ -196,6 +200,61 @@ it('spec 7: names the codes that its trades and quotes carry', async () => {
   })
 })
 
+it('answers exchange rates, latest and page by page', async () => {
+  const { body } = await call(broker, 'latestRates', { query: { currency_pairs: 'USDJPY,EURUSD,USDXXX' } })
+  expect(Object.keys(body.rates)).toEqual(['EURUSD', 'USDJPY'])
+  expect(body.rates.EURUSD.t).toBe('2026-03-09T15:00:00Z')
+  const start = '2026-03-06T21:55:00Z'
+  const query = { currency_pairs: 'USDJPY,EURUSD', start, end: '2026-03-08T21:05:00Z' }
+  const minutes = await call(broker, 'rates', { query })
+  // Five minutes to Friday's close, five from Sunday's open: 17:00 is 22:00 in winter and 21:00 in summer.
+  expect(minutes.body.rates.EURUSD.map(({ t }: { t: string }) => t.slice(8, 16))).toEqual([
+    ...['06T21:55', '06T21:56', '06T21:57', '06T21:58', '06T21:59', '06T22:00'],
+    ...['08T21:01', '08T21:02', '08T21:03', '08T21:04', '08T21:05'],
+  ])
+  const newest = await call(broker, 'rates', { query: { ...query, sort: 'desc', timeframe: '1T' } })
+  expect(newest.body.rates.USDJPY.reverse()).toEqual(minutes.body.rates.USDJPY)
+  const first = await call(broker, 'rates', { query: { ...query, limit: '4' } })
+  const rest = await call(broker, 'rates', { query: { ...query, page_token: first.body.next_page_token } })
+  expect([...first.body.rates.EURUSD, ...rest.body.rates.EURUSD]).toEqual(minutes.body.rates.EURUSD)
+  const days = await call(broker, 'rates', { query: { ...query, timeframe: '1Day', start: '2026-03-02' } })
+  expect(days.body.rates.EURUSD.map(({ t }: { t: string }) => t)).toEqual(
+    ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T22:00:00Z`),
+  )
+  expect((await call(broker, 'rates', { query: { ...query, timeframe: '2Min' } })).body).toEqual({
+    message: 'invalid timeframe: 2Min',
+  })
+})
+
+it('answers levels of indices, latest and page by page', async () => {
+  const { body } = await call(at(MONDAY + 14_999), 'indexLatestValues', { query: { symbols: 'VIX,SPX,NOSUCH' } })
+  expect(Object.entries<{ t: string }>(body.values).map(([symbol, { t }]) => [symbol, t])).toEqual([
+    ['SPX', '2026-03-09T15:00:00Z'],
+    ['VIX', '2026-03-09T15:00:00Z'],
+  ])
+  const query = { symbols: 'SPX', start: '2026-03-06T20:59:30Z', end: '2026-03-09T13:30:30Z' }
+  const all = await call(broker, 'indexValues', { query })
+  expect(all.body.values.SPX.map(({ t }: { t: string }) => t.slice(8, 19))).toEqual([
+    ...['06T20:59:30', '06T20:59:45', '06T21:00:00', '09T13:30:00', '09T13:30:15', '09T13:30:30'],
+  ])
+  const newest = await call(broker, 'indexValues', { query: { ...query, sort: 'desc', limit: '4' } })
+  expect(newest.body.values.SPX.reverse()).toEqual(all.body.values.SPX.slice(2))
+})
+
+it('draws a picture for every symbol, unless no placeholder is wanted', async () => {
+  const logo = (symbol: string, query = {}) => call(broker, 'logos', { path: { symbol }, query })
+  expect(await logo('BTCUSD')).toEqual({
+    status: 200,
+    headers: { 'content-type': 'image/svg+xml', 'X-Paddock-Source': 'simulated' },
+    body: expect.stringMatching(/^<svg .*<title>Bitcoin {2}\/ US Dollar<\/title>.*>BTC<\/text><\/svg>$/),
+  })
+  expect((await logo('NOSUCH')).status).toBe(200)
+  expect(await logo('NOSUCH', { placeholder: 'false' })).toMatchObject({
+    status: 404,
+    body: { message: 'logo not found: NOSUCH' },
+  })
+})
+
 it('wants the slash in a pair', async () => {
   expect(
     await call(broker, 'cryptoBars', { path: { loc: 'us' }, query: { symbols: 'BTCUSD', timeframe: '1Day' } }),
@@ -268,4 +327,39 @@ it('spec 7: lists assets by class, exchange and attributes, and days by trading 
     ).body.map(({ date }: { date: string }) => date)
   expect(await days('TRADING')).toEqual(['2026-03-06', '2026-03-09'])
   expect(await days('SETTLEMENT')).toEqual(['2026-03-05', '2026-03-06'])
+})
+
+it('answers the calendar of the years there are, however wide the range asked for', async () => {
+  const { body } = await call(broker, 'legacyCalendar', { query: { start: '0001-01-01', end: '9999-12-31' } })
+  expect([body[0].date, body.at(-1).date]).toEqual(['1970-01-02', '2029-12-31'])
+  const settled = await call(broker, 'legacyCalendar', { query: { date_type: 'SETTLEMENT' } })
+  expect(settled.body[0]).toMatchObject({ date: '1970-01-02', settlement_date: '1970-01-05' })
+  expect((await call(broker, 'legacyCalendar', { query: { start: '2026-03-09', end: '2026-03-06' } })).body).toEqual([])
+})
+
+it('answers calendars and clocks of markets, from the today and now of the view', async () => {
+  const { body } = await call(broker, 'calendar', { path: { market: 'XNYS' } })
+  expect(OPERATIONS.calendar.answer?.parse(body)).toEqual(body)
+  expect(body.market).toEqual({
+    acronym: 'NYSE',
+    name: 'New York Stock Exchange',
+    mic: 'XNYS',
+    timezone: 'America/New_York',
+  })
+  const dates = body.calendar.map(({ date }: { date: string }) => date)
+  expect([dates.length, dates[0], dates.at(-1)]).toEqual([6, '2026-03-09', '2026-03-16'])
+  const clocks = async (query: Record<string, string>) => (await call(broker, 'clock', { query })).body.clocks
+  const [nyse, night] = await clocks({ markets: 'NYSE,BOATS' })
+  expect([nyse.phase, nyse.timestamp]).toEqual(['core', '2026-03-09T11:00:00.000-04:00'])
+  expect([night.phase, night.phase_until]).toEqual(['closed', '2026-03-09T20:00:00-04:00'])
+  const [then] = await clocks({ markets: 'NYSE', time: '2026-03-07T15:00:00Z' })
+  expect([then.phase, then.next_market_open]).toEqual(['closed', '2026-03-09T09:30:00-04:00'])
+  const all = await call(broker, 'clock')
+  expect(OPERATIONS.clock.answer?.parse(all.body)).toEqual(all.body)
+  for (const [operation, given] of [
+    ['calendar', { path: { market: 'XLON' } }],
+    ['calendar', { path: { market: 'NOSUCH' } }],
+    ['clock', { query: { markets: 'NYSE,NOSUCH' } }],
+  ] as const)
+    expect((await call(broker, operation, given)).body.message).toMatch(/^invalid market: (XLON|NOSUCH)$/)
 })

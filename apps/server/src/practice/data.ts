@@ -5,8 +5,11 @@ import { CONDITION_NAMES, EXCHANGE_NAMES } from '@paddock/market/instruments/sto
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { CRYPTO, STOCKS } from './family.ts'
+import { latestRates, rates } from './forex.ts'
 import { listAuctions, listBars, listQuotes, listTrades, single } from './history.ts'
+import { indexLatestValues, indexValues } from './indices.ts'
 import { latestBar, latestBook, latestQuote, latestTrade, listLatest, singleLatest, snapshot } from './latest.ts'
+import { logos } from './logos.ts'
 import { mostActives, movers } from './screener.ts'
 import type { View } from './view.ts'
 
@@ -39,6 +42,11 @@ export const DATA_OPERATIONS = [
   'cryptoSnapshots',
   'mostActives',
   'movers',
+  'latestRates',
+  'rates',
+  'indexValues',
+  'indexLatestValues',
+  'logos',
 ] as const satisfies readonly OperationName[]
 export type DataOperation = (typeof DATA_OPERATIONS)[number]
 
@@ -82,4 +90,9 @@ const HANDLERS: Handlers = {
   cryptoSnapshots: (view, { query }) => listLatest(view, CRYPTO, 'snapshots', query.symbols, {}, snapshot),
   mostActives,
   movers,
+  latestRates,
+  rates,
+  indexValues,
+  indexLatestValues,
+  logos,
 }

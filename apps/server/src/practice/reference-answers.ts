@@ -4,10 +4,10 @@ import { type InputOf, parseInput, type RawInput } from '@paddock/contract/opera
 import type { OperationName } from '@paddock/contract/operations/table'
 import { toAsset } from '@paddock/market/instruments/asset'
 import type { Market } from '@paddock/market/market'
-import { hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
-import { clockAt, toCalendarDay } from '@paddock/market/sessions/wire'
+import { clockAt } from '@paddock/market/sessions/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson, answerText } from './answer.ts'
+import { legacyCalendar, marketCalendar, marketClocks } from './calendar-answers.ts'
 import type { View } from './view.ts'
 
 export const REFERENCE_OPERATIONS = [
@@ -15,6 +15,8 @@ export const REFERENCE_OPERATIONS = [
   'getV2AssetsSymbolOrAssetId',
   'legacyCalendar',
   'legacyClock',
+  'calendar',
+  'clock',
 ] as const satisfies readonly OperationName[]
 export type ReferenceOperation = (typeof REFERENCE_OPERATIONS)[number]
 
@@ -34,8 +36,10 @@ const HANDLERS: Handlers = {
     const instrument = market.instrument(path.symbol_or_asset_id)
     return instrument ? answerJson(toAsset(instrument)) : answerError(assetNotFound(path.symbol_or_asset_id))
   },
-  legacyCalendar: (_view, { query }) => answerJson(calendarDays(query)),
+  legacyCalendar: (_view, { query }) => legacyCalendar(query),
   legacyClock: ({ now }) => answerJson(clockAt(now)),
+  calendar: ({ now }, { path, query }) => marketCalendar(path.market, query, now),
+  clock: ({ now }, { query }) => marketClocks(query, now),
 }
 
 type AssetQuery = InputOf<'getV2Assets'>['query']
@@ -62,25 +66,3 @@ function assetList(market: Market, query: AssetQuery): string {
   if (lists.size < MOST_LISTS) lists.set(key, list)
   return list
 }
-
-/** The years Alpaca's calendar covers. */
-const FIRST_DAY = '1970-01-01'
-const LAST_DAY = '2029-12-31'
-
-/** Trading days in an inclusive range of dates, or those that settle in it. Of a time only its date as written counts. */
-function calendarDays({ start, end, date_type }: InputOf<'legacyCalendar'>['query']) {
-  const from = start?.slice(0, 10) ?? FIRST_DAY
-  const to = end?.slice(0, 10) ?? LAST_DAY
-  if (to < from) return []
-  const days = tradingDays(from, to).map((day) => toCalendarDay(hoursOf(day)))
-  if (date_type !== 'SETTLEMENT') return days
-  const earlier = tradingDays(dateBefore(from, SETTLEMENT_REACH_DAYS), from).map((day) => toCalendarDay(hoursOf(day)))
-  const byDate = new Map([...earlier, ...days].map((day) => [day.date, day]))
-  return [...byDate.values()].filter(({ settlement_date }) => settlement_date >= from && settlement_date <= to)
-}
-
-/** No trade takes longer to settle, holidays and a weekend included. */
-const SETTLEMENT_REACH_DAYS = 7
-
-const dateBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10)

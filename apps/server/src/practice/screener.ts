@@ -1,10 +1,9 @@
 /** The screener's lists over a view, computed once a minute of it. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { type DayOf, daysOf, mostActive, moversOf } from '@paddock/market/derive/screener'
-import type { Instant } from '@paddock/market/instant'
+import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
-import { toTime } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerJson } from './answer.ts'
 import type { View } from './view.ts'

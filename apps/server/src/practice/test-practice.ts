@@ -41,7 +41,7 @@ export interface Given {
   readonly body?: unknown
 }
 
-/** A call's status, headers and parsed body. */
+/** A call's status, headers and body: parsed, or the text of what is not JSON. */
 export async function call(broker: Broker, operation: OperationName, given: Given = {}) {
   const answer = await broker.send({
     operation,
@@ -51,7 +51,8 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     requestId: 'request',
     actor: ACTOR,
   })
-  return { ...answer, body: answer.body === null ? null : JSON.parse(answer.body) }
+  const isText = answer.body === null || 'content-type' in answer.headers
+  return { ...answer, body: isText ? answer.body : JSON.parse(answer.body) }
 }
 
 export const limitBuy = (symbol: string, limit: string, more: object = {}) => ({

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -68,7 +67,13 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
         <span className="push flex items-center gap-2">
           <FilterField label="Filter the list" value={search.q} onChange={(q) => onSearch({ q })} />
           <StaleAge query={query} />
-          <ExportButton name={`watchlist-${list.name}`} rows={rows} columns={columns} sort={search.sort} />
+          <ExportButton
+            name={`watchlist-${list.name}`}
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            sort={search.sort}
+          />
           <Menu trigger={<IconButton icon="ellipsis" label={`What to do with ${list.name}`} />} label={list.name}>
             <MenuItem icon="pencil" onSelect={onRename}>
               Rename…
@@ -111,8 +116,8 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
-          sort={parseSort(search.sort)}
-          onSort={(sort) => onSearch({ sort: sortText(sort) })}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
           card={(asset) => <WatchCard asset={asset} onTakeOff={takeOff} />}
           isStale={query.isError}
         />

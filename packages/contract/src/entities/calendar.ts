@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateString, Timestamp } from './scalar.ts'
+import { DateString, openEnum, Timestamp } from './scalar.ts'
 
 /** A trading day. Hours are New York's: `open` is `HH:MM`, `session_open` is `HHMM`. */
 export const CalendarDay = z.looseObject({
@@ -20,3 +20,49 @@ export const Clock = z.looseObject({
   next_close: Timestamp,
 })
 export type Clock = z.infer<typeof Clock>
+
+/** What Alpaca calls its markets by: acronyms, MICs and BICs. `NYSE` is `XNYS`, `NASDAQ` `XNAS`, `IEX` `IEXG`, `OTC` `OTCM`. */
+// biome-ignore format: a list of names
+export const MARKETS = [
+  'BMO', 'BNYM', 'BOATS', 'CEUX', 'CHIX', 'HKEX', 'IEX', 'IEXG', 'ISE', 'LSE', 'MTA', 'MTAA', 'NASDAQ', 'NYSE', 'OCEA', 'OPRA', 'OTC',
+  'OTCM', 'SIFMA', 'TADAWUL', 'XAMS', 'XBRU', 'XDUB', 'XETR', 'XETRA', 'XHKG', 'XLIS', 'XLON', 'XNAS', 'XNYS', 'XPAR', 'XSAU',
+] as const
+
+export const PublicMarket = z.looseObject({
+  acronym: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  mic: z.optional(z.string()),
+  bic: z.optional(z.string()),
+})
+export type PublicMarket = z.infer<typeof PublicMarket>
+
+/** A market's trading day. Sessions it does not have are absent. */
+export const MarketDay = z.looseObject({
+  date: DateString,
+  core_start: Timestamp,
+  core_end: Timestamp,
+  pre_start: z.optional(Timestamp),
+  pre_end: z.optional(Timestamp),
+  post_start: z.optional(Timestamp),
+  post_end: z.optional(Timestamp),
+  lunch_start: z.optional(Timestamp),
+  lunch_end: z.optional(Timestamp),
+  settlement_date: z.optional(DateString),
+})
+export type MarketDay = z.infer<typeof MarketDay>
+
+export const MarketCalendar = z.looseObject({ market: PublicMarket, calendar: z.array(MarketDay) })
+export type MarketCalendar = z.infer<typeof MarketCalendar>
+
+/** A market's clock. `is_market_day` is about the date; whether it is open now is its `phase`. */
+export const MarketClock = z.looseObject({
+  market: PublicMarket,
+  timestamp: Timestamp,
+  is_market_day: z.boolean(),
+  next_market_open: Timestamp,
+  next_market_close: Timestamp,
+  phase: openEnum(['closed', 'pre', 'core', 'lunch', 'post']),
+  phase_until: Timestamp,
+})
+export type MarketClock = z.infer<typeof MarketClock>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CalendarDay, Clock } from '../entities/calendar.ts'
+import { CalendarDay, Clock, MARKETS, MarketCalendar, MarketClock } from '../entities/calendar.ts'
 import { operation } from './operation.ts'
-import { choice, time } from './parameters.ts'
+import { choice, day, list, time } from './parameters.ts'
 
 const host = 'trading'
 
@@ -29,5 +29,35 @@ export const legacyClock = operation({
   path: '/v2/clock',
   summary: "The market's clock, as the account sees it.",
   answer: Clock,
+  isPublic: true,
+})
+
+export const calendar = operation({
+  api: 'CalendarApi',
+  host,
+  method: 'GET',
+  path: '/v3/calendar/{market}',
+  summary: "A market's trading days with the instants of their sessions; bounds are inclusive.",
+  input: {
+    path: z.object({ market: choice('market', MARKETS) }),
+    query: z.object({
+      start: z.optional(day('start')),
+      end: z.optional(day('end')),
+      timezone: z.optional(choice('timezone', ['UTC'])),
+    }),
+  },
+  required: ['market'],
+  answer: MarketCalendar,
+  isPublic: true,
+})
+
+export const clock = operation({
+  api: 'ClockApi',
+  host,
+  method: 'GET',
+  path: '/v3/clock',
+  summary: 'The clocks of markets, now or at another time.',
+  input: { query: z.object({ markets: z.optional(list()), time: z.optional(time('time')) }) },
+  answer: z.looseObject({ clocks: z.array(MarketClock) }),
   isPublic: true,
 })

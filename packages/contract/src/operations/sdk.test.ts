@@ -28,6 +28,9 @@ const calendar = new trading.CalendarApi(onTrading)
 const clock = new trading.ClockApi(onTrading)
 const stocks = new marketData.StockApi(onData)
 const crypto = new marketData.CryptoApi(onData)
+const forex = new marketData.ForexApi(onData)
+const indices = new marketData.IndexApi(onData)
+const logos = new marketData.LogosApi(onData)
 const screener = new marketData.ScreenerApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
@@ -142,6 +145,15 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   },
   legacyCalendar: { call: () => calendar.legacyCalendar({ start }), query: { start: at } },
   legacyClock: { call: () => clock.legacyClock() },
+  calendar: {
+    call: () => calendar.calendar({ market: 'NYSE', start, timezone: 'UTC' }),
+    path: { market: 'NYSE' },
+    query: { start: '2026-03-09', timezone: 'UTC' },
+  },
+  clock: {
+    call: () => clock.clock({ markets: 'NYSE,BOATS', time: start }),
+    query: { markets: ['NYSE', 'BOATS'], time: at },
+  },
   stockBars: {
     call: () => stocks.stockBars({ symbols: 'AAPL,MSFT', timeframe: '1Day', start, limit: 10, feed: 'iex' }),
     query: { symbols: ['AAPL', 'MSFT'], timeframe: '1Day', start: at, limit: 10, feed: 'iex' },
@@ -247,6 +259,24 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
     call: () => screener.movers({ marketType: 'crypto', top: 50 }),
     path: { market_type: 'crypto' },
     query: { top: 50 },
+  },
+  latestRates: {
+    call: () => forex.latestRates({ currencyPairs: 'EURUSD,USDJPY' }),
+    query: { currency_pairs: ['EURUSD', 'USDJPY'] },
+  },
+  rates: {
+    call: () => forex.rates({ currencyPairs: 'USDJPY', timeframe: '5Sec', start, limit: 5, sort: 'desc' }),
+    query: { currency_pairs: ['USDJPY'], timeframe: '5Sec', start: at, limit: 5, sort: 'desc' },
+  },
+  indexValues: {
+    call: () => indices.indexValues({ symbols: 'SPX,VIX', start, limit: 5 }),
+    query: { symbols: ['SPX', 'VIX'], start: at, limit: 5 },
+  },
+  indexLatestValues: { call: () => indices.indexLatestValues({ symbols: 'SPX' }), query: { symbols: ['SPX'] } },
+  logos: {
+    call: () => logos.logos({ symbol: 'BTC/USD', placeholder: false }),
+    path: { symbol: 'BTC/USD' },
+    query: { placeholder: false },
   },
   cryptoSnapshots: {
     call: () => crypto.cryptoSnapshots({ loc: 'us', symbols: 'BTC/USD' }),

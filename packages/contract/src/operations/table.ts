@@ -2,7 +2,7 @@
 import { getAccount, getAccountActivities } from './account.ts'
 import { getAccountConfig, patchAccountConfig } from './account-configurations.ts'
 import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
-import { legacyCalendar, legacyClock } from './calendar.ts'
+import { calendar, clock, legacyCalendar, legacyClock } from './calendar.ts'
 import {
   cryptoBars,
   cryptoLatestBars,
@@ -13,6 +13,9 @@ import {
   cryptoSnapshots,
   cryptoTrades,
 } from './crypto-data.ts'
+import { latestRates, rates } from './forex.ts'
+import { indexLatestValues, indexValues } from './indices.ts'
+import { logos } from './logos.ts'
 import type { Operation } from './operation.ts'
 import {
   deleteAllOrders,
@@ -91,6 +94,8 @@ export const OPERATIONS = {
   getV2AssetsSymbolOrAssetId,
   legacyCalendar,
   legacyClock,
+  calendar,
+  clock,
   stockBars,
   stockBarSingle,
   stockQuotes,
@@ -119,6 +124,11 @@ export const OPERATIONS = {
   cryptoSnapshots,
   mostActives,
   movers,
+  latestRates,
+  rates,
+  indexValues,
+  indexLatestValues,
+  logos,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof OPERATIONS

@@ -1,12 +1,11 @@
 /** A stock's opening and closing auctions: the first prints of the regular session and of the one behind it, at the official prices. */
 import type { Auction, DailyAuctions as WireAuctions } from '@paddock/contract/entities/market-data'
-import type { Instant, TradingDay } from '../instant.ts'
+import { type Instant, type TradingDay, toTime } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market, Tick } from '../market.ts'
 import { dateOf } from '../sessions/date.ts'
 import { timelineOf } from '../sessions/timeline.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
-import { toTime } from '../wire.ts'
 
 export interface DailyAuctions {
   readonly day: TradingDay

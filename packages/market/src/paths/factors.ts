@@ -38,7 +38,8 @@ export function factorsOf(seed: string, name: string, timeline: Timeline, shares
   }
 }
 
-function volatilities(key: number, days: number): Float64Array {
+/** By day: how lively it is, 1 on average in the square, and remembering the day before. */
+export function volatilities(key: number, days: number): Float64Array {
   const innovation = SPREAD * Math.sqrt(1 - PERSISTENCE * PERSISTENCE)
   const found = new Float64Array(days)
   let state = SPREAD * normal(mix(key, -1))

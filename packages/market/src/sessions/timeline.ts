@@ -9,9 +9,9 @@ import { newYorkDay, newYorkInstant } from './new-york.ts'
 
 export const MINUTE_MS = 60_000
 
-/** The first and last date the model knows. */
-const FIRST_DAY = dayNumber('2014-01-02')
-const LAST_DAY = dayNumber('2036-12-31')
+/** The first and last date the model knows, as days since 1970. */
+export const FIRST_DAY = dayNumber('2014-01-02')
+export const LAST_DAY = dayNumber('2036-12-31')
 
 export interface Timeline {
   readonly days: number

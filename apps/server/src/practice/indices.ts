@@ -1,0 +1,36 @@
+/** Levels of indices over a view. Indices that do not exist are left out. */
+import type { InputOf } from '@paddock/contract/operations/parse'
+import { INDEX_SYMBOLS, indexLevelsOf, toIndexValue } from '@paddock/market/derive/indices'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import { answerJson } from './answer.ts'
+import { NEW_YORK_DAYS } from './family.ts'
+import { listRecords, mapped } from './history.ts'
+import type { View } from './view.ts'
+
+const known = (symbols: readonly string[]): string[] =>
+  [...new Set(symbols)].filter((symbol) => INDEX_SYMBOLS.includes(symbol)).sort()
+
+export const indexValues = ({ market, now }: View, { query }: InputOf<'indexValues'>): BrokerAnswer =>
+  listRecords(
+    now,
+    NEW_YORK_DAYS,
+    'values',
+    known(query.symbols),
+    query,
+    mapped,
+    {
+      read: (symbol, from, to, limit) => indexLevelsOf(market, symbol, from, to, now, limit),
+      at: (level) => level.at,
+      spacingMs: 15_000,
+    },
+    (_symbol, level) => toIndexValue(level),
+  )
+
+export function indexLatestValues({ market, now }: View, { query }: InputOf<'indexLatestValues'>): BrokerAnswer {
+  const values: Record<string, unknown> = {}
+  for (const symbol of known(query.symbols)) {
+    const level = market.indexLevel(symbol, now)
+    if (level) values[symbol] = toIndexValue(level)
+  }
+  return answerJson({ values })
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { ForexRate } from '../entities/forex-rate.ts'
+import { bySymbol, page, range } from './data-parameters.ts'
+import { operation } from './operation.ts'
+import { choice, list } from './parameters.ts'
+
+const api = 'ForexApi'
+const host = 'data'
+const pairs = { currency_pairs: list() }
+
+export const latestRates = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/forex/latest/rates',
+  summary: 'The latest exchange rates of several currency pairs.',
+  input: { query: z.object(pairs) },
+  required: ['currency_pairs'],
+  answer: z.looseObject({ rates: bySymbol(ForexRate) }),
+})
+
+export const rates = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/forex/rates',
+  summary: 'Exchange rates of several currency pairs, at the end of every five seconds, minute or day.',
+  input: {
+    query: z.object({
+      ...pairs,
+      ...range,
+      timeframe: z.optional(choice('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D'])),
+    }),
+  },
+  required: ['currency_pairs'],
+  answer: z.looseObject({ rates: bySymbol(z.array(ForexRate)), ...page }),
+})

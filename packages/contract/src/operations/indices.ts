@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { IndexValue } from '../entities/index-value.ts'
+import { bySymbol, page, range, symbols } from './data-parameters.ts'
+import { operation } from './operation.ts'
+
+const api = 'IndexApi'
+const host = 'data'
+
+export const indexValues = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/indices/values',
+  summary: 'Levels of several indices.',
+  input: { query: z.object({ ...symbols, ...range }) },
+  required: ['symbols'],
+  answer: z.looseObject({ values: bySymbol(z.array(IndexValue)), ...page }),
+})
+
+export const indexLatestValues = operation({
+  api,
+  host,
+  method: 'GET',
+  path: '/v1beta1/indices/latest/values',
+  summary: 'The latest levels of several indices.',
+  input: { query: z.object(symbols) },
+  required: ['symbols'],
+  answer: z.looseObject({ values: bySymbol(IndexValue) }),
+})
