@@ -1,4 +1,4 @@
-/** The dashboard: the market for everybody, and, for who has an account, its figures above and its positions and orders below. */
+/** The dashboard: the market for everybody, and, for who has an account, its figures above and its positions and orders below; on a phone what is one's own comes first. */
 import '../tables/table.css'
 import './dashboard.css'
 import { subtract } from '@paddock/decimal/decimal'
@@ -13,6 +13,7 @@ import { money } from '../format/money.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { useValued } from '../positions/use-valued.ts'
 import { ratio, totals } from '../positions/valuation.ts'
+import { useNarrow } from '../tables/use-narrow.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { WidgetView } from '../widgets/registry.tsx'
 import type { Dashboard } from './dashboard.ts'
@@ -24,21 +25,24 @@ const CHART = { key: 'MiniChart', options: {} }
 
 export function DashboardScreen({ dashboard }: { dashboard: Dashboard }) {
   const account = useAccountId()
+  const isNarrow = useNarrow()
+  const records = account && (
+    <div className="dashboard-grid dashboard-records">
+      <PositionsCard account={account} />
+      <OrdersCard account={account} />
+    </div>
+  )
   return (
     <>
       {account ? <Summary account={account} /> : <Invitation />}
+      {isNarrow && records}
       <div className="dashboard-grid">
         {dashboard.widgets.map((widget) => (
           <WidgetView key={widget.key} widget={widget} />
         ))}
         {!dashboard.widgets.some(({ key }) => key === CHART.key) && <WidgetView widget={CHART} />}
       </div>
-      {account && (
-        <div className="dashboard-grid dashboard-records">
-          <PositionsCard account={account} />
-          <OrdersCard account={account} />
-        </div>
-      )}
+      {!isNarrow && records}
     </>
   )
 }
