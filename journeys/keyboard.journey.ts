@@ -41,7 +41,7 @@ test('the palette finds symbols, pages and actions; keys lead everywhere', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the practice clock skips to the open, pauses, and returns to real time', async ({ page }) => {
+test('the practice clock skips to the open, pauses, runs fast, and never goes back', async ({ page }) => {
   await tryPracticeMarket(page)
   const clock = page.getByRole('button', { name: /practice clock/i })
   const choose = async (name: string) => {
@@ -53,6 +53,10 @@ test('the practice clock skips to the open, pauses, and returns to real time', a
   await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await choose('Pause')
+  await expect(clock).toContainText('paused')
+  await choose('Real time')
+  await expect(clock).not.toContainText('paused')
   await choose('Skip to the open')
   await expect(clock).toHaveAccessibleName('Practice clock: Regular hours')
   await expect(clock).toContainText(/closes in 6:\d\d:\d\d/)
@@ -65,4 +69,6 @@ test('the practice clock skips to the open, pauses, and returns to real time', a
   expect(await status.innerText()).toBe(time)
   await choose('60 times as fast')
   await expect(status).toContainText('Practice clock × 60')
+  await clock.click()
+  await expect(page.getByRole('menuitem', { name: /^Real time, once/ })).toBeDisabled()
 })

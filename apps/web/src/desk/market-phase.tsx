@@ -23,7 +23,7 @@ const SPEEDS = [2, 10, 60, 600] as const
 
 export function MarketPhase() {
   const account = useAccountId()
-  const { now, speed, isRealTime } = useMarketTime(account)
+  const { now, speed, isRealTime, isAhead } = useMarketTime(account)
   const at = now()
   if (at === undefined)
     return (
@@ -49,7 +49,7 @@ export function MarketPhase() {
   )
   if (account === undefined) return <div className="phase">{content}</div>
   return (
-    <ClockMenu account={account} at={at} speed={speed} isRealTime={isRealTime}>
+    <ClockMenu account={account} at={at} speed={speed} isRealTime={isRealTime} isAhead={isAhead}>
       {content}
     </ClockMenu>
   )
@@ -60,10 +60,11 @@ interface ClockMenuProps {
   readonly at: number
   readonly speed: number
   readonly isRealTime: boolean
+  readonly isAhead: boolean
   readonly children: React.ReactNode
 }
 
-function ClockMenu({ account, at, speed, isRealTime, children }: ClockMenuProps) {
+function ClockMenu({ account, at, speed, isRealTime, isAhead, children }: ClockMenuProps) {
   const { mutate } = useSetClock(account)
   const set = (change: Parameters<typeof mutate>[0]) =>
     mutate(change, {
@@ -87,8 +88,13 @@ function ClockMenu({ account, at, speed, isRealTime, children }: ClockMenuProps)
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Practice clock</MenuLabel>
-      <MenuItem icon="clock" isChecked={isRealTime} onSelect={() => set({ kind: 'real-time' })}>
-        Real time
+      <MenuItem
+        icon="clock"
+        isChecked={isRealTime}
+        isDisabled={!isRealTime && isAhead}
+        onSelect={() => set({ kind: 'real-time' })}
+      >
+        {!isRealTime && isAhead ? 'Real time, once it has caught up' : 'Real time'}
       </MenuItem>
       <MenuItem icon="pause" isChecked={speed === 0} onSelect={() => set({ kind: 'pause' })}>
         Pause

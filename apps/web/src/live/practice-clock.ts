@@ -41,6 +41,8 @@ export interface MarketTime {
   readonly speed: number
   /** Whether the account's time is the machine's. */
   readonly isRealTime: boolean
+  /** Whether it is later than that: time in an account never runs back. */
+  readonly isAhead: boolean
 }
 
 /** Milliseconds by which an account may differ from the machine and still count as real time. */
@@ -56,5 +58,6 @@ export function useMarketTime(account: string | undefined, every = 1000): Market
   const passed = clock ? Math.max(0, wall - clock.readAt) : 0
   const at = clock && Date.parse(clock.timestamp) + passed * speed
   const isRealTime = speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
-  return { now: () => at, speed, isRealTime }
+  const isAhead = at !== undefined && at > wall + REAL_TIME_SLACK
+  return { now: () => at, speed, isRealTime, isAhead }
 }
