@@ -32,10 +32,12 @@ test('spec 2 an asset shows its chart by interval, older bars when it is dragged
   })
   const box = await days.locator('canvas').first().boundingBox()
   const at = { x: box?.x ?? 0, y: (box?.y ?? 0) + 100, width: box?.width ?? 0 }
-  for (let drags = 0; drags < 10; drags += 1) {
+  await page.mouse.move(at.x + 20, at.y)
+  for (let turns = 0; turns < 12; turns += 1) await page.mouse.wheel(0, 300)
+  for (let drags = 0; drags < 5; drags += 1) {
     await page.mouse.move(at.x + 20, at.y)
     await page.mouse.down()
-    await page.mouse.move(at.x + at.width - 100, at.y, { steps: 3 })
+    await page.mouse.move(at.x + at.width - 100, at.y, { steps: 5 })
     await page.mouse.up()
   }
   expect((await older).status()).toBe(200)

@@ -21,6 +21,7 @@ import { ratio } from '../positions/valuation.ts'
 import { DockedTicket } from '../ticket/docked-ticket.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -167,16 +168,16 @@ function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly As
     <EmptyState
       title={`There is no asset ${symbol}`}
       action={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex w-full flex-wrap gap-2">
           {matches.map((entry) => (
             <Link
               key={entry.symbol}
               to="/assets/$symbol"
               params={{ symbol: entry.symbol }}
               search={keepAccount}
-              className={buttonClass()}
+              className={classNames(buttonClass(), 'max-w-[calc(100vw-3rem)]')}
             >
-              {entry.symbol} <span className="muted">{entry.name}</span>
+              {entry.symbol} <span className="muted truncate">{entry.name}</span>
             </Link>
           ))}
           <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>

@@ -95,7 +95,7 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
         />
       </div>
       <div className="chart-area">
-        <div ref={container} className="absolute inset-0" aria-hidden={table !== undefined || undefined} />
+        <div ref={container} className="absolute inset-0" inert={table !== undefined} />
         {query.isPending && (
           <div className="absolute inset-0 grid place-items-stretch bg-well p-4">
             <Skeleton height="100%" />

@@ -38,7 +38,7 @@ export const positionColumns = (
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '12rem',
+    width: '11rem',
     value: ({ symbol }) => symbol,
     cell: ({ symbol, name, position }) => (
       <>
@@ -80,7 +80,7 @@ export const positionColumns = (
   {
     key: 'current_price',
     head: 'Last',
-    width: '6.75rem',
+    width: '7.75rem',
     align: 'end',
     value: ({ value }) => value?.price,
     cell: ({ value }) => <Aligned text={price(value?.price)} digits={fineness.price} />,
@@ -88,7 +88,7 @@ export const positionColumns = (
   {
     key: 'change_today',
     head: 'Day, %',
-    width: '4.5rem',
+    width: '4.25rem',
     align: 'end',
     from: 'lg',
     value: ({ value }) => value?.change_today,
@@ -97,7 +97,7 @@ export const positionColumns = (
   {
     key: 'day',
     head: 'Day',
-    width: '6.5rem',
+    width: '6.25rem',
     align: 'end',
     from: 'md',
     value: ({ value }) => value?.unrealized_intraday_pl,
@@ -106,7 +106,7 @@ export const positionColumns = (
   {
     key: 'market_value',
     head: 'Value',
-    width: '7rem',
+    width: '6.75rem',
     align: 'end',
     value: ({ value }) => value?.market_value,
     cell: ({ value }) => money(value?.market_value),
@@ -129,7 +129,7 @@ export const positionColumns = (
   {
     key: 'unrealized_plpc',
     head: '%',
-    width: '4.5rem',
+    width: '4.25rem',
     align: 'end',
     from: 'md',
     value: ({ value }) => value?.unrealized_plpc,
