@@ -16,6 +16,7 @@ import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
 import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
+import { Route as DeskHistoryRouteImport } from './routes/_desk/history'
 import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
 import { Route as PlainIndexRouteImport } from './routes/_plain/index'
 import { Route as PlainLandingRouteImport } from './routes/_plain/landing'
@@ -62,6 +63,11 @@ const DeskBalancesRoute = DeskBalancesRouteImport.update({
 const DeskDashboardRoute = DeskDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskHistoryRoute = DeskHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskWatchlistRoute = DeskWatchlistRouteImport.update({
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/dashboard': typeof DeskDashboardRoute
+  '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
   '/_desk/dashboard': typeof DeskDashboardRoute
+  '/_desk/history': typeof DeskHistoryRoute
   '/_desk/watchlist': typeof DeskWatchlistRoute
   '/_plain/landing': typeof PlainLandingRoute
   '/_plain/login': typeof PlainLoginRoute
@@ -210,6 +219,7 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/history'
     | '/watchlist'
     | '/landing'
     | '/login'
@@ -231,6 +241,7 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/dashboard'
+    | '/history'
     | '/watchlist'
     | '/landing'
     | '/login'
@@ -253,6 +264,7 @@ export interface FileRouteTypes {
     | '/_desk/activities'
     | '/_desk/balances'
     | '/_desk/dashboard'
+    | '/_desk/history'
     | '/_desk/watchlist'
     | '/_plain/landing'
     | '/_plain/login'
@@ -323,6 +335,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DeskDashboardRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/history': {
+      id: '/_desk/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof DeskHistoryRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/watchlist': {
@@ -432,6 +451,7 @@ interface DeskRouteChildren {
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
   DeskDashboardRoute: typeof DeskDashboardRoute
+  DeskHistoryRoute: typeof DeskHistoryRoute
   DeskWatchlistRoute: typeof DeskWatchlistRoute
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
@@ -450,6 +470,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
   DeskDashboardRoute: DeskDashboardRoute,
+  DeskHistoryRoute: DeskHistoryRoute,
   DeskWatchlistRoute: DeskWatchlistRoute,
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,

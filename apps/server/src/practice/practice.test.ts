@@ -81,6 +81,33 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     expect((await call(again, 'getAccount')).body).toMatchObject({ trade_suspended_by_user: true })
   })
 
+  it('spec 7: tells the history of a portfolio; a day is worth at its close what the next day compares with', async () => {
+    const { practice, clock } = practiceOn(storage)
+    const broker = practice.broker(await openAccount(practice))
+    await call(broker, 'postOrder', { body: marketBuy('AAPL', '100') })
+    await call(broker, 'postOrder', { body: marketBuy('BTC/USD', '0.5', { time_in_force: 'gtc' }) })
+    clock.advanceTo(Date.parse('2026-03-11T18:00:00Z'))
+    const account = (await call(broker, 'getAccount')).body
+    const query = { period: '1W', timeframe: '1D', cashflow_types: 'ALL' }
+    const { status, body } = await call(broker, 'getAccountPortfolioHistory', { query })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      timestamp: ['03-04', '03-05', '03-06', '03-09', '03-10', '03-11'].map((day) => Date.parse(`2026-${day}`) / 1000),
+      equity: [null, null, null, expect.any(Number), Number(account.last_equity), Number(account.equity)],
+      cashflow: { JNLC: [0, 0, 0, 100000, 0, 0] },
+      timeframe: '1D',
+    })
+    const day = await call(broker, 'getAccountPortfolioHistory', { query: { period: '1D', extended_hours: 'true' } })
+    expect(day.body.timestamp.at(0)).toBe(Date.parse('2026-03-11T08:00:00Z') / 1000)
+    expect(day.body).toMatchObject({ timeframe: '1Min', base_value: Number(account.last_equity) })
+    expect(day.body.equity.at(-1)).toBe(Number(account.equity))
+    for (const wrong of [{ period: 'all' }, { timeframe: '2D' }, { period: '1A', timeframe: '1H' }])
+      expect(await call(broker, 'getAccountPortfolioHistory', { query: wrong })).toMatchObject({
+        status: 422,
+        body: { code: 40010001 },
+      })
+  })
+
   it('spec 8: cancels, and says what became of an order that is closed', async () => {
     const { practice, clock } = practiceOn(storage)
     const broker = practice.broker(await openAccount(practice))

@@ -8,6 +8,7 @@ import type { Circumstances } from './circumstances.ts'
 import { changeConfiguration, configuration } from './configuration-answers.ts'
 import type { DataOperation } from './data.ts'
 import { type Desk, type Numbered, readRows } from './desk.ts'
+import { history } from './history-answers.ts'
 import {
   cancelAllOrders,
   cancelOrder,
@@ -40,6 +41,7 @@ const HANDLERS: Handlers = {
   getAccountActivities: activities,
   getAccountConfig: configuration,
   patchAccountConfig: changeConfiguration,
+  getAccountPortfolioHistory: history,
   postOrder: placeOrder,
   getAllOrders: listedOrders,
   getOrderByOrderID: orderOfId,

@@ -20,6 +20,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/orders', label: 'Active Orders', icon: 'list-checks', letter: 'o', count: 'orders' },
   { to: '/watchlist', label: 'My Watchlists', icon: 'star', letter: 'w' },
   { to: '/activities', label: 'History of Activities', icon: 'history', letter: 'h' },
+  { to: '/history', label: 'My Portfolio History', icon: 'chart-line', letter: 'e' },
   { to: '/balances', label: 'Balances', icon: 'wallet', letter: 'b' },
   { to: '/account', label: 'Account', icon: 'user', letter: 'c' },
 ]

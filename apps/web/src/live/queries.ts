@@ -149,6 +149,7 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'orders',
   'order',
   'positions',
+  'portfolio-history',
   'activities',
   'clock',
   'snapshots',

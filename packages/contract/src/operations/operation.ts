@@ -13,6 +13,7 @@ export type Api =
   | 'CalendarApi'
   | 'ClockApi'
   | 'OrdersApi'
+  | 'PortfolioHistoryApi'
   | 'PositionsApi'
   | 'StockApi'
   | 'CryptoApi'

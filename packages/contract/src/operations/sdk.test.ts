@@ -20,6 +20,7 @@ const onData = new marketData.Configuration(configuration)
 const accounts = new trading.AccountsApi(onTrading)
 const configurations = new trading.AccountConfigurationsApi(onTrading)
 const activities = new trading.AccountActivitiesApi(onTrading)
+const histories = new trading.PortfolioHistoryApi(onTrading)
 const orders = new trading.OrdersApi(onTrading)
 const positions = new trading.PositionsApi(onTrading)
 const assets = new trading.AssetsApi(onTrading)
@@ -50,6 +51,27 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
         accountConfigurations: { suspendTrade: true, maxMarginMultiplier: '2', maxOptionsTradingLevel: 1 },
       }),
     body: { suspend_trade: true, max_margin_multiplier: '2', max_options_trading_level: 1 },
+  },
+  getAccountPortfolioHistory: {
+    call: () =>
+      histories.getAccountPortfolioHistory({
+        period: '1W',
+        timeframe: '15Min',
+        intradayReporting: 'extended_hours',
+        end: start,
+        pnlReset: 'no_reset',
+        extendedHours: 'true',
+        cashflowTypes: 'JNLC,DIV',
+      }),
+    query: {
+      period: '1W',
+      timeframe: '15Min',
+      intraday_reporting: 'extended_hours',
+      end: at,
+      pnl_reset: 'no_reset',
+      extended_hours: true,
+      cashflow_types: ['JNLC', 'DIV'],
+    },
   },
   postOrder: {
     call: () => orders.postOrder({ postOrderRequest: order }),

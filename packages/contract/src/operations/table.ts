@@ -26,6 +26,7 @@ import {
   patchOrderByOrderId,
   postOrder,
 } from './orders.ts'
+import { getAccountPortfolioHistory } from './portfolio-history.ts'
 import { deleteAllOpenPositions, deleteOpenPosition, getAllOpenPositions, getOpenPosition } from './positions.ts'
 import { mostActives, movers } from './screener.ts'
 import {
@@ -68,6 +69,7 @@ export const OPERATIONS = {
   getAccountActivities,
   getAccountConfig,
   patchAccountConfig,
+  getAccountPortfolioHistory,
   postOrder,
   getAllOrders,
   getOrderByOrderID,

@@ -1,0 +1,153 @@
+/** My Portfolio History: what the account was worth over time, and what came of it. */
+import '../tables/table.css'
+import './history.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Change } from '../format/change.tsx'
+import { money } from '../format/money.ts'
+import { percent } from '../format/percent.ts'
+import { accountQuery } from '../live/queries.ts'
+import { DataTable } from '../tables/data-table.tsx'
+import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { parseSort, sortText } from '../tables/sort.ts'
+import { ExportButton, FilterChip, TableBar } from '../tables/table-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { figuresOf, type HistoryFigures } from './figures.ts'
+import { HistoryCard, historyColumns, pointTime } from './history-columns.tsx'
+import { historyQuery, RANGE_FACTS, RANGES, type Range } from './range.ts'
+
+const EquityChart = lazy(async () => ({ default: (await import('./equity-chart.tsx')).EquityChart }))
+
+export const VIEWS = ['chart', 'table'] as const
+export interface HistorySearch {
+  readonly range?: Range | undefined
+  readonly view?: (typeof VIEWS)[number] | undefined
+  readonly drawdown?: boolean | undefined
+  readonly sort?: string | undefined
+}
+
+export function HistoryScreen(props: {
+  account: string
+  search: HistorySearch
+  onSearch: (change: Partial<HistorySearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const range = search.range ?? '1M'
+  const view = search.view ?? 'chart'
+  const { data: opened } = useQuery({ ...accountQuery(account), select: ({ created_at }) => created_at })
+  const query = useQuery(historyQuery(account, range, opened))
+  const { said, isIntraday } = RANGE_FACTS[range]
+  const figures = query.data && figuresOf(query.data)
+  const columns = historyColumns(isIntraday)
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <TableBar>
+        <Segments
+          label="Period"
+          size="small"
+          value={range}
+          segments={RANGES.map((value) => ({ value, label: value }))}
+          onChange={(value) => onSearch({ range: value === '1M' ? undefined : value })}
+        />
+        <span className="label history-said">{said}</span>
+        <span className="push flex items-center gap-2">
+          <StaleAge query={query} />
+          {view === 'chart' && (
+            <FilterChip
+              isOn={search.drawdown === true}
+              onChange={(isOn) => onSearch({ drawdown: isOn ? true : undefined })}
+            >
+              Drawdown
+            </FilterChip>
+          )}
+          <Segments
+            label="View"
+            size="small"
+            value={view}
+            segments={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            onChange={(value) => onSearch({ view: value === 'chart' ? undefined : value })}
+          />
+          <ExportButton name={`history-${range}`} rows={figures?.points ?? []} columns={columns} sort={search.sort} />
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="The history"
+        reassurance="Your money, positions and orders are not affected."
+        isEmpty={!figures}
+        empty={
+          <EmptyState
+            title="No trading day has closed yet"
+            action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
+          >
+            The account is too young for this period. Its first point appears with the first session it lives through.
+          </EmptyState>
+        }
+      >
+        {figures && (
+          <>
+            <Summary figures={figures} isIntraday={isIntraday} />
+            {view === 'chart' ? (
+              <div className="history-chart">
+                <Suspense fallback={<Skeleton height="100%" />}>
+                  <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={search.drawdown === true} />
+                </Suspense>
+              </div>
+            ) : (
+              <DataTable
+                label="Portfolio history"
+                rows={figures.points}
+                columns={columns}
+                rowKey={({ time }) => String(time)}
+                sort={parseSort(search.sort ?? '-time')}
+                onSort={(sort) => onSearch({ sort: sortText(sort) })}
+                card={(point) => <HistoryCard point={point} isIntraday={isIntraday} />}
+                isStale={query.isError}
+              />
+            )}
+          </>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Summary({ figures, isIntraday }: { figures: HistoryFigures; isIntraday: boolean }) {
+  const { points, base, deepest, best } = figures
+  const last = points.at(-1)
+  const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
+  return (
+    <dl className="band history-band">
+      <div>
+        <dt>Equity, USD</dt>
+        <dd>{money(last?.equity)}</dd>
+        <dd className="muted">from {money(base)}</dd>
+      </div>
+      <div>
+        <dt>Result</dt>
+        <dd>
+          <Change amount={last?.gain} hasArrow />
+        </dd>
+        <dd>
+          <Change ratio={last?.gainRatio} />
+        </dd>
+      </div>
+      <div>
+        <dt>Largest drawdown</dt>
+        <dd>{percent(deepest?.drawdown ?? 0)}</dd>
+        <dd className="muted">{deepest ? at(deepest.time) : 'never below its peak'}</dd>
+      </div>
+      <div>
+        <dt>Highest</dt>
+        <dd>{money(best?.equity)}</dd>
+        <dd className="muted">{at(best?.time)}</dd>
+      </div>
+    </dl>
+  )
+}

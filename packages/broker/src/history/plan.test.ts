@@ -1,0 +1,129 @@
+import { toTimestamp } from '@paddock/market/instant'
+import { describe, expect, it } from 'vitest'
+import { type HistoryRequest, planHistory } from './plan.ts'
+
+/** A Monday after the close, 17:00 in New York; daylight saving began the day before. */
+const MONDAY = Date.parse('2026-03-09T21:00:00Z')
+
+function planned(request: Partial<HistoryRequest>, now = MONDAY) {
+  const plan = planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now)
+  if (typeof plan === 'string') return plan
+  const stamps = plan.windows.map(({ timestamp }) => toTimestamp(timestamp * 1000).replace(':00.000Z', ''))
+  return { timeframe: plan.timeframe, count: stamps.length, first: stamps[0], last: stamps.at(-1) }
+}
+
+describe('which windows there are', () => {
+  it.each<[why: string, Partial<HistoryRequest>, expected: object, now?: string]>([
+    [
+      'quarter hours of a session are 27 points, its close included (Alpaca)',
+      { period: '1D', timeframe: '15Min' },
+      { timeframe: '15Min', count: 27, first: '2026-03-09T13:30', last: '2026-03-09T20:00' },
+    ],
+    [
+      'nothing lies beyond now',
+      { period: '1D', timeframe: '15Min' },
+      { timeframe: '15Min', count: 7, first: '2026-03-09T13:30', last: '2026-03-09T15:00' },
+      '2026-03-09T15:10:00Z',
+    ],
+    [
+      'before the open one day is the session before',
+      { period: '1D', timeframe: '1H' },
+      { timeframe: '1H', count: 7, first: '2026-03-06T14:30', last: '2026-03-06T20:30' },
+      '2026-03-09T12:00:00Z',
+    ],
+    [
+      'two days are two sessions, whatever lies between',
+      { period: '2D', timeframe: '1H' },
+      { timeframe: '1H', count: 14, first: '2026-03-06T14:30', last: '2026-03-09T19:30' },
+    ],
+    [
+      'a half day ends at 13:00',
+      { period: '1D', timeframe: '15Min' },
+      { timeframe: '15Min', count: 15, first: '2026-11-27T14:30', last: '2026-11-27T18:00' },
+      '2026-11-28T12:00:00Z',
+    ],
+    [
+      'extended hours are 4:00 to 20:00',
+      { period: '1D', timeframe: '15Min', reporting: 'extended_hours' },
+      { timeframe: '15Min', count: 65, first: '2026-03-09T08:00', last: '2026-03-10T00:00' },
+      '2026-03-10T01:00:00Z',
+    ],
+    [
+      'continuous is all day, weekends too: 23 hours on a Sunday that loses one',
+      { timeframe: '1H', reporting: 'continuous', start: Date.parse('2026-03-07T05:00:00Z'), end: MONDAY },
+      { timeframe: '1H', count: 24 + 23 + 18, first: '2026-03-07T05:00', last: '2026-03-09T21:00' },
+    ],
+    ['less than a week is by minutes', { period: '1D' }, { timeframe: '1Min', count: 391 }],
+    ['a week is by quarter hours', { period: '1W' }, { timeframe: '15Min', count: 6 * 27 }],
+    [
+      'a month is by days, and what is asked for where nothing is said',
+      {},
+      { timeframe: '1D', count: 20, first: '2026-02-09T00:00', last: '2026-03-09T00:00' },
+    ],
+    [
+      'a month before 31 March is the last of February',
+      { period: '1M' },
+      { timeframe: '1D', first: '2026-03-02T00:00', last: '2026-03-31T00:00' },
+      '2026-03-31T21:00:00Z',
+    ],
+    ['a year', { period: '1A' }, { timeframe: '1D', first: '2025-03-10T00:00', last: '2026-03-09T00:00' }],
+    [
+      'days are trading days, or every day of an account with coins',
+      { period: '1W', timeframe: '1D', reporting: 'continuous', isCryptoActive: true },
+      { timeframe: '1D', count: 8, first: '2026-03-02T00:00', last: '2026-03-09T00:00' },
+    ],
+    [
+      'a start in the night moves to the next session, an end to the close',
+      {
+        timeframe: '1H',
+        start: Date.parse('2026-03-06T03:00:00Z'),
+        end: Date.parse('2026-03-06T23:00:00Z'),
+      },
+      { timeframe: '1H', count: 7, first: '2026-03-06T14:30', last: '2026-03-06T20:30' },
+    ],
+    [
+      'both ends are floored to the timeframe',
+      {
+        timeframe: '15Min',
+        start: Date.parse('2026-03-09T14:07:00Z'),
+        end: Date.parse('2026-03-09T15:07:00Z'),
+      },
+      { timeframe: '15Min', count: 5, first: '2026-03-09T14:00', last: '2026-03-09T15:00' },
+    ],
+    [
+      'a start and a period',
+      { start: Date.parse('2026-02-02T05:00:00Z'), period: '1W' },
+      { timeframe: '1Min', count: 5 * 391, first: '2026-02-02T14:30', last: '2026-02-06T21:00' },
+    ],
+  ])('%s', (_why, request, expected, now) => {
+    expect(planned(request, now ? Date.parse(now) : MONDAY)).toMatchObject(expected)
+  })
+
+  it.each<[Partial<HistoryRequest>, string]>([
+    [{ period: '1D', start: MONDAY - 1, end: MONDAY }, 'only two of start, end and period are accepted'],
+    [{ period: '1Y' }, 'invalid period: 1Y'],
+    [{ period: '0D' }, 'invalid period: 0D'],
+    [{ period: '2M', timeframe: '15Min' }, 'timeframe 15Min is not allowed for more than 30 days, only 1D is'],
+    [{ start: MONDAY, end: MONDAY - 1 }, 'end should not be before start'],
+    [{ start: MONDAY + 1 }, 'start should not be after now'],
+    [{ period: '99A' }, 'the period is too long'],
+    [
+      { period: '30D', timeframe: '1Min', reporting: 'continuous' },
+      'the history would have more than 10000 points: ask for a longer timeframe',
+    ],
+  ])('refuses %j: %s', (request, problem) => {
+    expect(planned(request)).toBe(problem)
+  })
+
+  it('values a day at its close, and one that runs at now', () => {
+    const ends = (now: string) => {
+      const plan = planHistory(
+        { reporting: 'market_hours', isCryptoActive: false, period: '2D', timeframe: '1D' },
+        Date.parse(now),
+      )
+      return typeof plan === 'string' ? plan : plan.windows.map(({ end }) => toTimestamp(end))
+    }
+    expect(ends('2026-03-09T21:00:00Z')).toEqual(['2026-03-06T21:00:00.000Z', '2026-03-09T20:00:00.000Z'])
+    expect(ends('2026-03-09T15:00:00Z')).toEqual(['2026-03-06T21:00:00.000Z', '2026-03-09T15:00:00.000Z'])
+  })
+})

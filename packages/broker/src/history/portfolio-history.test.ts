@@ -1,0 +1,133 @@
+import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { hoursOf } from '@paddock/market/sessions/calendar'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evolve, unopened } from '../evolve.ts'
+import { Desk } from '../testing/desk.ts'
+import { anyHistory, lived } from '../testing/histories.ts'
+import type { Mark } from './mark.ts'
+import { type HistoryRequest, planHistory } from './plan.ts'
+import { type HistoryForm, portfolioHistory } from './portfolio-history.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const PER_DAY: HistoryForm = { reset: 'per_day', cashflow: undefined }
+
+function planned(request: Partial<HistoryRequest>, now: number) {
+  const plan = planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now)
+  if (typeof plan === 'string') throw new Error(plan)
+  return plan
+}
+
+/** An account that holds one share and, at each day's close, is worth what is said. */
+function worth(byDay: Readonly<Record<string, number>>): { desk: Desk; mark: Mark } {
+  const desk = new Desk({ cash: '8413.04', now: Date.parse('2026-09-03T14:00:00Z') }).price('AAPL', {
+    bid: '100',
+    ask: '100',
+  })
+  desk.placed({ symbol: 'AAPL', qty: '1' })
+  desk.settle()
+  const mark: Mark = (_symbol, at) => {
+    const day = Object.keys(byDay).findLast((one) => hoursOf(one).close <= at)
+    return day === undefined ? decimal('100') : decimal((byDay[day] ?? 0) - 8313.04)
+  }
+  return { desk, mark }
+}
+
+describe('results', () => {
+  it("are day over day by days, as in Alpaca's sample", () => {
+    const { desk, mark } = worth({
+      '2026-09-08': 8425.21,
+      '2026-09-09': 8639.77,
+      '2026-09-10': 8766.1,
+      '2026-09-11': 8835.31,
+    })
+    const plan = planned({ period: '4D', timeframe: '1D' }, Date.parse('2026-09-11T22:00:00Z'))
+    expect(portfolioHistory(plan, PER_DAY, desk.events, mark)).toEqual({
+      timestamp: ['08', '09', '10', '11'].map((day) => Date.parse(`2026-09-${day}`) / 1000),
+      equity: [8425.21, 8639.77, 8766.1, 8835.31],
+      profit_loss: [12.17, 214.56, 126.33, 69.21],
+      profit_loss_pct: [0.0014, 0.0255, 0.0146, 0.0079],
+      base_value: 8413.04,
+      base_value_asof: '2026-09-04',
+      timeframe: '1D',
+    })
+  })
+
+  it('refer to the close before the day within the day, or to the first base', () => {
+    const { desk, mark } = worth({ '2026-09-08': 8513.04, '2026-09-09': 8613.04, '2026-09-10': 8413.04 })
+    const plan = planned({ period: '2D', timeframe: '1H' }, Date.parse('2026-09-10T20:00:00Z'))
+    const perDay = portfolioHistory(plan, PER_DAY, desk.events, mark)
+    expect(perDay).toMatchObject({ base_value: 8513.04, base_value_asof: '2026-09-08' })
+    // Nothing moves until a close: the last window of each day ends with it.
+    expect(perDay.profit_loss).toEqual([0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, -200])
+    const never = portfolioHistory(plan, { ...PER_DAY, reset: 'no_reset' }, desk.events, mark)
+    expect(never.profit_loss).toEqual([0, 0, 0, 0, 0, 0, 100, 100, 100, 100, 100, 100, 100, -100])
+    expect(never.profit_loss_pct?.at(-1)).toBe(-0.01175)
+  })
+
+  it('are null before the account was opened, and the first figure is the base then', () => {
+    const { desk, mark } = worth({ '2026-09-03': 8500 })
+    const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
+    expect(portfolioHistory(plan, PER_DAY, desk.events, mark)).toEqual({
+      timestamp: ['08-28', '08-31', '09-01', '09-02', '09-03', '09-04'].map((day) => Date.parse(`2026-${day}`) / 1000),
+      equity: [null, null, null, null, 8500, 8500],
+      profit_loss: [null, null, null, null, 0, 0],
+      profit_loss_pct: [null, null, null, null, 0, 0],
+      base_value: 8500,
+      timeframe: '1D',
+    })
+  })
+
+  it('tell of flows where they are asked for', () => {
+    const { desk, mark } = worth({})
+    const plan = planned({ period: '3D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
+    const flows = (cashflow: HistoryForm['cashflow']) =>
+      portfolioHistory(plan, { reset: 'per_day', cashflow }, desk.events, mark).cashflow
+    expect(flows(undefined)).toBeUndefined()
+    expect(flows('all')).toEqual({ JNLC: [0, 8413.04, 0] })
+    expect(flows(['DIV'])).toEqual({ DIV: [0, 0, 0] })
+    expect(flows(['JNLC', 'DIV'])).toEqual({ JNLC: [0, 8413.04, 0], DIV: [0, 0, 0] })
+  })
+
+  it('an account without events has no figures', () => {
+    const plan = planned({ period: '2D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
+    expect(portfolioHistory(plan, PER_DAY, [], () => undefined)).toMatchObject({
+      equity: [null, null],
+      profit_loss: [null, null],
+      base_value: null,
+    })
+  })
+})
+
+it('agrees with folding from the beginning for every window', () => {
+  // Prices that depend on symbol and time, and are missing now and then.
+  const mark: Mark = (symbol, at) =>
+    (at / 1000) % 7 === 3 ? undefined : decimal(String((symbol.length * (at % 9_973)) / 100))
+  fc.assert(
+    fc.property(
+      anyHistory,
+      fc.constantFrom<Partial<HistoryRequest>>(
+        { period: '1W', timeframe: '1D' },
+        { period: '3D', timeframe: '1H' },
+        { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
+        { period: '1W', timeframe: '1H', reporting: 'continuous' },
+      ),
+      (history, request) => {
+        const { events, now } = lived(history)
+        const plan = planned(request, now)
+        const slow = plan.windows.map(({ end }) => {
+          const account = events.filter(({ at }) => at <= end).reduce(evolve, unopened(events[0]?.accountId ?? ''))
+          if (account.sequence === 0) return null
+          const values = [...account.positions.values()].map(({ symbol, qty, cost }): Decimal => {
+            const price = mark(symbol, end)
+            return price ? multiply(price, qty) : cost
+          })
+          return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
+        })
+        expect(portfolioHistory(plan, PER_DAY, events, mark).equity).toEqual(slow)
+      },
+    ),
+    { numRuns: Math.ceil(60 * effort) },
+  )
+})
