@@ -1,6 +1,9 @@
-/** The bars that docs/simulated-market.md shows are computed: every table headed by a symbol and `Start`. */
+/** What docs/simulated-market.md shows is computed: bars in every table headed by a symbol and `Start`, rates and levels in those with `At`. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { toRate } from './derive/forex.ts'
+import { toIndexValue } from './derive/indices.ts'
+import { currencyPair } from './instruments/currencies.ts'
 import { simulatedMarket } from './simulated.ts'
 import { parseTimeframe } from './timeframe.ts'
 import { priceNumber, sizeNumber } from './units.ts'
@@ -11,9 +14,15 @@ const DAY_MS = 86_400_000
 
 /** Symbol, timeframe, start, and the figures shown. */
 const rows: string[][] = []
+/** Pair or index, instant, and the figures shown. */
+const levels: string[][] = []
 let symbol: string | undefined
+let isLevel = false
 for (const line of page.split('\n')) {
   const cells = line.split('|').map((cell) => cell.trim())
+  if (cells[2] === 'At') isLevel = true
+  else if (!line.startsWith('|')) isLevel = false
+  else if (isLevel && !line.startsWith('|-')) levels.push(cells.slice(1, -1))
   if (cells[2] === 'Start') symbol = cells[1]
   else if (!line.startsWith('|')) symbol = undefined
   else if (symbol !== undefined && !line.startsWith('|-')) rows.push([symbol, ...cells.slice(1, -1)])
@@ -32,5 +41,16 @@ describe('docs/simulated-market.md', () => {
     expect([...prices, sizeNumber(instrument, bar.volume)]).toEqual(
       figures.map((figure) => Number(figure.replaceAll(',', ''))),
     )
+  })
+
+  it('has rates and levels', () => expect(levels).toHaveLength(6))
+  it.each(levels)('%s at %s', (name, instant, ...figures) => {
+    const at = Date.parse(instant ?? '')
+    const pair = currencyPair(name)
+    const rate = market.rate(name, at)
+    const level = market.indexLevel(name, at)
+    const sides = pair && rate && toRate(pair, rate)
+    const shown = sides ? [sides.bp, sides.ap] : level && [toIndexValue(level).v]
+    expect(shown).toEqual(figures.map((figure) => Number(figure.replaceAll(',', ''))))
   })
 })
