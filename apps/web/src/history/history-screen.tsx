@@ -9,25 +9,26 @@ import { percent } from '../format/percent.ts'
 import { accountQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { parseSort, sortText } from '../tables/sort.ts'
 import { ExportButton, FilterChip, TableBar } from '../tables/table-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { figuresOf, type HistoryFigures } from './figures.ts'
+import { figuresOf, type HistoryFigures, type HistoryPoint } from './figures.ts'
 import { HistoryCard, historyColumns, pointTime } from './history-columns.tsx'
 import { historyQuery, RANGE_FACTS, RANGES, type Range } from './range.ts'
+import type { View } from './view.ts'
 
 const EquityChart = lazy(async () => ({ default: (await import('./equity-chart.tsx')).EquityChart }))
 
-export const VIEWS = ['chart', 'table'] as const
 export interface HistorySearch {
   readonly range?: Range | undefined
-  readonly view?: (typeof VIEWS)[number] | undefined
+  readonly view?: View | undefined
   readonly drawdown?: boolean | undefined
   readonly sort?: string | undefined
 }
+
+const rowKey = ({ time }: HistoryPoint): string => String(time)
 
 export function HistoryScreen(props: {
   account: string
@@ -73,7 +74,13 @@ export function HistoryScreen(props: {
             ]}
             onChange={(value) => onSearch({ view: value === 'chart' ? undefined : value })}
           />
-          <ExportButton name={`history-${range}`} rows={figures?.points ?? []} columns={columns} sort={search.sort} />
+          <ExportButton
+            name={`history-${range}`}
+            rows={figures?.points ?? []}
+            columns={columns}
+            rowKey={rowKey}
+            sort={search.sort}
+          />
         </span>
       </TableBar>
       <ListState
@@ -104,9 +111,9 @@ export function HistoryScreen(props: {
                 label="Portfolio history"
                 rows={figures.points}
                 columns={columns}
-                rowKey={({ time }) => String(time)}
-                sort={parseSort(search.sort ?? '-time')}
-                onSort={(sort) => onSearch({ sort: sortText(sort) })}
+                rowKey={rowKey}
+                sort={search.sort ?? '-time'}
+                onSort={(sort) => onSearch({ sort })}
                 card={(point) => <HistoryCard point={point} isIntraday={isIntraday} />}
                 isStale={query.isError}
               />

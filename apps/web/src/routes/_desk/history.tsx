@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { HistoryScreen, VIEWS } from '../../history/history-screen.tsx'
+import { HistoryScreen } from '../../history/history-screen.tsx'
 import { RANGES } from '../../history/range.ts'
+import { VIEWS } from '../../history/view.ts'
 import { text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/history')({
