@@ -57,7 +57,7 @@ const CTA_TRADES: Codes = {
   Z: 'Sold (Out Of Sequence)',
 }
 
-/** Source: UTP Plan, trade data feed specification, sale conditions. */
+/** Alpaca's own words for these are not recorded. Source: UTP Plan, trade data feed specification, sale conditions. */
 const UTP_TRADES: Codes = {
   '1': 'Stopped Stock (Regular Trade)',
   '4': 'Derivatively Priced',
@@ -110,9 +110,9 @@ const CTA_QUOTES: Codes = {
   W: 'Slow Quote Set Slow List',
 }
 
-/** Source: UTP Plan, quotation data feed specification, quote conditions. */
+/** Likewise. Source: UTP Plan, quotation data feed specification, quote conditions. */
 const UTP_QUOTES: Codes = {
-  '4': 'On Demand Intra Day Auction',
+  '4': 'Intraday Auction',
   A: 'Manual Ask, Automated Bid',
   B: 'Manual Bid, Automated Ask',
   F: 'Fast Trading',
@@ -121,10 +121,10 @@ const UTP_QUOTES: Codes = {
   L: 'Closed Quote',
   N: 'Non-Firm Quote',
   O: 'Opening Quote Automated',
-  R: 'Regular, Two-Sided Open',
+  R: 'Regular, Two-Sided Open Quote Automated',
   U: 'Manual Bid and Ask (Non-Firm)',
   X: 'Order Influx',
-  Y: 'Regular, One-Sided Open',
+  Y: 'Automated Bid, No Offer; or Automated Offer, No Bid',
   Z: 'No Open/No Resume',
 }
 

@@ -1,8 +1,9 @@
 /**
  * The trading places in New York's time and their hours. All of them trade on the days of the New York exchanges.
  *
- * Places abroad and the bond market keep calendars of their own, which are not known here. Sources: hours of NYSE, Nasdaq and the overnight
- * places as Alpaca's calendar answers them; IEX, "Trading hours"; of options and over-the-counter shares only the core session is listed.
+ * Places abroad and the bond market keep calendars of their own, which are not known here. Sources: a day that
+ * Alpaca's calendar answered, recorded, for NYSE, and our assumption for Nasdaq; Alpaca's documentation for the overnight places; IEX trading
+ * alert 2015-015, silent on half days. Of options and over-the-counter shares only the core session is listed.
  */
 import type { Instant, TradingDay } from '../instant.ts'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay, previousTradingDay } from './calendar.ts'
