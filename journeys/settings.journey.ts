@@ -33,6 +33,7 @@ test('spec 6 a key is made, its secret shown once, and it works until it is revo
   await page.getByLabel('Name').fill('notebook')
   await page.getByRole('button', { name: 'Create key' }).click()
   const made = page.getByRole('dialog', { name: 'notebook is ready' })
+  await expect(made.locator('code')).toHaveCount(3)
   const [, keyId = '', secret = ''] = await made.locator('code').allInnerTexts()
   expect(keyId).toMatch(/^PK/)
   await expectAccessible(page)
