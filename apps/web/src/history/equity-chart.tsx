@@ -68,7 +68,7 @@ function drawn(
         bottomColor: theme.volume,
         lineWidth: 1,
         invertFilledArea: true,
-        priceFormat: { type: 'percent' },
+        priceFormat: { type: 'percent', precision: 2, minMove: 0.01 },
       },
       1,
     )
