@@ -10,7 +10,7 @@ const PROOFS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'server',
     title: 'Complete without keys',
-    text: 'A practice broker with buying power, margin, brackets and rejections, on a simulated market of stocks and crypto.',
+    text: 'A practice broker with margin, partial fills and real refusals, on a simulated market of stocks and crypto.',
   },
   {
     icon: 'link',
