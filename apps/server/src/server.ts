@@ -42,7 +42,6 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const market = simulatedMarket(MARKET_SEED)
   const practice = createPractice({ storage, clock, log, visitorMarket: market })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
-  const accounts = createAccounts({ storage, practice })
   const welcome = async (userId: string) => {
     await practice.openAccount({
       userId,
@@ -51,6 +50,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       cause: 'registration',
     })
   }
+  const accounts = createAccounts({ storage, practice, welcome })
   return { storage, secret, market, practice, accessKeys, accounts, welcome, log, clock }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addUser, call, openAccount, practiceOn } from '../practice/test-practice.ts'
+import { insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { insertPerson } from '../storage/test-records.ts'
 import { createAccounts } from './accounts.ts'
 
 let engine: StartedEngine
@@ -20,7 +22,7 @@ afterAll(async () => {
 
 it('opens an account to its owner and to nobody else', async () => {
   const { practice } = practiceOn(storage)
-  const accounts = createAccounts({ storage, practice })
+  const accounts = createAccounts({ storage, practice, welcome: async () => {} })
   const id = await openAccount(practice)
   expect((await accounts.list('u1')).map((account) => account.id)).toEqual([id])
   expect(await accounts.list('u2')).toEqual([])
@@ -35,4 +37,29 @@ it('refuses a name the user has already', async () => {
   const opening = { userId: 'u1', name: 'Twice', cash: '1000', actor: { kind: 'admin' }, cause: 'test' } as const
   await practice.openAccount(opening)
   await expect(practice.openAccount(opening)).rejects.toThrow()
+})
+
+it('finishes an opening that was cut off, for a user without an account and for one whose account has no event yet', async () => {
+  const { practice } = practiceOn(storage)
+  const welcome = async (userId: string) => {
+    await practice.openAccount({ userId, name: 'Practice', cash: '100000', actor: { kind: 'admin' }, cause: 'test' })
+  }
+  const accounts = createAccounts({ storage, practice, welcome })
+  await insertPerson(storage, 'cut-off')
+  const [first] = await accounts.list('cut-off')
+  expect(first).toMatchObject({ name: 'Practice', sequence: 1 })
+
+  await insertPerson(storage, 'half-open')
+  const half = {
+    id: 'half',
+    user_id: 'half-open',
+    name: 'Practice',
+    kind: 'practice',
+    number: 'PA',
+    market: 'm',
+  } as const
+  await insertAccount(storage.db, { ...half, created_at: 1 })
+  expect(await accounts.list('half-open')).toMatchObject([{ id: 'half', sequence: 1 }])
+  const broker = await accounts.brokerFor('half-open', 'half')
+  expect(broker && (await call(broker, 'getAccount'))).toMatchObject({ status: 200, body: { cash: '100000' } })
 })

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/database.ts'
 import type { Broker } from './broker.ts'
 
 export interface Accounts {
-  /** A user's accounts, oldest first. */
+  /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
   /** The broker of an account of this user; undefined where there is none of that id, or it is another user's. */
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
@@ -14,7 +14,14 @@ export interface Accounts {
 
 const MOST_KNOWN = 10_000
 
-export function createAccounts({ storage, practice }: { storage: Storage; practice: Practice }): Accounts {
+export interface AccountsParts {
+  readonly storage: Storage
+  readonly practice: Practice
+  /** Opens a new user's first account. */
+  readonly welcome: (userId: string) => Promise<void>
+}
+
+export function createAccounts({ storage, practice, welcome }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const owners = new Map<AccountId, string>()
 
@@ -28,8 +35,16 @@ export function createAccounts({ storage, practice }: { storage: Storage; practi
     return record.user_id
   }
 
+  const open = async (userId: string): Promise<AccountRecord[]> =>
+    (await accountsOfUser(storage.db, userId)).filter(({ sequence }) => sequence > 0)
+
   return {
-    list: (userId) => accountsOfUser(storage.db, userId),
+    async list(userId) {
+      const accounts = await open(userId)
+      if (accounts.length > 0) return accounts
+      await welcome(userId)
+      return open(userId)
+    },
     brokerFor: async (userId, accountId) =>
       (await ownerOf(accountId)) === userId ? practice.broker(accountId) : undefined,
   }

@@ -9,7 +9,7 @@ import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { insertAccount } from '../storage/accounts.ts'
+import { accountByName, insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { Actor } from './actor.ts'
 import { answerError, answerJson } from './answer.ts'
@@ -33,7 +33,10 @@ export interface Practice {
   broker(accountId: AccountId): Broker
   /** What anybody may read of the simulated market in real time; everything of an account is refused with 401. */
   readonly visitor: Broker
-  /** Opens an account in the visitors' market, in real time. Resolves after the commit; throws where the name is taken. */
+  /**
+   * Opens an account in the visitors' market, in real time. Resolves after the commit; throws where the name is taken. An opening that was
+   * cut off before its first event is finished.
+   */
   openAccount(opening: Opening): Promise<AccountId>
   clockOf(accountId: AccountId): Promise<AccountClock>
   /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
@@ -71,7 +74,9 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
 
     async openAccount({ userId, name, cash, ...by }) {
-      const accountId: AccountId = randomUUID()
+      const begun = await accountByName(storage.db, userId, name)
+      const isBegun = begun?.sequence === 0
+      const accountId: AccountId = isBegun ? begun.id : randomUUID()
       const wall = clock.now()
       const account = unopened(accountId)
       const actor = new Actor({
@@ -83,15 +88,17 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
       const opening = { cash, multiplier: MULTIPLIER, market: visitorMarket.id, clock: REAL_TIME } as const
       const judgement = actor.judge({ kind: 'open-account', opening }, by, wall, false)
       if (judgement.kind === 'rejected') throw new RangeError(rejectionAnswer(judgement.rejection).body.message)
-      await insertAccount(storage.db, {
-        id: accountId,
-        user_id: userId,
-        name,
-        kind: 'practice',
-        number: account.number,
-        market: account.market,
-        created_at: wall,
-      })
+      if (!isBegun) {
+        await insertAccount(storage.db, {
+          id: accountId,
+          user_id: userId,
+          name,
+          kind: 'practice',
+          number: account.number,
+          market: account.market,
+          created_at: wall,
+        })
+      }
       await ledger.adopt(actor)
       return accountId
     },
