@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { type ChartTheme, chartTheme, watchTheme } from '../charts/chart-theme.ts'
 import { axisTime, barTime } from '../charts/chart-time.ts'
+import { money } from '../format/money.ts'
 import type { HistoryFigures } from './figures.ts'
 
 export interface EquityChartProps {
@@ -55,7 +56,7 @@ function drawn(
     bottomFillColor1: 'transparent',
     bottomFillColor2: theme.volume,
     lineWidth: 2,
-    priceFormat: { type: 'price', precision: 2, minMove: 0.01 },
+    priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => money(value) },
   })
   equity.setData(points.map(({ time, equity: value }) => ({ time: time as UTCTimestamp, value: toNumber(value) })))
   equity.createPriceLine({ price: toNumber(base), color: theme.text, lineWidth: 1, lineStyle: 2, title: 'base' })

@@ -87,13 +87,13 @@ export function HistoryScreen(props: {
         query={query}
         what="The history"
         reassurance="Your money, positions and orders are not affected."
-        isEmpty={!figures}
+        isEmpty={!figures || (view === 'chart' && !isIntraday && figures.points.length < 2)}
         empty={
           <EmptyState
-            title="No trading day has closed yet"
+            title="Too young for this period"
             action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
           >
-            The account is too young for this period. Its first point appears with the first session it lives through.
+            A curve needs two trading days. The first one is there hour by hour.
           </EmptyState>
         }
       >

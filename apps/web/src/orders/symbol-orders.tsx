@@ -31,7 +31,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
             <ColumnHead>Order</ColumnHead>
             <ColumnHead isNumber>Filled / total</ColumnHead>
             <ColumnHead isNumber>Price</ColumnHead>
-            <ColumnHead>Status</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
             <ColumnHead className="max-sm:hidden">Submitted</ColumnHead>
             <ColumnHead>
               <span className="sr-only">Actions</span>
@@ -55,7 +55,7 @@ export function SymbolOrders({ account, symbol }: { account: string; symbol: str
                   ? price(order.limit_price ?? order.filled_avg_price)
                   : 'market'}
               </Cell>
-              <Cell>
+              <Cell className="max-sm:hidden">
                 <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
               </Cell>
               <Cell className="muted max-sm:hidden">{dateTime(order.submitted_at ?? order.created_at)}</Cell>
