@@ -97,6 +97,9 @@ it('bounds what it is asked about: no second of a ruled-out interval leaves them
       const start = market.bars(symbol, { count: 1, unit: 'minute' }, from, from + 96 * HOUR, from + 96 * HOUR, 1)[0]
       if (!start) return
       const limits: { low: number; high: number }[] = []
+      const sessionOf = (at: number) => (symbol.includes('/') ? new Date(at).toISOString().slice(0, 10) : phaseAt(at))
+      let session = sessionOf(start.start)
+      let askedBefore = 0
       const watcher: Wait = {
         symbol,
         initial: undefined,
@@ -104,12 +107,16 @@ it('bounds what it is asked about: no second of a ruled-out interval leaves them
           limits.push(bounds)
           return true
         },
-        happens: ({ quote, trade }) => {
+        happens: ({ at: now, quote, trade }) => {
+          // What was asked about the session before this one says nothing of it.
+          if (sessionOf(now) !== session) limits.splice(0, askedBefore)
+          session = sessionOf(now)
           for (const { low, high } of limits) {
             expect(Math.min(quote.bid, trade.price)).toBeGreaterThanOrEqual(low)
             expect(Math.max(quote.ask, trade.price)).toBeLessThanOrEqual(high)
           }
           limits.splice(limits.length - 1, seconds % 60 === 59 ? 1 : 0)
+          askedBefore = limits.length
           seconds += 1
           return { done: false, carried: undefined }
         },
@@ -118,7 +125,8 @@ it('bounds what it is asked about: no second of a ruled-out interval leaves them
       let seconds = 0
       market.search(watcher, start.start, start.start + 10 * 60_000)
     }),
-    { numRuns: 40 * effort },
+    // A search that begins before the open and goes on into the session.
+    { numRuns: 40 * effort, examples: [['AAPL', 1793020920001]] },
   )
 })
 
