@@ -1,14 +1,14 @@
 /** The server is killed in the middle of a thousand orders: what it said yes to is there afterwards, once and whole. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkStorage } from './storage/check.ts'
 import { openStorage, type StorageLocation } from './storage/database.ts'
-import { ENGINES, type StartedEngine } from './storage/test-engines.ts'
+import { ENGINES, freePort, type StartedEngine } from './storage/test-engines.ts'
+import { signIn } from './testing/running-desk.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ORDERS = 1000
@@ -106,19 +106,7 @@ async function startServer(location: StorageLocation, folder: string): Promise<S
 type Headers = Record<string, string>
 
 async function newKey(url: string): Promise<Headers> {
-  const json = { 'content-type': 'application/json', origin: url }
-  const signedIn = await fetch(`${url}/api/_auth/sign-in/anonymous`, { method: 'POST', headers: json, body: '{}' })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const [account] = (await (await fetch(`${url}/api/accounts`, { headers: { cookie } })).json()) as { id: string }[]
-  const made = await fetch(`${url}/api/accounts/${account?.id}/keys`, {
-    method: 'POST',
-    headers: { ...json, cookie },
-    body: JSON.stringify({ name: 'kill' }),
-  })
-  const { keyId, secretKey } = (await made.json()) as { keyId: string; secretKey: string }
+  const { keyId, secretKey } = await (await signIn(url)).key()
   return { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey, 'content-type': 'application/json' }
 }
 
@@ -152,11 +140,3 @@ async function listOrders(url: string, headers: Headers): Promise<{ id: string; 
     if (page.length < 500) return all
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

@@ -20,6 +20,5 @@ export const NO_QUANTITY: Quantity = ZERO as Quantity
 export const notional = (at: Price, qty: Quantity): Money => multiply(at, qty) as Money
 
 export const addMoney = (a: Money, b: Money): Money => add(a, b) as Money
-export const subtractMoney = (a: Money, b: Money): Money => subtract(a, b) as Money
 export const addQuantity = (a: Quantity, b: Quantity): Quantity => add(a, b) as Quantity
 export const subtractQuantity = (a: Quantity, b: Quantity): Quantity => subtract(a, b) as Quantity

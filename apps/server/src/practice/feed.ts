@@ -3,7 +3,9 @@
  * is new for the symbols somebody listens to, and it stops when nobody does. A view faster than real time skips what a reader could not
  * follow: at most five messages per symbol and real second leave, the latest of their kind.
  */
+
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
+import { barElement, quoteElement, tradeElement } from '@paddock/contract/streams/messages'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
@@ -130,21 +132,21 @@ export class Feed {
     }
     send('trades', () => {
       const trade = market.lastTrade(symbol, at)
-      return trade && trade.at > this.#seen ? { T: 't', S: symbol, ...toTrade(instrument, trade) } : undefined
+      return trade && trade.at > this.#seen ? tradeElement(symbol, toTrade(instrument, trade)) : undefined
     })
     send('quotes', () => {
       const quote = market.quote(symbol, at)
-      return quote && quote.at > this.#seen ? { T: 'q', S: symbol, ...toQuote(instrument, quote) } : undefined
+      return quote && quote.at > this.#seen ? quoteElement(symbol, toQuote(instrument, quote)) : undefined
     })
     const minute = at - (at % MINUTE_MS)
     if (minute <= this.#seen) return
     const ended = minute - MINUTE_MS
     const bar = market.bars(symbol, MINUTE, ended, ended, at, 1)[0]
     if (!bar) return
-    send('bars', () => ({ T: 'b', S: symbol, ...toBar(instrument, bar) }))
+    send('bars', () => barElement('b', symbol, toBar(instrument, bar)))
     send('dailyBars', () => {
       const day = market.bars(symbol, DAY, at - TWO_SESSIONS_MS, at, at).at(-1)
-      return day && { T: 'd', S: symbol, ...toBar(instrument, day) }
+      return day && barElement('d', symbol, toBar(instrument, day))
     })
   }
 }

@@ -69,7 +69,8 @@ async function startPostgres(): Promise<StartedEngine> {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'paddock-test-'))
 
-const freePort = () =>
+/** A port nobody listens on, for a process of its own. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

@@ -23,10 +23,6 @@ export function encodedBatch(messages: readonly object[], codec: Codec): Frame {
   return codec === 'json-text' ? text : Buffer.from(text)
 }
 
-/** About how many bytes a message takes in a frame. */
-export const encodedLength = (message: object, codec: Codec): number =>
-  codec === 'msgpack' ? packOf(message).byteLength : textOf(message).length
-
 /** What a client sent, or undefined where it cannot be read. A msgpack client may send text all the same. */
 export function decoded(data: Buffer, isBinary: boolean, codec: Codec): unknown {
   if (codec !== 'msgpack' || !isBinary) return decodedJson(data.toString('utf8'))

@@ -41,7 +41,8 @@ export async function runDesk(options: Options = {}): Promise<RunningDesk> {
   }
 }
 
-async function signIn(url: string): Promise<Guest> {
+/** A new guest of the server at an address, also of one in another process. */
+export async function signIn(url: string): Promise<Guest> {
   const signedIn = await fetch(`${url}/api/_auth/sign-in/anonymous`, { method: 'POST' })
   const { user } = (await signedIn.json()) as { user: { id: string } }
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -31,11 +31,6 @@ export const newYorkTime = (value: Moment): string => {
   const text = format(value, { ...date, ...clock, weekday: 'short', timeZone: NEW_YORK })
   return text === NONE ? NONE : `${text} New York`
 }
-/** `14:32 New York` */
-export const newYorkTimeOfDay = (value: Moment): string => {
-  const text = format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
-  return text === NONE ? NONE : `${text} New York`
-}
 /** `14:30`, the hour in New York, where the place says whose it is. */
 export const newYorkHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })

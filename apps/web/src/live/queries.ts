@@ -89,14 +89,6 @@ export const assetsQuery = (account: string | undefined) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Trading days between two dates, both included: `2026-11-20`. */
-export const calendarQuery = (account: string | undefined, start: string, end: string) =>
-  queryOptions({
-    queryKey: ['calendar', account ?? 'market', start, end],
-    queryFn: ({ signal }) => clientFor(account).legacyCalendar({ query: { start, end } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** The market's clock as the account sees it. It is read again when the market opens or closes or the clock is set, not in between. */
 export const clockQuery = (account: string | undefined) =>
   queryOptions({
@@ -117,28 +109,6 @@ export const snapshotsQuery = (account: string | undefined, symbols: readonly st
       if (symbols.length === 0) return {}
       if (feedOf(symbols[0] ?? '') === 'stocks') return client.stockSnapshots({ query }, { signal })
       return (await client.cryptoSnapshots({ path: { loc: 'us' }, query }, { signal })).snapshots
-    },
-  })
-
-export interface BarRange {
-  /** RFC 3339 or a date; without a start the day's bars. */
-  readonly start?: string
-  readonly end?: string
-  readonly limit?: number
-}
-
-/** Bars of one symbol, oldest first; `timeframe` as the wire writes it: `1Min`, `1Day`. */
-export const barsQuery = (account: string | undefined, symbol: string, timeframe: string, range: BarRange = {}) =>
-  queryOptions({
-    queryKey: ['bars', account ?? 'market', symbol, timeframe, range],
-    queryFn: async ({ signal }) => {
-      const client = clientFor(account)
-      const query = { symbols: [symbol], timeframe, limit: 10_000, ...range }
-      const { bars } =
-        feedOf(symbol) === 'stocks'
-          ? await client.stockBars({ query }, { signal })
-          : await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
-      return bars[symbol] ?? []
     },
   })
 

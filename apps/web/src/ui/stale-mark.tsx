@@ -9,13 +9,3 @@ export function StaleMark({ age }: { age: string }) {
     </span>
   )
 }
-
-/** A part of what should be here is missing; the rest is usable. */
-export function PartialMark({ missing }: { missing: string }) {
-  return (
-    <span className="stale-mark">
-      <Icon name="triangle-alert" size={12} />
-      {missing}
-    </span>
-  )
-}

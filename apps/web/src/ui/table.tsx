@@ -11,7 +11,7 @@ export interface TableProps extends HTMLAttributes<HTMLTableElement> {
 export function Table({ label, isCompact, className, children, ...rest }: TableProps) {
   const [isWider, setWider] = useState(false)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
+    // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
     <div className="table-scroll" ref={watched(setWider)} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}

@@ -15,9 +15,6 @@ const amount = (value: Decimal): string => toWire(round(value, AVERAGE))
 const ratio = (part: Decimal, whole: Decimal): string =>
   isZero(whole) ? '0' : toWire(divide(part, absolute(whole), RATIO))
 
-/** Symbols whose prices the views of an account take. */
-export const positionSymbols = (account: PracticeAccount): string[] => [...account.positions.keys()]
-
 export const positionViews = (account: PracticeAccount, context: Context): Position[] =>
   [...account.positions.values()].map((position) => viewOf(account, position, context))
 

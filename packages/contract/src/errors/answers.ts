@@ -45,5 +45,3 @@ export const recentDataNotPermitted = (): ErrorAnswer =>
 export const internalError = (): ErrorAnswer => coded(500, 50010000, 'internal server error occurred')
 /** Not able to answer now, and worth asking again. */
 export const unavailable = (message = 'service unavailable'): ErrorAnswer => coded(503, 50310000, message)
-/** Something behind this server did not answer in time. */
-export const gatewayTimeout = (): ErrorAnswer => coded(504, 50410000, 'gateway timeout')
