@@ -8,6 +8,7 @@ import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddo
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { AccountClock } from './clock.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
 
@@ -17,7 +18,7 @@ export interface WorkingOrder {
   readonly clientOrderId: string
   readonly symbol: string
   readonly assetId: string
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly side: OrderSide
   readonly type: 'market' | 'limit'
   readonly timeInForce: TimeInForce
@@ -56,7 +57,7 @@ export interface WorkingOrder {
 export interface HeldPosition {
   readonly symbol: string
   readonly assetId: string
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly qty: Quantity
   readonly cost: Money
   /** The day of its last fill (New York; UTC for crypto): what the two below are relative to. */

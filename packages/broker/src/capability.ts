@@ -1,8 +1,10 @@
 /** What this practice broker takes, as data: asked by its rules and by the ticket alike. */
+
 import type { OrderType, TimeInForce } from '@paddock/contract/entities/order'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 
 export interface Capability {
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly type: 'market' | 'limit'
   /** For whole quantities; the first is what a ticket starts with. */
   readonly timesInForce: readonly TimeInForce[]
@@ -48,7 +50,7 @@ export const capabilityOf = (assetClass: string, type: string): Capability | und
   CAPABILITIES.find((row) => row.assetClass === assetClass && row.type === type)
 
 /** Order types taken for a class, in the order a ticket offers them. */
-export const typesFor = (assetClass: 'us_equity' | 'crypto'): OrderType[] =>
+export const typesFor = (assetClass: AssetClass): OrderType[] =>
   CAPABILITIES.filter((row) => row.assetClass === assetClass).map((row) => row.type)
 
 /** Least values in US dollars: of a fractional or notional stock order, and of any crypto order. The most a crypto order may be worth. */

@@ -2,10 +2,12 @@
  * What happened to a practice account: facts in the past tense that carry what was decided. Their shapes are forever; a new meaning is a
  * new kind. Amounts are decimal strings, so that a body is plain JSON.
  */
+
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
 import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { AccountClock } from './clock.ts'
 
 /** An order as it was accepted. */
@@ -14,7 +16,7 @@ export interface AcceptedOrder {
   readonly clientOrderId: string
   readonly symbol: string
   readonly assetId: string
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly side: OrderSide
   readonly type: 'market' | 'limit'
   readonly timeInForce: TimeInForce

@@ -6,8 +6,11 @@
  * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
  */
 
+import type { Article } from './article.ts'
+import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
+import type { OptionsMarket } from './options-market.ts'
 import type { Timeframe } from './timeframe.ts'
 
 /** A print. */
@@ -91,6 +94,19 @@ export interface Found<Carried> {
   readonly carried: Carried
 }
 
+/** A pause of trading in one instrument: no prints, and quotes that nobody may trade on. */
+export interface Halt {
+  readonly symbol: string
+  readonly from: Instant
+  /** When trading resumes. */
+  readonly until: Instant
+  /** Codes of the listing market: `T1` news pending, `LUDP` volatility, `H10` regulator. */
+  readonly reason: 'T1' | 'LUDP' | 'H10'
+}
+
+/** Which effects of corporate actions a bar's prices are freed of, as of the days after it: none, or those of splits, dividends, spin-offs. */
+export type Adjustment = 'raw' | 'split' | 'dividend' | 'spin-off' | 'all'
+
 export interface Market {
   /** `simulated:<model>:<seed>`. Two markets with one id answer the same bytes. */
   readonly id: string
@@ -110,7 +126,15 @@ export interface Market {
    * Bars whose start lies in `[from, to]`, oldest first, at most `limit`. Nothing after `now` is in them: the bar running at `now`
    * holds what has happened so far. Stocks: minute to hour bars cover 04:00–20:00 New York, the daily bar's volume likewise.
    */
-  bars(symbol: string, timeframe: Timeframe, from: Instant, to: Instant, now: Instant, limit?: number): Bar[]
+  bars(
+    symbol: string,
+    timeframe: Timeframe,
+    from: Instant,
+    to: Instant,
+    now: Instant,
+    limit?: number,
+    adjustments?: readonly Adjustment[],
+  ): Bar[]
   /** Prints in `[from, to]`, oldest first, at most `limit`. */
   trades(symbol: string, from: Instant, to: Instant, limit?: number): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */
@@ -121,4 +145,13 @@ export interface Market {
   indexLevel(symbol: string, at: Instant): IndexLevel | undefined
   /** The first moment in `[from, until)` at which the wait happens, by descent: never by stepping. Undefined if none does. */
   search<Carried>(wait: Wait<Carried>, from: Instant, until: Instant): Found<Carried> | undefined
+  /** Whether an instrument trades on the day of `at`: listed already, and not removed by a merger, an expiry or a delisting. */
+  isListed(symbol: string, at: Instant): boolean
+  /** The pauses that touch `[from, to]`, oldest first. */
+  halts(symbol: string, from: Instant, to: Instant): Halt[]
+  /** By process day, then symbol. Whether one is known yet at some instant is the caller's to ask (`declaredDay`). */
+  corporateActions(query: CorporateActionQuery): CorporateAction[]
+  /** Published in `[from, to]`, oldest first; all of it, or what is about any of the symbols. */
+  news(from: Instant, to: Instant, symbols?: readonly string[]): Article[]
+  readonly options: OptionsMarket
 }

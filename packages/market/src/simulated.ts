@@ -6,9 +6,10 @@ import { indexLevels } from './derive/indices.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
-import type { Instrument } from './instruments/instrument.ts'
+import type { Instrument, PathClass } from './instruments/instrument.ts'
 import { LISTINGS, listingOf } from './instruments/listing.ts'
 import type { Market, Quote, Tick } from './market.ts'
+import { NO_OPTIONS } from './options-market.ts'
 import { cacheOf } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
@@ -45,8 +46,8 @@ export function marketById(id: string): Market {
 
 /** The market of a seed, 2014 to 2036. Unknown symbols answer nothing: undefined, or no bars. */
 export function simulatedMarket(seed: string): Market {
-  const factors = new Map<Instrument['class'], Factors>()
-  const factorsFor = (assetClass: Instrument['class']): Factors => {
+  const factors = new Map<PathClass, Factors>()
+  const factorsFor = (assetClass: PathClass): Factors => {
     const known = factors.get(assetClass)
     if (known) return known
     const shares = assetClass === 'crypto' ? CRYPTO_SHARES : STOCK_SHARES
@@ -105,6 +106,11 @@ export function simulatedMarket(seed: string): Market {
       const found = tape(wait.symbol)
       return found && firstMoment(found, wait, from, until)
     },
+    isListed: (symbol) => listingOf(symbol) !== undefined,
+    halts: () => [],
+    corporateActions: () => [],
+    news: () => [],
+    options: NO_OPTIONS,
   }
   return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }

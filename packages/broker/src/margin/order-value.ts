@@ -1,6 +1,8 @@
 /** What an opening order may cost, which is what is held for it. Source: Alpaca, "Orders at Alpaca", buying power check. */
+
 import { add, type Decimal, decimal, larger, multiply } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { SymbolNow } from '../context.ts'
 
@@ -11,7 +13,7 @@ const COLLAR_BUY = decimal('1.02')
 const COLLAR_SELL = decimal('0.98')
 
 export interface Valued {
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly side: 'buy' | 'sell'
   readonly qty: Quantity | null
   readonly notional: Money | null

@@ -1,5 +1,7 @@
 /** Which trading date an order belongs to, and when it may execute. Stocks keep New York's hours; crypto trades always. */
+
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { AssetClass } from '@paddock/market/instruments/instrument'
 import {
   dayAt,
   hoursOf,
@@ -58,7 +60,7 @@ const daysAfter = (day: TradingDay, count: number): TradingDay =>
 
 /** What of an order decides when it trades. */
 export interface Timing {
-  readonly assetClass: 'us_equity' | 'crypto'
+  readonly assetClass: AssetClass
   readonly extendedHours: boolean
 }
 

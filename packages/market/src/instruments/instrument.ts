@@ -1,9 +1,16 @@
 /** What is fixed about a thing that can be traded. Moving prices are the market's; facts here come from public listings. */
+import type { OptionTerms } from '../options-market.ts'
+
+/** Those with a price path of their own; options follow their underlying. */
+export type PathClass = Exclude<AssetClass, 'us_option'>
+
+export type AssetClass = 'us_equity' | 'crypto' | 'us_option'
+
 export interface Instrument {
   readonly symbol: string
   /** UUID-shaped, derived from class and symbol: the same on every machine. */
   readonly assetId: string
-  readonly class: 'us_equity' | 'crypto'
+  readonly class: AssetClass
   readonly name: string
   readonly exchange: string
   /** Digits after the point of a price and of a size. */
@@ -18,4 +25,12 @@ export interface Instrument {
   /** Consolidated tape: A New York, B other listings, C Nasdaq. Stocks only. */
   readonly tape?: 'A' | 'B' | 'C'
   readonly attributes: readonly string[]
+  /** Of an option contract, and of nothing else. */
+  readonly option?: OptionTerms
+}
+
+/** A contract: `class` is `us_option`, its price in cents for one share, its size in contracts. */
+export interface OptionInstrument extends Instrument {
+  readonly class: 'us_option'
+  readonly option: OptionTerms
 }

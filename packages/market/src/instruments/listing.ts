@@ -1,12 +1,12 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
 import { keyOf, mix } from '../paths/hash.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
-import type { Instrument } from './instrument.ts'
+import type { Instrument, PathClass } from './instrument.ts'
 import { STOCK_FACTS, type StockFacts } from './stock-facts.ts'
 
 /** An instrument with its moments: how it moves and how much of it trades. */
 export interface Listing {
-  readonly instrument: Instrument
+  readonly instrument: Instrument & { readonly class: PathClass }
   /** The factor it shares with its kind: a sector's name. */
   readonly sector: string
   /** Dollars on the anchor day. */
@@ -31,7 +31,7 @@ export function assetIdOf(assetClass: string, symbol: string): string {
 const TAPES = { NYSE: 'A', NASDAQ: 'C', ARCA: 'B', BATS: 'B' } as const
 
 function stock([symbol, exchange, name, sector, industry, price, volatility, beta, volume]: StockFacts): Listing {
-  const instrument: Instrument = {
+  const instrument: Listing['instrument'] = {
     symbol,
     assetId: assetIdOf('us_equity', symbol),
     class: 'us_equity',
@@ -52,7 +52,7 @@ function stock([symbol, exchange, name, sector, industry, price, volatility, bet
 }
 
 function crypto([symbol, coin, price, volatility, beta, dollars, priceScale, sizeScale]: CryptoFacts): Listing {
-  const instrument: Instrument = {
+  const instrument: Listing['instrument'] = {
     symbol,
     assetId: assetIdOf('crypto', symbol),
     class: 'crypto',

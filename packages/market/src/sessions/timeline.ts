@@ -3,6 +3,7 @@
  * New York; coins one of 1,440 minutes on a day in UTC.
  */
 import type { Instant } from '../instant.ts'
+import type { PathClass } from '../instruments/instrument.ts'
 import { DAY_MS, dayNumber } from './date.ts'
 import { isEarlyDay, isOpenDay } from './holidays.ts'
 import { newYorkDay, newYorkInstant } from './new-york.ts'
@@ -93,7 +94,7 @@ let stocks: Timeline | undefined
 let coins: Timeline | undefined
 
 /** The timeline of a class, made once. */
-export function timelineOf(assetClass: 'us_equity' | 'crypto'): Timeline {
+export function timelineOf(assetClass: PathClass): Timeline {
   if (assetClass === 'crypto') {
     coins ??= cryptoTimeline()
     return coins

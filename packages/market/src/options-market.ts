@@ -1,0 +1,57 @@
+/** What the options of a market are: instruments with terms, and what the model knows of them beside their prices. */
+import type { Instant, TradingDay } from './instant.ts'
+import type { Instrument, OptionInstrument } from './instruments/instrument.ts'
+
+/** Of one contract: implied volatility a year, and the greeks for one share: theta per day, vega and rho per percentage point. */
+export interface OptionValue {
+  readonly impliedVolatility: number
+  readonly delta: number
+  readonly gamma: number
+  readonly theta: number
+  readonly vega: number
+  readonly rho: number
+}
+
+/**
+ * Contracts are instruments like any other: the market answers their quotes, trades, bars and searches by their symbol. Here is what only
+ * options have.
+ */
+export interface OptionsMarket {
+  /** The contracts of an underlying listed at an instant, expired ones left out; by expiration, strike, call before put. */
+  contracts(underlying: string, at: Instant): readonly OptionInstrument[]
+  /** A contract that was ever listed by an instant, by symbol or asset id: an expired one too. */
+  contract(symbolOrId: string, at: Instant): OptionInstrument | undefined
+  /** Undefined where it cannot be computed: a side without a quote, an expired contract. */
+  value(symbol: string, at: Instant): OptionValue | undefined
+  /** Contracts open at the end of the trading day before `at`. */
+  openInterest(symbol: string, at: Instant): number | undefined
+  /** What the underlying was worth when a contract expired: its official close of that day, in the underlying's price steps. */
+  settlement(contract: OptionInstrument): number | undefined
+}
+
+/** Of a market without options. */
+export const NO_OPTIONS: OptionsMarket = {
+  contracts: () => [],
+  contract: () => undefined,
+  value: () => undefined,
+  openInterest: () => undefined,
+  settlement: () => undefined,
+}
+
+/** What a contract says of itself. Source: OCC symbology. */
+export interface OptionTerms {
+  readonly underlying: string
+  /** Differs from the underlying for adjusted contracts: `AAPL1`. */
+  readonly root: string
+  readonly type: 'call' | 'put'
+  /** Thousandths of a dollar, as in the symbol. */
+  readonly strike: number
+  /** The last day on which it trades and may be exercised. */
+  readonly expiration: TradingDay
+  /** Premium times this is what one contract costs. */
+  readonly multiplier: number
+  /** Shares of the underlying that one contract delivers. */
+  readonly shares: number
+}
+
+export const isOption = (instrument: Instrument): instrument is OptionInstrument => instrument.option !== undefined
