@@ -52,6 +52,36 @@ describe('input that is understood', () => {
       { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
     ],
     [
+      'exits and legs take numbers, strings and nulls alike',
+      'postOrder',
+      {
+        body: {
+          order_class: 'mleg',
+          limit_price: -1.5,
+          legs: [
+            { symbol: 'AAPL241213C00250000', ratio_qty: 3, position_intent: 'buy_to_open' },
+            { symbol: 'AAPL241213C00260000', ratio_qty: '1', side: null },
+          ],
+          take_profit: { limit_price: 301.1 },
+          stop_loss: { stop_price: '299', limit_price: null },
+          trail_percent: 0.1,
+        },
+      },
+      {
+        body: {
+          order_class: 'mleg',
+          limit_price: '-1.5',
+          legs: [
+            { symbol: 'AAPL241213C00250000', ratio_qty: '3', position_intent: 'buy_to_open' },
+            { symbol: 'AAPL241213C00260000', ratio_qty: '1', side: null },
+          ],
+          take_profit: { limit_price: '301.1' },
+          stop_loss: { stop_price: '299', limit_price: null },
+          trail_percent: '0.1',
+        },
+      },
+    ],
+    [
       'path parameters come along',
       'getOrderByOrderID',
       { path: { order_id: 'o1' }, query: 'nested=false' },
@@ -75,6 +105,8 @@ describe('input that is refused, as Alpaca does', () => {
     ['a number for a name', 'postOrder', { body: { symbol: 1 } }, badBody],
     ['a flag as text', 'postOrder', { body: { extended_hours: 'yes' } }, badBody],
     ['an amount in words', 'postOrder', { body: { qty: 'ten' } }, badBody],
+    ['a leg that is no object', 'postOrder', { body: { legs: ['AAPL'] } }, badBody],
+    ['an exit with a price in words', 'postOrder', { body: { stop_loss: { stop_price: 'low' } } }, badBody],
     ['an amount with an exponent', 'postOrder', { body: { qty: '1e3' } }, badBody],
     ['a missing client order id', 'getOrderByClientOrderId', {}, badInput('client_order_id is required')],
     ['an empty one', 'getOrderByClientOrderId', { query: 'client_order_id=' }, badInput('client_order_id is required')],

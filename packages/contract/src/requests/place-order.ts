@@ -1,6 +1,23 @@
 import * as z from 'zod/mini'
 import { DecimalInput } from '../entities/scalar.ts'
 
+/** One leg of a multi-leg order: `ratio_qty` contracts for each unit of the order. Its side follows from the intent where it is left out. */
+export const PlaceOrderLeg = z.looseObject({
+  symbol: z.nullish(z.string()),
+  ratio_qty: z.nullish(DecimalInput),
+  side: z.nullish(z.string()),
+  position_intent: z.nullish(z.string()),
+})
+export type PlaceOrderLeg = z.infer<typeof PlaceOrderLeg>
+
+/** The exit with a gain of a bracket, OCO or OTO order. */
+export const TakeProfit = z.looseObject({ limit_price: z.nullish(DecimalInput) })
+export type TakeProfit = z.infer<typeof TakeProfit>
+
+/** The exit with a loss: a stop order, or a stop-limit order where a limit is given. */
+export const StopLoss = z.looseObject({ stop_price: z.nullish(DecimalInput), limit_price: z.nullish(DecimalInput) })
+export type StopLoss = z.infer<typeof StopLoss>
+
 /**
  * The body of `POST /v2/orders`, by shape only: which combinations are legal is the broker's to judge. Decimals may be strings or
  * JSON numbers. Enumerations are plain strings here, so that an unknown value is refused with Alpaca's own words.
@@ -20,8 +37,10 @@ export const PlaceOrder = z.looseObject({
   client_order_id: z.nullish(z.string()),
   order_class: z.nullish(z.string()),
   position_intent: z.nullish(z.string()),
-  legs: z.nullish(z.array(z.looseObject({}))),
-  take_profit: z.nullish(z.looseObject({})),
-  stop_loss: z.nullish(z.looseObject({})),
+  legs: z.nullish(z.array(PlaceOrderLeg)),
+  take_profit: z.nullish(TakeProfit),
+  stop_loss: z.nullish(StopLoss),
+  /** Routing for accounts that have it; others are refused. */
+  advanced_instructions: z.nullish(z.looseObject({})),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
