@@ -21,9 +21,12 @@ export const insufficientPermission = (): ErrorAnswer => coded(403, 40310000, 'i
 
 /** The body is not JSON, not an object, or has a value of another JSON type than its field. */
 export const invalidBody = (): ErrorAnswer => coded(400, 40010000, 'request body format is invalid')
-/** Input of a call that is missing or not understood. The data host answers 400 without a code. */
-export const invalidInput = (host: Host, message: string): ErrorAnswer =>
-  host === 'trading' ? coded(422, 40010001, message) : plain(400, message)
+/** Input of a call that is missing or not understood: the data host answers without a code, the trading host with one, whatever the status. */
+export const invalidInput = (
+  host: Host,
+  message: string,
+  status: 400 | 422 = host === 'data' ? 400 : 422,
+): ErrorAnswer => (host === 'trading' ? coded(status, 40010001, message) : plain(status, message))
 
 export const endpointNotFound = (): ErrorAnswer => coded(404, 40410000, 'endpoint not found')
 /** The path exists and does not take this method. */
