@@ -159,7 +159,13 @@ export class Actor {
 const NO_UPDATES: Committed['updates'] = []
 
 /** Kinds that may move what belongs to no order: the daily mark. */
-const CHANGES_ACCOUNT: ReadonlySet<string> = new Set(['account-opened', 'order-filled', 'day-marked'])
+const CHANGES_ACCOUNT: ReadonlySet<string> = new Set([
+  'account-opened',
+  'order-filled',
+  'day-marked',
+  'coins-sent',
+  'shares-located',
+])
 
 function touched(body: EventBody): readonly OrderId[] {
   switch (body.kind) {
@@ -175,6 +181,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'coins-sent':
+    case 'shares-located':
     case 'day-marked':
       return []
   }

@@ -3,7 +3,8 @@ import { invalidInput } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
+import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
@@ -26,12 +27,12 @@ const TWO_SESSIONS_MS = 14 * 86_400_000
 
 export const latestTrade: Latest = ({ market, now }, instrument) => {
   const trade = market.lastTrade(instrument.symbol, now)
-  return trade ? toTrade(instrument, trade) : null
+  return trade ? tradeOnWire(instrument, trade) : null
 }
 
 export const latestQuote: Latest = ({ market, now }, instrument) => {
   const quote = market.quote(instrument.symbol, now)
-  return quote ? toQuote(instrument, quote) : null
+  return quote ? quoteOnWire(instrument, quote) : null
 }
 
 /** The order book behind the quote. */

@@ -27,7 +27,7 @@ type Input = { path?: Record<string, unknown>; query?: Record<string, unknown>; 
 const byName = (client: Client, name: OperationName) => client[name] as (input?: Input) => Promise<unknown>
 
 /** A value of an input: one it takes where it takes only some. */
-function valueOf(schema: z.ZodMiniType | undefined, field: string): string {
+function takenBy(schema: z.ZodMiniType | undefined, field: string): string {
   const form = schema && formOf(schema)
   return form?.enum?.[0] ?? form?.items?.enum?.[0] ?? (DAYS.has(field) ? '2026-03-09' : 'AAPL')
 }
@@ -43,8 +43,8 @@ function requiredInput(name: OperationName): Input {
   }
   for (const field of required) {
     if (field === 'body') input.body = {}
-    else if (path.includes(`{${field}}`)) input.path[field] = valueOf(fieldsOf(schemas.path)[field], field)
-    else input.query[field] = valueOf(fieldsOf(schemas.query)[field], field)
+    else if (path.includes(`{${field}}`)) input.path[field] = takenBy(fieldsOf(schemas.path)[field], field)
+    else input.query[field] = takenBy(fieldsOf(schemas.query)[field], field)
   }
   return input
 }

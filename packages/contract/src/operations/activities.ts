@@ -13,7 +13,12 @@ const filters = {
   after: z.optional(formed(time('after'), { description: 'Later than this.' })),
   until: z.optional(formed(time('until'), { description: 'Before this.' })),
   direction: z._default(choice('direction', ['asc', 'desc']), 'desc'),
-  page_size: z._default(integer('page_size', 1, 100), 100),
+  page_size: z.optional(
+    formed(integer('page_size', 1, Number.MAX_SAFE_INTEGER), {
+      maximum: 100,
+      description: '100 where none is given; with a date there is no bound, and the whole day where none is given.',
+    }),
+  ),
   page_token: z.optional(text('`id` of the last activity of the page before.')),
 }
 

@@ -1,0 +1,106 @@
+/** The market's news, page by page. */
+import type { News } from '@paddock/contract/entities/news'
+import { invalidInput } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Article } from '@paddock/market/article'
+import { type Instant, toTime } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import { answerError, answerJson } from './answer.ts'
+import { NEW_YORK_DAYS } from './family.ts'
+import { instantOf } from './instant-of.ts'
+import type { View } from './view.ts'
+
+/** Where the page before ended. */
+interface Place {
+  readonly at: Instant
+  readonly id: number
+}
+
+/** Newest first unless asked otherwise. Without a start there is none, but for oldest first, which begins today. */
+export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerAnswer {
+  const isNewestFirst = query.sort === 'desc'
+  const begin = isNewestFirst ? FIRST : NEW_YORK_DAYS.today(now)
+  const from = query.start === undefined ? begin : instantOf(query.start)
+  const to = query.end === undefined ? now : instantOf(query.end)
+  if (from === undefined) return refused(`invalid start: ${query.start}`)
+  if (to === undefined) return refused(`invalid end: ${query.end}`)
+  if (query.start !== undefined && query.end !== undefined && to < from)
+    return refused('end should not be before start')
+  const behind = query.page_token === undefined ? undefined : placeOf(query.page_token)
+  if (query.page_token !== undefined && !behind) return refused(`invalid page_token: ${query.page_token}`)
+
+  const symbols = query.symbols?.map((symbol) => symbol.replace('/', ''))
+  const isWanted = (article: Article): boolean =>
+    (!query.exclude_contentless || article.content !== '') && (!behind || isBehind(article, behind, isNewestFirst))
+  const range = { from, to: Math.min(to, now), symbols, behind, count: query.limit + 1, isWanted }
+  const found = isNewestFirst ? newestFirst(market, range) : oldestFirst(market, range)
+  const page = found.slice(0, query.limit)
+  const last = page.at(-1)
+  return answerJson({
+    news: page.map((article) => toNews(article, query.include_content)),
+    next_page_token: last && found.length > page.length ? tokenOf(last) : null,
+  })
+}
+
+/** Before every article. */
+const FIRST = Date.parse('2014-01-01T00:00:00Z')
+const DAY_MS = 86_400_000
+
+interface Range {
+  readonly from: Instant
+  readonly to: Instant
+  readonly symbols: readonly string[] | undefined
+  readonly behind: Place | undefined
+  readonly count: number
+  readonly isWanted: (article: Article) => boolean
+}
+
+/** Read in windows that double, because a market reads forward and most pages are short. */
+function newestFirst(market: Market, { from, to, symbols, behind, count, isWanted }: Range): Article[] {
+  const found: Article[] = []
+  let until = behind ? Math.min(to, behind.at) : to
+  for (let width = DAY_MS; until >= from && found.length < count; width *= 2) {
+    const start = Math.max(from, until - width)
+    found.push(...market.news(start, until, symbols).filter(isWanted).reverse())
+    until = start - 1
+  }
+  return found.slice(0, count)
+}
+
+function oldestFirst(market: Market, { from, to, symbols, behind, count, isWanted }: Range): Article[] {
+  const found: Article[] = []
+  let start = behind ? Math.max(from, behind.at) : from
+  for (let width = DAY_MS; start <= to && found.length < count; width *= 2) {
+    const until = Math.min(to, start + width)
+    found.push(...market.news(start, until, symbols).filter(isWanted))
+    start = until + 1
+  }
+  return found.slice(0, count)
+}
+
+/** Ids rise with time. */
+const isBehind = ({ id }: Article, behind: Place, isNewestFirst: boolean): boolean =>
+  isNewestFirst ? id < behind.id : id > behind.id
+
+const tokenOf = ({ at, id }: Article): string => Buffer.from(`${at}|${id}`).toString('base64')
+function placeOf(token: string): Place | undefined {
+  const [, at, id] = /^(\d+)\|(\d+)$/.exec(Buffer.from(token, 'base64').toString()) ?? []
+  return at === undefined ? undefined : { at: Number(at), id: Number(id) }
+}
+
+const toNews = ({ at, content, ...article }: Article, isWhole: boolean): News => ({
+  id: article.id,
+  headline: article.headline,
+  author: article.author,
+  created_at: toTime(at),
+  updated_at: toTime(at),
+  summary: article.summary,
+  content: isWhole ? content : '',
+  url: null,
+  images: [],
+  symbols: [...article.symbols],
+  source: article.source,
+})
+
+const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))
