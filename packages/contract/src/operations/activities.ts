@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_CATEGORIES, ACTIVITY_FILTERS, Activity } from '../entities/activity.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { choice, choices, integer, text, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'AccountActivitiesApi'
 const host = 'trading'

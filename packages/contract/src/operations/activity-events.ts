@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ActivityEvent } from '../entities/activity-event.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { text, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 /** Server-sent events; each one's data is the answer's schema. */
 export const subscribeToActivitiesSSE = operation({

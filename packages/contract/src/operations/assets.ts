@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ASSET_CLASSES, Asset, EXCHANGES } from '../entities/asset.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { choice, list } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'AssetsApi'
 const host = 'trading'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CalendarDay, Clock, MARKETS, MarketCalendar, MarketClock } from '../entities/calendar.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { choice, day, list, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const host = 'trading'
 

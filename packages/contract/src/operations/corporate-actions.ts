@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ANNOUNCEMENT_DATES, Announcement } from '../entities/announcement.ts'
 import { CORPORATE_ACTION_TYPES, CorporateActions } from '../entities/corporate-actions.ts'
+import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { choice, choices, day, integer, list, pageToken, text } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'CorporateActionsApi'
 

@@ -6,10 +6,10 @@ import {
   TransferEstimate,
   WhitelistedAddress,
 } from '../entities/crypto-funding.ts'
+import { formed } from '../entities/wire-form.ts'
 import { CreateCryptoTransfer, CreateWhitelistedAddress } from '../requests/crypto-funding.ts'
 import { operation } from './operation.ts'
 import { amount, choice, text } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'CryptoFundingApi'
 const host = 'trading'

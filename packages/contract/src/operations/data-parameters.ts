@@ -1,7 +1,7 @@
 /** What the calls of the data host have in common: symbols, a range of time, pages, and answers by symbol. */
 import * as z from 'zod/mini'
+import { formed } from '../entities/wire-form.ts'
 import { choice, integer, list, pageToken, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 export const symbols = { symbols: list() }
 

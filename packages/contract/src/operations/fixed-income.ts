@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BondPrice, BondQuote } from '../entities/fixed-income.ts'
+import { formed } from '../entities/wire-form.ts'
 import { bySymbol } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { amount, shortList } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'FixedIncomeApi'
 const host = 'data'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { LOCATE_STATUSES, Locate, LocateQuote, LocateQuoteError } from '../entities/locate.ts'
+import { formed } from '../entities/wire-form.ts'
 import { CreateLocate } from '../requests/create-locate.ts'
 import { page } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { choice, day, integer, pageToken, shortList, text } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'LocatesApi'
 const host = 'trading'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { News } from '../entities/news.ts'
+import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { boolean, choice, integer, list, pageToken, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 export const news = operation({
   api: 'NewsApi',

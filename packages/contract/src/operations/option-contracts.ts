@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, CONTRACT_STYLES, CONTRACT_TYPES, OptionContract } from '../entities/option-contract.ts'
+import { formed } from '../entities/wire-form.ts'
 import { page } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { amount, boolean, choice, day, integer, list, pageToken, text } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'AssetsApi'
 const host = 'trading'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ASSET_CLASSES } from '../entities/asset.ts'
 import { CanceledOrderResponse, Order } from '../entities/order.ts'
+import { formed } from '../entities/wire-form.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 import { ReplaceOrder } from '../requests/replace-order.ts'
 import { operation } from './operation.ts'
 import { boolean, choice, choices, integer, list, text, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'OrdersApi'
 const host = 'trading'

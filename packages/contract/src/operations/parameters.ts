@@ -1,7 +1,7 @@
 /** Query parameters as they arrive (text, one or many) and as they are worked with. */
 import { numberText, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
-import { formed } from './wire-form.ts'
+import { formed } from '../entities/wire-form.ts'
 
 const refuse = (context: { issues: unknown[]; value: unknown }, message: string): typeof z.NEVER => {
   context.issues.push({ code: 'custom', message, input: context.value })

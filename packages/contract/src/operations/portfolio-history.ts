@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { boolean, choice, list, text, time } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 export const getAccountPortfolioHistory = operation({
   api: 'PortfolioHistoryApi',

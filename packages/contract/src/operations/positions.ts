@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
 import { Position, PositionClosedReponse } from '../entities/position.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { amount, boolean } from './parameters.ts'
-import { formed } from './wire-form.ts'
 
 const api = 'PositionsApi'
 const host = 'trading'
