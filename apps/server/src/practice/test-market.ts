@@ -1,4 +1,7 @@
-/** The tests' market with happenings put by hand: two contracts on Apple, hourly news, dividends; so that tests say what is answered. */
+/**
+ * The tests' market with happenings put by hand: contracts on Apple, hourly news, dividends, a stock that is
+ * hard to borrow; so that tests say what is answered.
+ */
 import type { Article } from '@paddock/market/article'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
@@ -89,6 +92,8 @@ const ACTIONS: readonly CorporateAction[] = [
   },
 ]
 
+export const HARD_TO_BORROW = 'F'
+
 const contractOf = (name: string): OptionInstrument | undefined =>
   ALL.find(({ symbol, assetId }) => symbol === name || assetId === name)
 /** Contracts move as Apple's shares do. */
@@ -96,7 +101,10 @@ const tapeOf = (symbol: string): string => (contractOf(symbol) ? 'AAPL' : symbol
 
 export const EVENTFUL: Market = {
   ...MARKET,
-  instrument: (name): Instrument | undefined => contractOf(name) ?? MARKET.instrument(name),
+  instrument(name): Instrument | undefined {
+    const known = contractOf(name) ?? MARKET.instrument(name)
+    return known?.symbol === HARD_TO_BORROW ? { ...known, isEasyToBorrow: false } : known
+  },
   quote: (symbol, at) => MARKET.quote(tapeOf(symbol), at),
   lastTrade: (symbol, at) => MARKET.lastTrade(tapeOf(symbol), at),
   previousClose: (symbol, at) => MARKET.previousClose(tapeOf(symbol), at),
