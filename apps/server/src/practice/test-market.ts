@@ -92,7 +92,7 @@ const ACTIONS: readonly CorporateAction[] = [
   },
 ]
 
-export const HARD_TO_BORROW = 'F'
+export const HARD_TO_BORROW = 'XOM'
 
 const contractOf = (name: string): OptionInstrument | undefined =>
   ALL.find(({ symbol, assetId }) => symbol === name || assetId === name)

@@ -1,10 +1,10 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
 import type { Actor } from '@paddock/broker/event'
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
-import { matchOperation } from '@paddock/contract/operations/match'
+import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
-import { everyAnswer, refusal, withHeaders } from '../http/answer.ts'
+import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Allowance } from '../http/rate-limit.ts'
 
@@ -36,9 +36,10 @@ export async function callOperation(
   rateLimit: (countedAs: string) => Allowance,
 ): Promise<Response> {
   const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
-  const match = matchOperation(call.request.method, call.path)
+  const isHead = call.request.method === 'HEAD'
+  const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
-  if (match === 'no-method') return early(refusal(methodNotAllowed()))
+  if (match === 'no-method') return early(otherMethod(call))
   const found = await caller(match.name)
   if (found instanceof Response) return early(found)
 
@@ -57,7 +58,14 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
-  return responseOf(answer, headers)
+  return responseOf(isHead ? { ...answer, body: null } : answer, headers)
+}
+
+/** OPTIONS is told what the path takes; any other method that it is none of those. */
+function otherMethod({ request, path }: Call): Response {
+  const methods = methodsAt(path)
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return withHeaders(request.method === 'OPTIONS' ? noContent() : refusal(methodNotAllowed()), { allow })
 }
 
 /**
