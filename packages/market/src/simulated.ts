@@ -4,6 +4,7 @@ import { barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
 import { indexLevels } from './derive/indices.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
+import { releases } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
@@ -110,6 +111,7 @@ export function simulatedMarket(seed: string): Market {
     halts: () => [],
     corporateActions: () => [],
     news: () => [],
+    economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
     options: NO_OPTIONS,
   }
   return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
