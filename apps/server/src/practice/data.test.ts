@@ -6,7 +6,7 @@ import type { Broker } from '../accounts/broker.ts'
 import { manualClock } from '../manual-clock.ts'
 import { DATA_OPERATIONS, type DataOperation } from './data.ts'
 import { Feeds } from './feeds.ts'
-import { CONTRACTS, EVENTFUL } from './test-market.ts'
+import { CONTRACTS as BY_HAND, EVENTFUL } from './test-market.ts'
 import { call, MARKET, MONDAY } from './test-practice.ts'
 import { visitorBroker } from './visitor-broker.ts'
 
@@ -15,6 +15,8 @@ const at = (now: number): Broker => {
   return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
 }
 const broker = at(MONDAY)
+
+const CONTRACTS = BY_HAND.map(({ symbol }) => symbol).join(',')
 
 const SINGLE = { symbol: 'AAPL' }
 const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
@@ -27,7 +29,7 @@ const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
 const symbolsOf = (operation: DataOperation) =>
   operation.startsWith('option')
-    ? CONTRACTS.map(({ symbol }) => symbol).join(',')
+    ? CONTRACTS
     : isCrypto(operation)
       ? 'BTC/USD,ETH/USD'
       : operation.startsWith('index')

@@ -30,11 +30,16 @@ export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerA
   const behind = query.page_token === undefined ? undefined : placeOf(query.page_token)
   if (query.page_token !== undefined && !behind) return refused(`invalid page_token: ${query.page_token}`)
 
-  const symbols = query.symbols?.map((symbol) => symbol.replace('/', ''))
-  const isWanted = (article: Article): boolean =>
-    (!query.exclude_contentless || article.content !== '') && (!behind || isBehind(article, behind, isNewestFirst))
-  const range = { from, to: Math.min(to, now), symbols, behind, count: query.limit + 1, isWanted }
-  const found = isNewestFirst ? newestFirst(market, range) : oldestFirst(market, range)
+  const isWanted = ({ content }: Article): boolean => !query.exclude_contentless || content !== ''
+  const found = read(market, {
+    isNewestFirst,
+    from,
+    to: Math.min(to, now),
+    symbols: query.symbols,
+    behind,
+    count: query.limit + 1,
+    isWanted,
+  })
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
   return answerJson({
@@ -45,9 +50,9 @@ export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerA
 
 /** Before every article. */
 const FIRST = Date.parse('2014-01-01T00:00:00Z')
-const DAY_MS = 86_400_000
 
 interface Range {
+  readonly isNewestFirst: boolean
   readonly from: Instant
   readonly to: Instant
   readonly symbols: readonly string[] | undefined
@@ -56,32 +61,26 @@ interface Range {
   readonly isWanted: (article: Article) => boolean
 }
 
-/** Read in windows that double, because a market reads forward and most pages are short. */
-function newestFirst(market: Market, { from, to, symbols, behind, count, isWanted }: Range): Article[] {
+/** Read in pages of the market's own, which may hold articles of the instant a page ended with. */
+function read(market: Market, { isNewestFirst, from, to, symbols, count, isWanted, ...range }: Range): Article[] {
   const found: Article[] = []
-  let until = behind ? Math.min(to, behind.at) : to
-  for (let width = DAY_MS; until >= from && found.length < count; width *= 2) {
-    const start = Math.max(from, until - width)
-    found.push(...market.news(start, until, symbols).filter(isWanted).reverse())
-    until = start - 1
+  let { behind } = range
+  for (let limit = count; ; ) {
+    const bounds = isNewestFirst
+      ? { from, to: Math.min(to, behind?.at ?? to) }
+      : { from: Math.max(from, behind?.at ?? from), to }
+    const batch = market.news({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
+    const fresh = batch.filter((article) => isBehind(article, behind, isNewestFirst))
+    found.push(...fresh.filter(isWanted))
+    if (found.length >= count || batch.length < limit) return found.slice(0, count)
+    behind = fresh.at(-1) ?? behind
+    if (fresh.length === 0) limit *= 2
   }
-  return found.slice(0, count)
-}
-
-function oldestFirst(market: Market, { from, to, symbols, behind, count, isWanted }: Range): Article[] {
-  const found: Article[] = []
-  let start = behind ? Math.max(from, behind.at) : from
-  for (let width = DAY_MS; start <= to && found.length < count; width *= 2) {
-    const until = Math.min(to, start + width)
-    found.push(...market.news(start, until, symbols).filter(isWanted))
-    start = until + 1
-  }
-  return found.slice(0, count)
 }
 
 /** Ids rise with time. */
-const isBehind = ({ id }: Article, behind: Place, isNewestFirst: boolean): boolean =>
-  isNewestFirst ? id < behind.id : id > behind.id
+const isBehind = ({ id }: Article, behind: Place | undefined, isNewestFirst: boolean): boolean =>
+  !behind || (isNewestFirst ? id < behind.id : id > behind.id)
 
 const tokenOf = ({ at, id }: Article): string => Buffer.from(`${at}|${id}`).toString('base64')
 function placeOf(token: string): Place | undefined {

@@ -6,6 +6,7 @@ import type { Article } from '@paddock/market/article'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import type { OptionValue } from '@paddock/market/options-market'
 import { MARKET, MONDAY } from './test-practice.ts'
 
 const HOUR_MS = 3_600_000
@@ -99,6 +100,12 @@ const contractOf = (name: string): OptionInstrument | undefined =>
 /** Contracts move as Apple's shares do. */
 const tapeOf = (symbol: string): string => (contractOf(symbol) ? 'AAPL' : symbol)
 
+/** One of them has none. */
+const valueOfOurs = (symbol: string): OptionValue | undefined =>
+  symbol.endsWith('C00255500')
+    ? undefined
+    : { impliedVolatility: 0.25, delta: 0.5, gamma: 0.01, theta: -0.05, vega: 0.2, rho: 0.1 }
+
 export const EVENTFUL: Market = {
   ...MARKET,
   instrument(name): Instrument | undefined {
@@ -111,22 +118,21 @@ export const EVENTFUL: Market = {
   bars: (symbol, ...rest) => MARKET.bars(tapeOf(symbol), ...rest),
   trades: (symbol, ...rest) => MARKET.trades(tapeOf(symbol), ...rest),
   quotes: (symbol, ...rest) => MARKET.quotes(tapeOf(symbol), ...rest),
-  news: (from, to, symbols) =>
-    ARTICLES.filter(
+  news: ({ from, to, symbols, limit, isNewestFirst }) => {
+    const names = symbols?.map((symbol) => symbol.replace('/', ''))
+    const found = ARTICLES.filter(
       (article) =>
-        article.at >= from &&
-        article.at <= to &&
-        (!symbols || symbols.some((symbol) => article.symbols.includes(symbol))),
-    ),
+        article.at >= from && article.at <= to && (!names || names.some((name) => article.symbols.includes(name))),
+    )
+    return (isNewestFirst ? found.reverse() : found).slice(0, limit)
+  },
   corporateActions: ({ from, to, symbols, by = 'processDay' }) =>
     ACTIONS.filter((action) => action[by] >= from && action[by] <= to && (!symbols || symbols.includes(action.symbol))),
   options: {
+    ...MARKET.options,
     contracts: (underlying, at) => listedAt(at).filter(({ option }) => option.underlying === underlying),
     contract: (name, at) => (at < FIRST_NEWS ? undefined : contractOf(name)),
-    value: (symbol) =>
-      symbol.endsWith('C00255500')
-        ? undefined
-        : { impliedVolatility: 0.25, delta: 0.5, gamma: 0.01, theta: -0.05, vega: 0.2, rho: 0.1 },
+    value: (symbol, at) => (contractOf(symbol) ? valueOfOurs(symbol) : MARKET.options.value(symbol, at)),
     openInterest: () => 1234,
     settlement: () => undefined,
   },
