@@ -4,7 +4,7 @@ import type { Bar, Orderbook, Quote, Trade } from '../entities/market-data.ts'
 type Of<Kind extends string, Fields> = { readonly T: Kind; readonly S: string } & Fields
 
 /** A trading status: codes of the listing market, with their meaning. `rc` and `rm` are empty where there is no reason. */
-export interface TradingStatus {
+export type TradingStatus = {
   readonly sc: string
   readonly sm: string
   readonly rc: string
@@ -14,7 +14,7 @@ export interface TradingStatus {
 }
 
 /** The prices between which a stock may trade: upper and lower limit, and the indicator of the quote. */
-export interface PriceBands {
+export type PriceBands = {
   readonly u: number
   readonly d: number
   readonly i: string
@@ -23,14 +23,14 @@ export interface PriceBands {
 }
 
 /** An auction's imbalance at the price at which it would be settled. */
-export interface Imbalance {
+export type Imbalance = {
   readonly p: number
   readonly z: string
   readonly t: string
 }
 
 /** A trade as it was reported (`o…`), and as it really was (`c…`). */
-export interface TradeCorrection {
+export type TradeCorrection = {
   readonly x: string
   readonly oi: number
   readonly op: number
@@ -45,7 +45,7 @@ export interface TradeCorrection {
 }
 
 /** A trade that does not count: canceled (`C`) or reported in error (`E`). */
-export interface TradeCancel {
+export type TradeCancel = {
   readonly i: number
   readonly x: string
   readonly p: number
@@ -56,14 +56,14 @@ export interface TradeCancel {
 }
 
 /** Options name their condition by one text, and have neither id nor tape. */
-export interface OptionTrade {
+export type OptionTrade = {
   readonly t: string
   readonly p: number
   readonly s: number
   readonly x: string
   readonly c: string
 }
-export interface OptionQuote {
+export type OptionQuote = {
   readonly t: string
   readonly bx: string
   readonly bp: number
@@ -78,7 +78,7 @@ export interface OptionQuote {
 export type BookChange = Orderbook & { readonly r?: true }
 
 /** It names its symbols in a list: coins without their slash. */
-export interface NewsElement {
+export type NewsElement = {
   readonly T: 'n'
   readonly id: number
   readonly headline: string
