@@ -6,14 +6,14 @@ import type { Database } from '../storage/tables.ts'
 
 const MOST_REQUESTS = 1_000_000
 
-/** Each has a usual position, which it has where it was never set. */
-const DialsShape = z.object({
-  /** Requests with a key that each of the two hosts answers in a minute; null for no limit. Alpaca allows 200. */
-  requestsPerMinute: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS))), null),
-})
-export type DialSettings = z.infer<typeof DialsShape>
+/** Requests with a key that each of the two hosts answers in a minute; null for no limit. Alpaca allows 200. */
+const RequestsPerMinute = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS)))
 
-const Change = z.partial(z.strictObject(DialsShape.shape))
+/** Each dial has a usual position, where it is as long as it was never set. */
+const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute, null) })
+export type DialSettings = z.infer<typeof DialSettings>
+
+const DialChange = z.strictObject({ requestsPerMinute: z.optional(RequestsPerMinute) })
 
 export interface Dials {
   of(accountId: AccountId): Promise<DialSettings>
@@ -34,7 +34,7 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
     return settings
   }
   const read = async (accountId: AccountId): Promise<DialSettings> =>
-    z.parse(DialsShape, JSON.parse((await loadDials(db, accountId)) ?? '{}'))
+    z.parse(DialSettings, JSON.parse((await loadDials(db, accountId)) ?? '{}'))
 
   return {
     async of(accountId) {
@@ -42,9 +42,9 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
       return kept && kept.until > now() ? kept.settings : keep(accountId, await read(accountId))
     },
     async set(accountId, change) {
-      const wanted = Change.safeParse(change)
+      const wanted = DialChange.safeParse(change)
       if (!wanted.success) return undefined
-      const settings = { ...(await read(accountId)), ...wanted.data }
+      const settings = z.parse(DialSettings, { ...(await read(accountId)), ...wanted.data })
       await saveDials(db, accountId, JSON.stringify(settings))
       return keep(accountId, settings)
     },

@@ -48,6 +48,7 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
       if (request.method !== 'GET') return refusal(methodNotAllowed())
       const wanted = eventQuery(new URLSearchParams(query), request.headers.get('last-event-id'))
       if (typeof wanted === 'string') return refusal(invalidInput('trading', wanted))
+      const { from, isBeyond, until } = wanted
       const ofAccount = [...open].filter((stream) => stream.caller.accountId === accountId)
       if (ofAccount.length >= MOST_PER_ACCOUNT) return refusal(rateLimited('trading'))
 
@@ -57,7 +58,7 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
       const over = new AbortController()
       const stream: Open = { caller, end: () => over.abort() }
       open.add(stream)
-      const messages = follow({ broker, channel, from: wanted.from, clock, signal: over.signal })
+      const messages = follow({ broker, channel, from, clock, signal: over.signal })
       const more = channel === 'trade_updates' ? { account_id: accountId } : {}
 
       async function* lines(): AsyncGenerator<string> {
@@ -65,9 +66,9 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
           yield `: the events of a practice account, ${source} prices\n\n`
           for await (const message of messages) {
             if (message === undefined) {
-              if (wanted.until !== undefined && (await askTime()).now > wanted.until) return
+              if (until !== undefined && (await askTime()).now > until) return
               yield ':heartbeat\n\n'
-            } else if (wanted.isBeyond(message)) return
+            } else if (isBeyond(message)) return
             else yield eventText({ ...message, ...more })
           }
         } catch (err) {
