@@ -42,7 +42,8 @@ export interface MarketChannel {
   readonly lagMs?: number
 }
 
-export type MarketFeed = 'stocks' | 'crypto' | 'options' | 'news'
+/** `overnight` has what stocks do between 20:00 and 4:00 on the eve of a trading day, `stocks` the rest. */
+export type MarketFeed = 'stocks' | 'overnight' | 'crypto' | 'options' | 'news'
 export type MarketType = Exclude<ChannelName, 'pricing'>
 
 /** A stream message's payload, in the wire's shape: `data` of a trading message, or one element of a market-data array. */

@@ -20,10 +20,11 @@ const SECOND_MS = 1_000
 const MOST_PER_SECOND = 5
 const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
   stocks: 'us_equity',
+  overnight: 'us_equity',
   crypto: 'crypto',
   options: 'us_option',
 }
-const PRICED = ['stocks', 'crypto', 'options'] as const
+const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
 
 /** Who listens to a symbol, by what they want of it. */
@@ -36,6 +37,7 @@ export class Feed {
   readonly #machine: MachineClock
   readonly #listeners: Readonly<Record<MarketFeed, Map<string, ByType>>> = {
     stocks: new Map(),
+    overnight: new Map(),
     crypto: new Map(),
     options: new Map(),
     news: new Map(),
@@ -95,9 +97,10 @@ export class Feed {
 
   /** Whether anything listened to can move at an instant. */
   #isAwake(at: Instant): boolean {
+    const { stocks, overnight, crypto, options, news } = this.#listeners
     const phase = phaseAt(at)
-    if (phase !== 'closed' && phase !== 'overnight') return true
-    return this.#listeners.crypto.size + this.#listeners.news.size > 0
+    const trading = phase === 'closed' ? 0 : phase === 'overnight' ? overnight.size : stocks.size + options.size
+    return trading + crypto.size + news.size > 0
   }
 
   /** Real milliseconds between two ticks that keep a symbol within its messages, with a message of each type in each. */
@@ -147,7 +150,7 @@ export class Feed {
       const messages =
         type === 'orderbooks'
           ? this.#bookChanges(instrument, at)
-          : (TELL[type]?.(this.#market, instrument, after, at) ?? [])
+          : (TELL[type]?.(this.#market, instrument, after, at, feed === 'overnight' ? 'night' : 'day') ?? [])
       for (const message of messages) tell(message, own?.get(type), every?.get(type))
     }
   }

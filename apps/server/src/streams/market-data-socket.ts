@@ -1,5 +1,5 @@
 /** A market-data socket: prices of one broker's market, gathered into arrays. */
-import { type ChannelSymbol, FEED_KINDS, type Feed } from '@paddock/contract/streams/channels'
+import { type ChannelSymbol, FEED_KINDS, type Feed, type FeedKind } from '@paddock/contract/streams/channels'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
 import {
@@ -14,7 +14,7 @@ import {
   timedOut,
 } from '@paddock/contract/streams/market-data'
 import type { WebSocket } from 'ws'
-import type { Broker } from '../accounts/broker.ts'
+import type { Broker, MarketFeed } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
@@ -42,8 +42,9 @@ export type Admission = { readonly broker: Broker; readonly symbolLimit: number 
 /** The consolidated tape for those who do not pay for it. */
 const DELAY_MS = 15 * 60_000
 
-/** Feeds of the session from 20:00 to 4:00, in which no market here trades: they have nothing to tell. */
-const NIGHT_ONLY: ReadonlySet<Feed> = new Set(['boats', 'overnight'])
+/** Of which market channels a feed consists. */
+const marketFeed = (feed: Feed, kind: Exclude<FeedKind, 'test'>): MarketFeed =>
+  feed === 'boats' || feed === 'overnight' ? 'overnight' : kind
 
 export function runMarketDataSocket(parts: MarketDataSocket): void {
   let broker = parts.broker
@@ -73,9 +74,11 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
       const { feed } = parts
       const kind = FEED_KINDS[feed]
       if (kind === 'test') return listenToTest(broker, channel, symbol, outbox.push)
-      if (NIGHT_ONLY.has(feed)) return () => {}
       const lag = feed === 'delayed_sip' ? { lagMs: DELAY_MS } : {}
-      return broker.subscribe({ kind: 'market', feed: kind, type: channel, symbol, ...lag }, outbox.push)
+      return broker.subscribe(
+        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, ...lag },
+        outbox.push,
+      )
     },
     ended() {
       outbox.clear()

@@ -5,8 +5,11 @@
 import type { TradingStatus } from '@paddock/contract/streams/messages'
 import { type Instant, toTime } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { Halt, Market } from '../market.ts'
+import type { Halt, Market, Venues } from '../market.ts'
 import { dayAt, hoursOf, isTradingDay } from '../sessions/calendar.ts'
+
+/** From 20:00 to 4:00. */
+const NIGHT_MS = 8 * 3_600_000
 
 type Codes = readonly [code: string, message: string]
 interface TapeCodes {
@@ -36,24 +39,42 @@ const UTP: TapeCodes = {
   },
 }
 
-/** The statuses of a stock in `(after, at]`, in order. A halt is told when it begins, and again when it ends: never before. */
-export function statusesOf(market: Market, instrument: Instrument, after: Instant, at: Instant): TradingStatus[] {
+/**
+ * The statuses of a stock in `(after, at]`, in order: on the tape of the day, or at the overnight venue. A halt is told when it begins, and
+ * again when it ends: never before.
+ */
+export function statusesOf(
+  market: Market,
+  instrument: Instrument,
+  after: Instant,
+  at: Instant,
+  venues: Venues = 'day',
+): TradingStatus[] {
   const tape = instrument.tape ?? 'C'
   const codes = tape === 'C' ? UTP : CTA
+  const halts = market.halts(instrument.symbol, after, at)
+  const isHalted = (instant: Instant) => halts.some(({ from, until }) => from <= instant && instant <= until)
   const told: { readonly at: Instant; readonly status: Codes; readonly reason: Codes }[] = []
-  for (const day of new Set([dayAt(after), dayAt(at)])) {
-    if (!isTradingDay(day)) continue
-    const { preOpen, afterClose } = hoursOf(day)
-    told.push({ at: preOpen, status: codes.resumed, reason: ['', 'Trading day begins'] })
-    told.push({ at: afterClose, status: codes.halted, reason: ['', 'Trading day ends'] })
+  for (const { begins, ends } of sessionsAround(after, at, venues)) {
+    if (!isHalted(begins)) told.push({ at: begins, status: codes.resumed, reason: ['', 'Session begins'] })
+    if (!isHalted(ends)) told.push({ at: ends, status: codes.halted, reason: ['', 'Session ends'] })
   }
-  for (const halt of market.halts(instrument.symbol, after, at)) {
-    const reason = codes.reasons[halt.reason]
-    told.push({ at: halt.from, status: halt.reason === 'LUDP' ? codes.volatility : codes.halted, reason })
-    told.push({ at: halt.until, status: codes.resumed, reason })
+  for (const { from, until, reason: name } of halts) {
+    const reason = codes.reasons[name]
+    told.push({ at: from, status: name === 'LUDP' ? codes.volatility : codes.halted, reason })
+    told.push({ at: until, status: codes.resumed, reason })
   }
   return told
     .filter((one) => one.at > after && one.at <= at)
     .sort((one, other) => one.at - other.at)
     .map(({ at, status: [sc, sm], reason: [rc, rm] }) => ({ sc, sm, rc, rm, t: toTime(at), z: tape }))
+}
+
+/** Of the dates of two instants, and of the night after the later one, which belongs to the next day. */
+function sessionsAround(after: Instant, at: Instant, venues: Venues): { begins: Instant; ends: Instant }[] {
+  const dates = new Set([dayAt(after), dayAt(at), dayAt(at + NIGHT_MS)])
+  return [...dates].filter(isTradingDay).map((day) => {
+    const { preOpen, afterClose } = hoursOf(day)
+    return venues === 'night' ? { begins: preOpen - NIGHT_MS, ends: preOpen } : { begins: preOpen, ends: afterClose }
+  })
 }
