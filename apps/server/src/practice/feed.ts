@@ -185,7 +185,7 @@ export class Feed {
   #publishNews(after: Instant, at: Instant): void {
     const { news } = this.#listeners
     if (news.size === 0) return
-    for (const article of this.#market.news(after + 1, at)) {
+    for (const article of this.#market.news({ from: after + 1, to: at })) {
       const message = articleElement(article)
       const heard = new Set(
         [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : [])),
