@@ -176,3 +176,29 @@ it('tells the overnight venue apart from the tape of the day', () => {
   )
   expect(trades.length).toBeGreaterThan(0)
 })
+
+it('tells news of the symbols asked for, or all of it, once', () => {
+  const day = MONDAY + 86_400_000
+  const articles = MARKET.news({ from: MONDAY + 1, to: day })
+  const [article] = articles
+  const symbol = article?.symbols[0]
+  if (!article || symbol === undefined) throw new Error('a day without news is none')
+  const { machine, heard, on } = listen(MONDAY, 600)
+  const stop = on('news', '*', 'news')
+  machine.advanceTo(MONDAY + 86_400_000 / 600)
+  expect(heard.map(({ id }) => id)).toEqual(articles.map(({ id }) => id))
+  expect(heard[0]).toMatchObject({
+    T: 'n',
+    headline: article.headline,
+    symbols: article.symbols,
+    source: article.source,
+    url: null,
+  })
+  stop()
+  const again = listen(MONDAY, 600)
+  again.on('news', symbol, 'news')
+  again.machine.advanceTo(MONDAY + 86_400_000 / 600)
+  expect(again.heard.map(({ id }) => id)).toEqual(
+    articles.filter(({ symbols }) => symbols.includes(symbol)).map(({ id }) => id),
+  )
+})

@@ -17,6 +17,7 @@ import { bookAt, TELL } from './feed-messages.ts'
 import { articleElement, isAbout } from './feed-news.ts'
 
 const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
 const MOST_PER_SECOND = 5
 const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
   stocks: 'us_equity',
@@ -182,15 +183,15 @@ export class Feed {
     return [element('o', instrument.symbol, changes)]
   }
 
+  /** What was published since the last whole minute, at the next one: looking for news is dear, and articles carry whole minutes. */
   #publishNews(after: Instant, at: Instant): void {
     const { news } = this.#listeners
-    if (news.size === 0) return
-    for (const article of this.#market.news({ from: after + 1, to: at })) {
-      const message = articleElement(article)
-      const heard = new Set(
-        [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : [])),
-      )
-      tell(message, heard)
+    const from = after - (after % MINUTE_MS) + 1
+    const to = at - (at % MINUTE_MS)
+    if (news.size === 0 || to < from) return
+    for (const article of this.#market.news({ from, to, ...(!news.has(EVERY) && { symbols: [...news.keys()] }) })) {
+      const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
+      tell(articleElement(article), new Set(heard))
     }
   }
 }
