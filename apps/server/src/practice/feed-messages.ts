@@ -1,6 +1,7 @@
 /** What each channel tells of an instrument, from one instant to a later one: functions of the market alone. */
 import { type BookChange, element, type SymbolElement } from '@paddock/contract/streams/messages'
 import { toOrderbook } from '@paddock/market/derive/book'
+import { toOptionQuote, toOptionTrade } from '@paddock/market/derive/option-ticks'
 import { bandsOf } from '@paddock/market/derive/price-bands'
 import { statusesOf } from '@paddock/market/derive/status'
 import { type Instant, toTime } from '@paddock/market/instant'
@@ -34,11 +35,15 @@ const TWO_SESSIONS_MS = 14 * 86_400_000
 export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
   trades(market, instrument, after, at, venues) {
     const trade = market.lastTrade(instrument.symbol, at, venues)
-    return trade && trade.at > after ? [element('t', instrument.symbol, toTrade(instrument, trade))] : NOTHING
+    if (!trade || trade.at <= after) return NOTHING
+    const wire = instrument.option ? toOptionTrade(instrument, trade) : toTrade(instrument, trade)
+    return [element('t', instrument.symbol, wire)]
   },
   quotes(market, instrument, after, at, venues) {
     const quote = market.quote(instrument.symbol, at, venues)
-    return quote && quote.at > after ? [element('q', instrument.symbol, toQuote(instrument, quote))] : NOTHING
+    if (!quote || quote.at <= after) return NOTHING
+    const wire = instrument.option ? toOptionQuote(instrument, quote) : toQuote(instrument, quote)
+    return [element('q', instrument.symbol, wire)]
   },
   bars(market, instrument, after, at, venues) {
     const bar = endedMinute(market, instrument, after, at, venues)

@@ -1,17 +1,18 @@
 import { REAL_TIME } from '@paddock/broker/clock'
+import type { Market } from '@paddock/market/market'
 import { expect, it } from 'vitest'
 import type { MarketFeed, MarketType, Message } from '../accounts/broker.ts'
 import { manualClock } from '../manual-clock.ts'
 import { Feeds } from './feeds.ts'
 import { MARKET, MONDAY } from './test-practice.ts'
 
-const listen = (start: number, speed = 1) => {
+const listen = (start: number, speed = 1, market = MARKET) => {
   const machine = manualClock(start)
   const feeds = new Feeds(machine)
   const clock = speed === 1 ? REAL_TIME : { wall: start, at: start, speed }
   const heard: Message[] = []
   const on = (type: MarketType, symbol: string, feed: MarketFeed = 'stocks', lagMs = 0) =>
-    feeds.subscribe(MARKET, clock, { kind: 'market', feed, type, symbol, lagMs }, (message) => heard.push(message))
+    feeds.subscribe(market, clock, { kind: 'market', feed, type, symbol, lagMs }, (message) => heard.push(message))
   return { machine, heard, on }
 }
 const timeOf = (message: Message) => Date.parse(String(message.t))
@@ -201,4 +202,38 @@ it('tells news of the symbols asked for, or all of it, once', () => {
   expect(again.heard.map(({ id }) => id)).toEqual(
     articles.filter(({ symbols }) => symbols.includes(symbol)).map(({ id }) => id),
   )
+})
+
+it('tells options as options are told: without id and tape, with one condition', () => {
+  const symbol = 'AAPL260320C00200000'
+  const apple = MARKET.instrument('AAPL')
+  if (!apple) throw new Error('the market has Apple')
+  const option = {
+    underlying: 'AAPL',
+    root: 'AAPL',
+    type: 'call',
+    strike: 200_000,
+    expiration: '2026-03-20',
+    multiplier: 100,
+    shares: 100,
+  } as const
+  const { tape: _tape, ...facts } = apple
+  const contract = { ...facts, symbol, class: 'us_option', option } as const
+  const trading: Market = {
+    ...MARKET,
+    instrument: (name) => (name === symbol ? contract : MARKET.instrument(name)),
+    lastTrade: (name, at) => MARKET.lastTrade(name === symbol ? 'AAPL' : name, at),
+    quote: (name, at) => MARKET.quote(name === symbol ? 'AAPL' : name, at),
+  }
+  const { machine, heard, on } = listen(MONDAY, 1, trading)
+  on('trades', symbol, 'options')
+  on('quotes', symbol, 'options')
+  // A contract is no stock.
+  on('trades', symbol)
+  machine.advanceBy(60_000)
+  const keys = (kind: string) =>
+    new Set(heard.filter(({ T }) => T === kind).map((message) => Object.keys(message).join(' ')))
+  expect([...keys('t')]).toEqual(['T S t p s x c'])
+  expect([...keys('q')]).toEqual(['T S t bx bp bs ax ap as c'])
+  expect(heard.every(({ S, c }) => S === symbol && typeof c === 'string')).toBe(true)
 })

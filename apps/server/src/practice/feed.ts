@@ -118,23 +118,22 @@ export class Feed {
     const at = this.#now()
     this.#seen = at
     for (const feed of PRICED) {
-      for (const instrument of this.#instruments(feed, at)) this.#publish(feed, instrument, after, at)
+      for (const instrument of this.#instruments(feed)) this.#publish(feed, instrument, after, at)
     }
     this.#publishNews(after, at)
     if (!this.isIdle) this.#schedule()
   }
 
   /** Those somebody listens to. */
-  #instruments(feed: keyof typeof CLASSES, at: Instant): readonly Instrument[] {
+  #instruments(feed: keyof typeof CLASSES): readonly Instrument[] {
     const symbols = this.#listeners[feed]
-    if (symbols.has(EVERY)) return this.#every(feed, at)
+    if (symbols.has(EVERY)) return this.#every(feed)
     return [...symbols.keys()].flatMap((symbol) => this.#instrument(feed, symbol))
   }
 
-  #every(feed: keyof typeof CLASSES, at: Instant): readonly Instrument[] {
-    const { instruments, options } = this.#market
-    if (feed === 'options') return instruments.flatMap(({ symbol }) => options.contracts(symbol, at))
-    return instruments.filter((instrument) => instrument.class === CLASSES[feed])
+  /** Nobody may listen to all options. */
+  #every(feed: keyof typeof CLASSES): readonly Instrument[] {
+    return this.#market.instruments.filter((instrument) => instrument.class === CLASSES[feed])
   }
 
   #instrument(feed: keyof typeof CLASSES, symbol: string): readonly Instrument[] {
@@ -158,7 +157,7 @@ export class Feed {
 
   /** A new listener begins with the whole book, as the others know it. */
   #beginBooks(symbol: string, listener: Listener): void {
-    const instruments = symbol === EVERY ? this.#every('crypto', this.#seen) : this.#instrument('crypto', symbol)
+    const instruments = symbol === EVERY ? this.#every('crypto') : this.#instrument('crypto', symbol)
     for (const instrument of instruments) {
       const isHeard = this.#hears('crypto', 'orderbooks', instrument.symbol)
       const known = isHeard ? this.#books.get(instrument.symbol) : undefined

@@ -88,8 +88,7 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
   const outbox = createOutbox({
     backlog: running.backlog,
     send(messages, written) {
-      const frames = encodedBatch(messages, parts.codec)
-      for (const frame of frames) running.sendFrame(frame, frame === frames.at(-1) ? written : () => {})
+      for (const frame of encodedBatch(messages, parts.codec)) running.sendFrame(frame, written)
     },
     tooSlow: () => running.step((state) => failed(state, 407)),
   })

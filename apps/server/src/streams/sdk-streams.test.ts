@@ -96,10 +96,13 @@ describe('spec 7: the stream classes of the official SDK', () => {
 
   it('subscribe to options in the only codec there is for them', async () => {
     const stream = new streaming.OptionDataStream(at('/v1beta1/indicative'))
-    stream.subscribeForTrades(['*'])
+    stream.subscribeForTrades(['AAPL270115C00200000'])
     stream.subscribeForQuotes(['AAPL270115C00200000'])
     await connected(stream)
-    expect(stream.getSubscriptions()).toMatchObject({ trades: ['*'], quotes: ['AAPL270115C00200000'] })
+    expect(stream.getSubscriptions()).toMatchObject({
+      trades: ['AAPL270115C00200000'],
+      quotes: ['AAPL270115C00200000'],
+    })
     stream.disconnect()
   })
 })

@@ -79,6 +79,8 @@ function isBeyond(subscriptions: Subscriptions, { feed, symbolLimit }: Subscript
   let counted = 0
   let length = 0
   for (const [channel, symbols] of subscriptions) {
+    // Hundreds of thousands of contracts: more than is computed for anybody at once, whatever the plan.
+    if (FEED_KINDS[feed] === 'options' && symbols.has('*')) return true
     // Quotes and a comma each; what follows the trades is listed again.
     const lists = channel === 'trades' ? 1 + FOLLOWS_TRADES.size : 1
     for (const symbol of symbols) length += lists * (symbol.length + 3)
