@@ -1,4 +1,4 @@
-/** An account is anything that answers Alpaca's contract: two functions. Screens, scripts and tests never ask which one they talk to. */
+/** An account is anything that answers Alpaca's contract. Screens, scripts and tests never ask which one they talk to. */
 import type { Actor } from '@paddock/broker/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
