@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import { type AdmissionParts, createAdmission, type Known } from './admission.ts'
 import { type Endpoint, endpointAt } from './endpoints.ts'
 import { runMarketDataSocket } from './market-data-socket.ts'
+import { createPatience } from './patience.ts'
 import { createPeers, type Peer } from './peers.ts'
 import { runTradingSocket } from './trading-socket.ts'
 
@@ -48,6 +49,8 @@ interface Opened {
   readonly path: string
   readonly known: Known
   readonly contentType: string | null
+  /** Where the client is. */
+  readonly address: string
 }
 
 export function createStreams(parts: StreamsParts): Streams {
@@ -55,6 +58,7 @@ export function createStreams(parts: StreamsParts): Streams {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: COMPRESSION, maxPayload: LARGEST_MESSAGE })
   const admission = createAdmission(parts)
   const peers = createPeers(clock)
+  const patience = createPatience(clock)
   let isClosed = false
 
   async function admit(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
@@ -67,11 +71,18 @@ export function createStreams(parts: StreamsParts): Streams {
     if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`, STREAM_PLANS.practice.connections))
       return refuseUpgrade(connection, rateLimited('data'))
     server.handleUpgrade(request, connection, head, (socket) =>
-      run({ socket, endpoint, path, known, contentType: headers.get('content-type') }),
+      run({
+        socket,
+        endpoint,
+        path,
+        known,
+        contentType: headers.get('content-type'),
+        address: request.socket.remoteAddress ?? '',
+      }),
     )
   }
 
-  function run({ socket, endpoint, path, known, contentType }: Opened): void {
+  function run({ socket, endpoint, path, known, contentType, address }: Opened): void {
     const peer: Peer = { socket, keyId: known.keyId, userId: known.userId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
@@ -91,6 +102,7 @@ export function createStreams(parts: StreamsParts): Streams {
         streams: isBrowser ? ['trade_updates', 'account_updates'] : ['trade_updates'],
         async authenticate(credentials) {
           const holder = await admission.byKey(credentials)
+          if (holder === undefined) await patience.refused(address)
           peer.keyId = holder?.keyId
           return holder?.broker
         },
@@ -104,7 +116,10 @@ export function createStreams(parts: StreamsParts): Streams {
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)
-        if (holder === undefined) return 'refused'
+        if (holder === undefined) {
+          await patience.refused(address)
+          return 'refused'
+        }
         if (parts.plan.without.includes(endpoint.feed)) return 'insufficient-subscription'
         const countedAs = `${holder.accountId} ${path}`
         if (peers.isFull(countedAs, parts.plan.connections)) return 'connection-limit'
