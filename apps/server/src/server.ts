@@ -61,6 +61,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
 export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
+  readonly requestsPerMinute?: number
 }
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
@@ -95,6 +96,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       streams.endKey(keyId)
       events.endKey(keyId)
     },
+    ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
   await practice.start()
   return {
