@@ -1,5 +1,5 @@
 /** The sockets, on the reference page. */
-import { CHANNELS } from '@paddock/contract/streams/channels'
+import { channelsOf } from '@paddock/contract/streams/channels'
 import { FEEDS } from '../streams/endpoints.ts'
 import { escaped } from './escape.ts'
 
@@ -24,7 +24,9 @@ export const streamsSection = (base: string): string => {
   const rows = Object.entries(FEEDS)
     .map(
       ([path, feed]) =>
-        `<tr><th scope="row"><code>${escaped(path)}</code></th><td>${CHANNELS[feed].map((channel) => `<code>${channel}</code>`).join(' ')}</td></tr>`,
+        `<tr><th scope="row"><code>${escaped(path)}</code></th><td>${channelsOf(feed)
+          .map((channel) => `<code>${channel}</code>`)
+          .join(' ')}</td></tr>`,
     )
     .join('')
   const messages = MESSAGES.map(

@@ -171,6 +171,12 @@ export interface CoinAddressTable {
   created_at: Instant
 }
 
+export interface AccountDialsTable {
+  account_id: string
+  /** What was set, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -182,6 +188,7 @@ export interface Tables {
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
+  account_dials: AccountDialsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   coin_wallet: CoinWalletTable
