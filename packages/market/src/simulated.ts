@@ -9,14 +9,15 @@ import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
 import { LISTINGS, listingOf } from './instruments/listing.ts'
 import type { Market, Quote, Tick } from './market.ts'
-import { NO_OPTIONS } from './options-market.ts'
+import { simulatedOptions } from './options/simulated-options.ts'
 import { cacheOf } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
-import { MINUTE_MS, timelineOf } from './sessions/timeline.ts'
+import { dateOf } from './sessions/date.ts'
+import { FIRST_DAY, LAST_DAY, MINUTE_MS, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
 export const MODEL = 'paddock-1'
@@ -26,6 +27,9 @@ const KEPT_SESSIONS = 800
 const KEPT_MINUTES = 2_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
+
+/** All the model's days. */
+const ALL_DAYS = { from: dateOf(FIRST_DAY), to: dateOf(LAST_DAY) }
 
 const INSTRUMENTS: readonly Instrument[] = LISTINGS.map((listing) => listing.instrument)
 const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]))
@@ -73,28 +77,36 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
+  const { trading, options } = simulatedOptions({
+    tape,
+    volatility: () => factorsFor('us_equity').volatility,
+    actions: (symbol) => market.corporateActions({ ...ALL_DAYS, symbols: [symbol] }),
+  })
+
   const market: Omit<Market, 'indexLevel'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
-    instrument: (name) => listingOf(name)?.instrument,
-    quote: (symbol, at) => standing(tape(symbol), at, quoteOf),
-    lastTrade: (symbol, at) => standing(tape(symbol), at, tickAt),
+    instrument: (name) => listingOf(name)?.instrument ?? trading.instrument(name),
+    quote: (symbol, at) => standing(tape(symbol), at, quoteOf) ?? trading.quote(symbol, at),
+    lastTrade: (symbol, at) => standing(tape(symbol), at, tickAt) ?? trading.lastTrade(symbol, at),
     previousClose: (symbol, at) => {
       const found = tape(symbol)
-      return found && closeBefore(found, at)
+      return found ? closeBefore(found, at) : trading.previousClose(symbol, at)
     },
     bars: (symbol, timeframe, from, to, now, limit = ALL) => {
       const found = tape(symbol)
-      return found ? barsOf(found, timeframe, from, to, now, limit) : []
+      return found
+        ? barsOf(found, timeframe, from, to, now, limit)
+        : trading.bars(symbol, timeframe, from, to, now, limit)
     },
     trades: (symbol, from, to, limit = ALL) => {
       const found = tape(symbol)
-      return found ? tradesIn(found, from, to, limit) : []
+      return found ? tradesIn(found, from, to, limit) : trading.trades(symbol, from, to, limit)
     },
     quotes: (symbol, from, to, limit = ALL) => {
       const found = tape(symbol)
-      return found ? quotesIn(found, from, to, limit) : []
+      return found ? quotesIn(found, from, to, limit) : trading.quotes(symbol, from, to, limit)
     },
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
@@ -104,13 +116,13 @@ export function simulatedMarket(seed: string): Market {
     },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)
-      return found && firstMoment(found, wait, from, until)
+      return found ? firstMoment(found, wait, from, until) : trading.search(wait, from, until)
     },
-    isListed: (symbol) => listingOf(symbol) !== undefined,
+    isListed: (symbol, at) => listingOf(symbol) !== undefined || trading.isListed(symbol, at),
     halts: () => [],
     corporateActions: () => [],
     news: () => [],
-    options: NO_OPTIONS,
+    options,
   }
   return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }
