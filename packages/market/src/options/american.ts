@@ -8,11 +8,12 @@
  */
 import { exp, log } from '../paths/logarithm.ts'
 import { european, type Sign, type Terms, type Valuation } from './black-scholes.ts'
-import { cumulative } from './normal-distribution.ts'
+import { cumulative, ROOT_TWO_PI } from './normal-distribution.ts'
 
-const ROOT_TWO_PI = 2.5066282746310002
 const STEPS = 60
 const NEAR = 1e-9
+/** What waits for a yield this small never loses by it. */
+const NEGLIGIBLE = 1e-6
 
 /** e to a power at or below zero, or little above. */
 const decayed = (power: number): number => (power < -700 ? 0 : exp(power))
@@ -31,7 +32,7 @@ export function american(
 ): Valuation {
   const value = european(terms, sign, spot, strike, moneyness, volatility)
   const { rate, dividend, years, discount } = terms
-  if (sign === 1 ? dividend <= 0 : rate <= 0) return value
+  if ((sign === 1 ? dividend : rate) < NEGLIGIBLE) return value
 
   const square = volatility * volatility
   const n = (2 * (rate - dividend)) / square

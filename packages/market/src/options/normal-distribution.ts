@@ -1,13 +1,11 @@
 /** The normal distribution, from the operations that are the same on every machine. */
 import { exp } from '../paths/logarithm.ts'
 
-const ROOT_TWO_PI = 2.5066282746310002
-
-/** The density of the standard normal. */
-export const density = (x: number): number => (x > 37 || x < -37 ? 0 : exp(-0.5 * x * x) / ROOT_TWO_PI)
+/** √(2π). */
+export const ROOT_TWO_PI = 2.5066282746310002
 
 /**
- * The probability that a standard normal is below `x`, within 1e-14. `bell` is `exp(−x²/2)`, where the caller has it already.
+ * The probability that a standard normal is below `x`, within 1e-15. `bell` is `exp(−x²/2)`, where the caller has it already.
  *
  * Source: G. West, "Better approximations to cumulative normal functions" (2005), after J. F. Hart, "Computer Approximations" (1968).
  */

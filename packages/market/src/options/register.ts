@@ -2,8 +2,8 @@
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
-import type { OptionInstrument } from '../instruments/instrument.ts'
 import { LISTINGS } from '../instruments/listing.ts'
+import type { OptionTerms } from '../options-market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { dayNumber } from '../sessions/date.ts'
 import { newYorkDay } from '../sessions/new-york.ts'
@@ -11,7 +11,7 @@ import type { Contract } from './contract.ts'
 import { symbolOfId } from './contract-id.ts'
 import { expirationsFrom } from './expirations.ts'
 import { cycleOf, type Series, seriesOf } from './series.ts'
-import { formatOptionSymbol, parseOptionSymbol } from './symbol.ts'
+import { type OptionSymbol, parseOptionSymbol } from './symbol.ts'
 import { rootOf, type Underlying, underlyingOf } from './underlying.ts'
 
 /** What options are made from. */
@@ -28,7 +28,8 @@ export interface Register {
   readonly listed: (underlying: string, at: Instant) => Contract[]
   /** All that ever have a symbol or id, in order of time: more than one where a split gave the symbol to another. */
   readonly named: (symbolOrId: string) => readonly Contract[]
-  readonly ofInstrument: (instrument: OptionInstrument, at: Instant) => Contract | undefined
+  /** The same by terms, which need not be read. */
+  readonly withTerms: (terms: OptionTerms) => readonly Contract[]
 }
 
 /** Expirations kept: about 35 MB at most. */
@@ -45,7 +46,7 @@ const UNDERLYING_OF_ROOT = new Map(
 export function registerOf(sources: OptionSources): Register {
   const underlyings = new Map<string, Underlying>()
   const kept = cacheOf<Series, string>(KEPT_SERIES)
-  const contracts = new WeakMap<OptionInstrument, Contract>()
+  const expirations = cacheOf<readonly number[], string>(KEPT_SERIES)
 
   const underlyingNamed = (symbol: string): Underlying | undefined => {
     const known = underlyings.get(symbol)
@@ -57,31 +58,35 @@ export function registerOf(sources: OptionSources): Register {
     return made
   }
   const seriesOn = (underlying: Underlying, date: number): Series =>
-    kept.get(`${underlying.symbol} ${date}`, () => {
-      const made = seriesOf(underlying, date)
-      for (const contract of made.contracts) contracts.set(contract.instrument, contract)
-      return made
-    })
-  const named = (symbolOrId: string): readonly Contract[] => {
-    const symbol = parseOptionSymbol(symbolOrId) ?? symbolOfId(symbolOrId)
-    const name = symbol && UNDERLYING_OF_ROOT.get(symbol.root.replace(/\d+$/, ''))
-    const underlying = name === undefined ? undefined : underlyingNamed(name)
-    if (!symbol || !underlying) return []
-    return seriesOn(underlying, dayNumber(symbol.expiration)).bySymbol.get(formatOptionSymbol(symbol)) ?? []
+    kept.get(`${underlying.symbol} ${date}`, () => seriesOf(underlying, date))
+  const expirationsOn = (underlying: Underlying, date: number): readonly number[] =>
+    expirations.get(`${underlying.symbol} ${date}`, () =>
+      expirationsFrom(date, underlying.breadth, cycleOf(underlying.symbol)),
+    )
+  const withTerms = (name: string, { root, strike, type, expiration }: OptionSymbol): readonly Contract[] => {
+    const underlying = underlyingNamed(name)
+    if (!underlying) return []
+    return seriesOn(underlying, dayNumber(expiration))
+      .named(root, strike)
+      .map(({ contract }) => contract(type))
   }
   return {
-    named,
+    withTerms: (terms) => withTerms(terms.underlying, terms),
+    named: (symbolOrId) => {
+      const symbol = parseOptionSymbol(symbolOrId) ?? symbolOfId(symbolOrId)
+      const name = symbol && UNDERLYING_OF_ROOT.get(symbol.root.replace(/\d+$/, ''))
+      return symbol && name !== undefined ? withTerms(name, symbol) : []
+    },
     listed: (symbol, at) => {
       const underlying = underlyingNamed(symbol)
       if (!underlying) return []
       const day = underlying.tape.path.timeline.dayAt(at)
-      return expirationsFrom(newYorkDay(at), underlying.breadth, cycleOf(symbol)).flatMap((date) =>
-        seriesOn(underlying, date).contracts.filter(
-          ({ from, to, expires }) => from <= day && day <= to && at < expires,
-        ),
-      )
+      const found: Contract[] = []
+      for (const date of expirationsOn(underlying, newYorkDay(at)))
+        for (const { from, to, expires, contract } of seriesOn(underlying, date).pairs)
+          if (from <= day && day <= to && at < expires) found.push(contract('call'), contract('put'))
+      return found
     },
-    ofInstrument: (instrument, at) => contracts.get(instrument) ?? contractAt(named(instrument.symbol), at),
   }
 }
 

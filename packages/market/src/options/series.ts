@@ -7,6 +7,8 @@
  *
  * Source: OCC by-laws, article VI section 11A; what is paid in cash for parts of shares is left out.
  */
+import type { Instant } from '../instant.ts'
+import type { OptionTerms } from '../options-market.ts'
 import { keyOf } from '../paths/hash.ts'
 import { DAY_MS, dateOf } from '../sessions/date.ts'
 import { type Contract, contractOf } from './contract.ts'
@@ -15,10 +17,18 @@ import { type Grid, NEAR_DAYS, reachOf, strikesIn } from './strikes.ts'
 import type { Split, Underlying } from './underlying.ts'
 
 export interface Series {
-  /** By strike, root, call before put. Those that a split renamed are in it under both symbols. */
-  readonly contracts: readonly Contract[]
-  /** By symbol, the earliest first. */
-  readonly bySymbol: ReadonlyMap<string, readonly Contract[]>
+  /** By strike, then root. Strikes that a split renamed are in it under both names. */
+  readonly pairs: readonly Pair[]
+  /** Those that ever have a root and a strike in thousandths, the earliest first. */
+  readonly named: (root: string, strike: number) => readonly Pair[]
+}
+
+/** The call and the put of one strike, for as long as it has one name. Both are made when first asked for. */
+export interface Pair {
+  readonly from: number
+  readonly to: number
+  readonly expires: Instant
+  readonly contract: (type: OptionTerms['type']) => Contract
 }
 
 /** Shares of a contract before any adjustment. */
@@ -36,7 +46,7 @@ interface Row {
 /** In which months its contracts that are not listed for every one expire first: January, February or March. */
 export const cycleOf = (symbol: string): number => keyOf('cycle', symbol) % 3
 
-const NONE: Series = { contracts: [], bySymbol: new Map() }
+const NONE: Series = { pairs: [], named: () => [] }
 
 /** The series of a date, days since 1970: empty where none expires or the model does not reach. */
 export function seriesOf(underlying: Underlying, date: number): Series {
@@ -52,53 +62,48 @@ export function seriesOf(underlying: Underlying, date: number): Series {
   const first = dayFrom(days)
   const near = dayFrom(Math.min(days, NEAR_DAYS))
 
-  const contracts: Contract[] = []
-  const close = (rows: Iterable<Row>, to: number): void => {
-    for (const { root, strike, shares, from } of rows) {
-      const terms = {
-        underlying: underlying.symbol,
-        root,
-        strike,
-        expiration: dateOf(date),
-        multiplier: shares,
-        shares,
-      }
-      for (const type of ['call', 'put'] as const)
-        contracts.push(contractOf(underlying, { ...terms, type }, from, to, last))
-    }
-  }
+  const ended: (Row & { readonly to: number })[] = []
   let open = new Map<string, Row>()
   let start = first
+  const end = (day: number): void => {
+    list(underlying, open, start, day, first, near)
+    for (const row of open.values()) if (row.from <= day) ended.push({ ...row, to: day })
+  }
   underlying.splits.forEach((split, index) => {
     if (split.day <= first || split.day > last) return
-    list(underlying, open, start, split.day - 1, first, near)
-    close(open.values(), split.day - 1)
-    const name = `${underlying.root}${underlying.splits.slice(0, index + 1).filter(({ isWhole }) => !isWhole).length}`
-    open = new Map(
-      [...open.values()].map((row) => adjusted(row, split, name, underlying.root)).map((row) => [nameOf(row), row]),
+    end(split.day - 1)
+    const adjustments = underlying.splits.slice(0, index + 1).filter(({ isWhole }) => !isWhole).length
+    const rows = [...open.values()].map((row) =>
+      adjusted(row, split, `${underlying.root}${adjustments}`, underlying.root),
     )
+    open = new Map(rows.map((row) => [nameOf(row), row]))
     start = split.day
   })
-  list(underlying, open, start, last, first, near)
-  close(open.values(), last)
+  end(last)
 
-  contracts.sort(
-    (a, b) =>
-      a.strike - b.strike ||
-      (a.instrument.option.root < b.instrument.option.root
-        ? -1
-        : a.instrument.option.root > b.instrument.option.root
-          ? 1
-          : 0) ||
-      b.sign - a.sign ||
-      a.from - b.from,
-  )
-  const bySymbol = new Map<string, Contract[]>()
-  for (const contract of contracts) {
-    const { symbol } = contract.instrument
-    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), contract])
+  ended.sort((a, b) => a.strike - b.strike || inOrder(a.root, b.root) || a.from - b.from)
+  const pairs = ended.map((row) => pairOf(underlying, row, row.to, last))
+  const byName = new Map<string, Pair[]>()
+  ended.forEach((row, number) => {
+    const name = nameOf(row)
+    byName.set(name, [...(byName.get(name) ?? []), ...pairs.slice(number, number + 1)])
+  })
+  return { pairs, named: (root, strike) => byName.get(nameOf({ root, strike })) ?? [] }
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function pairOf(underlying: Underlying, { root, strike, shares, from }: Row, to: number, last: number): Pair {
+  const { starts, dates } = underlying.tape.path.timeline
+  const made: { call?: Contract; put?: Contract } = {}
+  const contract = (type: OptionTerms['type']): Contract => {
+    const expiration = dateOf(dates[last] ?? 0)
+    const terms = { underlying: underlying.symbol, root, type, strike, expiration, multiplier: shares, shares }
+    const found = made[type] ?? contractOf(underlying, terms, from, to, last)
+    made[type] = found
+    return found
   }
-  return { contracts, bySymbol }
+  return { from, to, expires: starts[last * 3 + 2] ?? 0, contract }
 }
 
 const nameOf = ({ root, strike }: Pick<Row, 'root' | 'strike'>): string => `${root} ${strike}`

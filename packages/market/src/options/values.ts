@@ -7,7 +7,7 @@ import { newYorkDay } from '../sessions/new-york.ts'
 import type { Valuation } from './black-scholes.ts'
 import type { Contract } from './contract.ts'
 import { quoteAround, sliceAt, valued, widthOn } from './quotes.ts'
-import type { Register } from './register.ts'
+import { contractAt, type Register } from './register.ts'
 import { type SessionSecond, secondAt, secondsOn, spotAt, startOf } from './session.ts'
 import type { Slice } from './surface.ts'
 import type { Underlying } from './underlying.ts'
@@ -50,7 +50,7 @@ export function snapshotsOf(
   let look: Look | undefined
   return instruments.map((instrument) => {
     const { symbol } = instrument
-    const contract = register.ofInstrument(instrument, at)
+    const contract = contractAt(register.withTerms(instrument.option), at)
     if (!contract) return { symbol }
     const { underlying, expires } = contract
     const { tape } = underlying
