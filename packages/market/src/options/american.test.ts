@@ -105,7 +105,7 @@ const anyOption = fc.record({
 })
 const RATE = 0.0375
 
-it('is near a tree: within a tenth of a cent a dollar of strike for months, four for years', () => {
+it('is near a tree: within 0.1 % of the strike for three months, 0.6 % for years', () => {
   fc.assert(
     fc.property(anyOption, ({ sign, strike, years, dividend, volatility }) => {
       const own = price(american, sign, 100, strike, years, RATE, dividend, volatility).price
