@@ -42,16 +42,6 @@ export interface OptionsMarket {
   settlement(contract: OptionInstrument): number | undefined
 }
 
-/** Of a market without options. */
-export const NO_OPTIONS: OptionsMarket = {
-  contracts: () => [],
-  contract: () => undefined,
-  value: () => undefined,
-  snapshot: (contracts) => contracts.map(({ symbol }) => ({ symbol })),
-  openInterest: () => undefined,
-  settlement: () => undefined,
-}
-
 /** What a contract says of itself. Source: OCC symbology. */
 export interface OptionTerms {
   readonly underlying: string

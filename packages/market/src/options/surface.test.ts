@@ -10,9 +10,9 @@ const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const anySurface: fc.Arbitrary<Surface> = fc
   .record({
     usual: real(0.07, 0.95),
-    state: real(0.3, 2.6),
+    state: real(0.15, 2),
     smile: fc.constantFrom(FUND_SMILE, STOCK_SMILE),
-    dividend: real(0, 0.04),
+    dividend: real(0, 0.035),
   })
   .map(({ usual, state, ...rest }) => ({ ...rest, usual: usual ** 2, variance: (usual * state) ** 2, rate: 0.0375 }))
 const anySign = fc.constantFrom<Sign>(1, -1)

@@ -44,7 +44,11 @@ const CAUTION = 1.1
 const FALL = 2
 const REMEMBERED_DAYS = 10
 const LEAST_FEAR = 0.7
-const MOST_FEAR = 2
+/**
+ * Volatility is at most twice its usual: with more of it to lose, contracts deep in the money that end later would be worth less than those
+ * that end sooner.
+ */
+const MOST = 2
 
 /** `volatility` is the market's by day, 1 on average in the square; `actions` may hold any of the share's, only splits count. */
 export function underlyingOf(tape: Tape, volatility: Float64Array, actions: readonly CorporateAction[]): Underlying {
@@ -79,8 +83,8 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
   const surface = (day: number): Surface => {
     const known = surfaces.get(day)
     if (known) return known
-    const fear = Math.min(MOST_FEAR, Math.max(LEAST_FEAR, exp(-FALL * fall(day))))
-    const now = long * (volatility[Math.max(0, day - 1)] ?? 1) * fear
+    const fear = Math.max(LEAST_FEAR, exp(-FALL * fall(day)))
+    const now = long * Math.min(MOST, fear * (volatility[Math.max(0, day - 1)] ?? 1))
     const made = { variance: now * now, usual: long * long, smile, rate: RISK_FREE_RATE, dividend }
     surfaces.set(day, made)
     return made
