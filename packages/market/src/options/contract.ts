@@ -4,6 +4,7 @@ import type { OptionInstrument } from '../instruments/instrument.ts'
 import type { OptionTerms } from '../options-market.ts'
 import { keyOf } from '../paths/hash.ts'
 import { log } from '../paths/logarithm.ts'
+import { mainSlot, slotEnd } from '../sessions/timeline.ts'
 import type { Sign } from './black-scholes.ts'
 import { contractId } from './contract-id.ts'
 import { formatOptionSymbol } from './symbol.ts'
@@ -59,7 +60,7 @@ export function contractOf(
     sign: terms.type === 'call' ? 1 : -1,
     strike,
     logStrike: log(strike),
-    expires: path.timeline.starts[day * 3 + 2] ?? 0,
+    expires: slotEnd(path.timeline, mainSlot(path.timeline, day)),
     from,
     to,
     expirationDay: day,

@@ -10,7 +10,7 @@ import type { Bounds, Found, Wait } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import type { Contract } from './contract.ts'
 import { quoteBounds, sliceAt, valued, widthOn } from './quotes.ts'
-import { openOf, type SessionSecond, secondAt, secondsOn, slotOf, startOf } from './session.ts'
+import { openOf, type SessionSecond, secondAt, secondsOn, slotOf, spotAt, startOf } from './session.ts'
 import type { OptionTape } from './tape.ts'
 
 /** In `[from, until)`; `from` itself is one when it lies within a second of a session. What has not traded yet shows its middle, of size zero. */
@@ -107,8 +107,10 @@ function spotRange(contract: Contract, day: number, first: number, last: number)
   const slot = slotOf(tape, day)
   const minute = Math.floor(first / 60)
   if (minute === Math.floor(last / 60)) {
-    const { low, high } = tape.minutes(slot)
-    return [low[minute] ?? 0, high[minute] ?? 0]
+    const { low, high, prints } = tape.minutes(slot)
+    if (prints[minute]) return [low[minute] ?? 0, high[minute] ?? 0]
+    const standing = spotAt(tape, { day, second: first })
+    return [standing, standing]
   }
   const { timeline } = tape.path
   const block = tape.path.block(blockNumber(timeline, slot))

@@ -10,7 +10,8 @@
 import type { Instant } from '../instant.ts'
 import type { OptionTerms } from '../options-market.ts'
 import { keyOf } from '../paths/hash.ts'
-import { DAY_MS, dateOf } from '../sessions/date.ts'
+import { dateOf } from '../sessions/date.ts'
+import { mainSlot, slotEnd } from '../sessions/timeline.ts'
 import { type Contract, contractOf } from './contract.ts'
 import { daysListed } from './expirations.ts'
 import { type Grid, NEAR_DAYS, reachOf, strikesIn } from './strikes.ts'
@@ -52,7 +53,7 @@ const NONE: Series = { pairs: [], named: () => [] }
 export function seriesOf(underlying: Underlying, date: number): Series {
   const days = daysListed(date, underlying.breadth, cycleOf(underlying.symbol))
   const { timeline } = underlying.tape.path
-  const last = timeline.dayAt(date * DAY_MS + DAY_MS / 2)
+  const last = timeline.dayOn(date)
   if (days === undefined || timeline.dates[last] !== date) return NONE
   const dayFrom = (earlier: number): number => {
     let day = last
@@ -94,16 +95,16 @@ export function seriesOf(underlying: Underlying, date: number): Series {
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function pairOf(underlying: Underlying, { root, strike, shares, from }: Row, to: number, last: number): Pair {
-  const { starts, dates } = underlying.tape.path.timeline
+  const { timeline } = underlying.tape.path
   const made: { call?: Contract; put?: Contract } = {}
   const contract = (type: OptionTerms['type']): Contract => {
-    const expiration = dateOf(dates[last] ?? 0)
+    const expiration = dateOf(timeline.dates[last] ?? 0)
     const terms = { underlying: underlying.symbol, root, type, strike, expiration, multiplier: shares, shares }
     const found = made[type] ?? contractOf(underlying, terms, from, to, last)
     made[type] = found
     return found
   }
-  return { from, to, expires: starts[last * 3 + 2] ?? 0, contract }
+  return { from, to, expires: slotEnd(timeline, mainSlot(timeline, last)), contract }
 }
 
 const nameOf = ({ root, strike }: Pick<Row, 'root' | 'strike'>): string => `${root} ${strike}`

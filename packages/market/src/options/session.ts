@@ -1,8 +1,9 @@
 /** The seconds in which options trade: those of the share's regular session. */
-import { type Place, printAt, SECOND_MS, type Tape } from '../derive/tape.ts'
+import { SECOND_MS, type Tape, tickAt } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
+import { mainSlot } from '../sessions/timeline.ts'
 
-export const slotOf = ({ path: { timeline } }: Tape, day: number): number => day * timeline.sessions + timeline.main
+export const slotOf = ({ path }: Tape, day: number): number => mainSlot(path.timeline, day)
 
 export const openOf = (tape: Tape, day: number): Instant => tape.path.timeline.starts[slotOf(tape, day)] ?? 0
 
@@ -28,7 +29,5 @@ export const startOf = (tape: Tape, { day, second }: SessionSecond): Instant => 
 
 /** The share's price that stands in a second, in cents. */
 export function spotAt(tape: Tape, { day, second }: SessionSecond): number {
-  const place: Place = { slot: slotOf(tape, day), minute: Math.floor(second / 60), second: second % 60 }
-  const prints = tape.prints(place.slot, place.minute)
-  return prints.price[printAt(prints, place.second)] ?? 0
+  return tickAt(tape, { slot: slotOf(tape, day), minute: Math.floor(second / 60), second: second % 60 }).price
 }

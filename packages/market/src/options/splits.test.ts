@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CorporateAction } from '../corporate-action.ts'
 import { type Tape, tapeOf } from '../derive/tape.ts'
+import { makingOf } from '../happenings/making.ts'
+import { scheduleOf } from '../happenings/schedule.ts'
 import type { OptionInstrument } from '../instruments/instrument.ts'
 import { listingOf } from '../instruments/listing.ts'
 import type { OptionsMarket } from '../options-market.ts'
@@ -16,18 +18,23 @@ import { type SimulatedOptions, simulatedOptions } from './simulated-options.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
-const timeline = timelineOf('us_equity')
-const factors = factorsOf('splits', 'us_equity', timeline, STOCK_SHARES)
+const calendar = timelineOf('us_equity')
+const factors = factorsOf('splits', 'us_equity', calendar.days, STOCK_SHARES)
+const schedule = scheduleOf('splits')
 const EX_DAY = '2026-06-15'
-const EX = timeline.dayAt(at(`${EX_DAY}T12:00:00Z`))
+const EX = calendar.dayAt(at(`${EX_DAY}T12:00:00Z`))
 
 /** A share's tape whose prices are divided from a day on. */
 function dividedTape(symbol: string, ratio: number): Tape {
   const listing = listingOf(symbol)
   if (!listing) throw new Error(`${symbol} is not listed`)
-  const whole = tapeOf(pathOf(factors, listing), 0, cacheOf<Minutes>(400), cacheOf<Prints>(400))
+  // The company's own splits and dividends are left out.
+  const making = makingOf(schedule, listing, () => 0)
+  const shocks = { ...making.shocks, paid: new Map<number, number>(), parted: new Map<number, number>() }
+  const path = pathOf(factors, { ...making, shocks, sharesOn: () => 1 })
+  const whole = tapeOf(path, 0, cacheOf<Minutes>(400), cacheOf<Prints>(400))
   const divided = (prices: Int32Array, slot: number): Int32Array =>
-    slot < EX * 3 ? prices : prices.map((price) => Math.round(price / ratio))
+    slot < EX * calendar.sessions ? prices : prices.map((price) => Math.round(price / ratio))
   const prices = <Kind extends { high: Int32Array; low: Int32Array }>(kind: Kind, slot: number) => ({
     high: divided(kind.high, slot),
     low: divided(kind.low, slot),
@@ -37,9 +44,11 @@ function dividedTape(symbol: string, ratio: number): Tape {
       ...whole.path,
       block: (number) => {
         const block = whole.path.block(number)
-        if (number < blockNumber(timeline, EX * 3)) return block
+        if (number < blockNumber(calendar, EX * calendar.sessions)) return block
         const each = (values: Int32Array) =>
-          values.map((value, slot) => (number * BLOCK_DAYS * 3 + slot < EX * 3 ? value : Math.round(value / ratio)))
+          values.map((value, slot) =>
+            number * BLOCK_DAYS * calendar.sessions + slot < EX * calendar.sessions ? value : Math.round(value / ratio),
+          )
         return {
           ...block,
           open: each(block.open),

@@ -84,7 +84,7 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
     const known = surfaces.get(day)
     if (known) return known
     const fear = Math.max(LEAST_FEAR, exp(-FALL * fall(day)))
-    const now = long * Math.min(MOST, fear * (volatility[Math.max(0, day - 1)] ?? 1))
+    const now = long * Math.min(MOST, fear * (volatility[Math.max(0, (timeline.numbers[day] ?? 0) - 1)] ?? 1))
     const made = { variance: now * now, usual: long * long, smile, rate: RISK_FREE_RATE, dividend }
     surfaces.set(day, made)
     return made
