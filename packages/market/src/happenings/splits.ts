@@ -31,7 +31,7 @@ const REVERSE_TO = 18
 
 /** All splits and stock dividends of a listing, oldest first. */
 export function splitsOf(seed: string, listing: Listing): Planned[] {
-  if (listing.instrument.class === 'crypto' || listing.fate || listing.anchor || listing.path) return []
+  if (listing.instrument.class === 'crypto' || listing.fate || listing.anchor || listing.path || listing.from) return []
   const key = keyOf(seed, listing.instrument.symbol, 'splits')
   const after: Planned[] = []
   let price = listing.price
@@ -113,8 +113,9 @@ function splitIn({ instrument }: Listing, key: number, year: number, rates: Rate
 const STOCK_DIVIDEND = 0.05
 
 /** Five in a hundred, each June, of about one small company in sixty. */
-function stockDividendsOf({ instrument, price, dollars }: Listing, key: number): Planned[] {
-  const pays = instrument.sector !== FUND_SECTOR && price < 60 && dollars < 200_000_000 && mix(key, 7) % 60 === 0
+function stockDividendsOf({ instrument, price, dollars, paysInShares }: Listing, key: number): Planned[] {
+  const pays =
+    paysInShares || (instrument.sector !== FUND_SECTOR && price < 60 && dollars < 200_000_000 && mix(key, 7) % 60 === 0)
   if (!pays) return []
   return Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index): Planned => {
     const ex = tradingDayFrom(dayIn(FIRST_YEAR + index, 6, 8 + (mix(key, 8) % 6)))

@@ -59,6 +59,8 @@ export interface GeneratedFacts {
   readonly until?: TradingDay
   /** Days without trading by order of the regulator, both included. */
   readonly suspended?: { readonly from: TradingDay; readonly until: TradingDay }
+  /** A dividend in shares every year. */
+  readonly paysInShares?: true
   /** The symbol under which it went before: the price goes on. */
   readonly path?: string
 }
@@ -110,6 +112,7 @@ export const GENERATED_FACTS: readonly GeneratedFacts[] = [
   facts('ZZCAM', 'Callable Preferred Two', 25, 0.06, 3, { fate: { kind: 'partial_call', day: '2027-01-15', cash: 25, share: 0.1 } }),
   facts('ZZSUS', 'Suspended Corp.', 8, 0.9, 5, { suspended: { from: '2026-05-11', until: '2026-05-22' } }),
   facts('ZZSUT', 'Suspended Corp. Two', 14, 0.8, 6, { suspended: { from: '2025-09-08', until: '2025-09-19' } }),
+  facts('ZZSTK', 'Stock Dividend Bancorp', 24, 0.3, 8, { paysInShares: true }),
   facts('ZZREV', 'Reversed Mining', 2.4, 1.3, 6),
   facts('ZZREW', 'Reversed Biotech', 12, 1.6, 9),
   facts('ZZREX', 'Reversed Shipping', 7.5, 1.8, 8),

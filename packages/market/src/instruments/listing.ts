@@ -31,6 +31,8 @@ export interface Listing {
   readonly until?: TradingDay
   /** Days without trading in between, both included. */
   readonly suspended?: { readonly from: TradingDay; readonly until: TradingDay }
+  /** It pays a dividend in shares every year. */
+  readonly paysInShares?: true
   /** The symbol whose path it goes on with. */
   readonly path?: string
 }

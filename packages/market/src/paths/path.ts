@@ -4,7 +4,7 @@
  * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
  */
 import type { Listing } from '../instruments/listing.ts'
-import { isNight, type SessionKind, type Timeline } from '../sessions/timeline.ts'
+import type { SessionKind, Timeline } from '../sessions/timeline.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
 import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
@@ -23,7 +23,7 @@ export interface Block {
   readonly turnover: Float64Array
   /** Prints a minute, on average over the minutes that have prints: even out within pairs of minutes. */
   readonly rate: Uint8Array
-  /** Minutes that have prints, before pauses of trading: all of a session, few of a night. */
+  /** Minutes that have prints, before pauses of trading: all of a busy session, few of a quiet night. */
   readonly active: Uint16Array
   /** Standard deviation of the session's walk, in price steps. */
   readonly sigma: Float64Array
@@ -56,9 +56,8 @@ const VOLUME: Readonly<Record<SessionKind, number>> = {
 const WIDTH: Readonly<Record<SessionKind, number>> = { overnight: 8, pre: 4, regular: 1, after: 4, around: 1 }
 /** Volume on the day of a quarter's report. */
 const REPORT_VOLUME = 1.9
-/** What a night's minute with prints should trade at least, and the most such minutes. */
-const NIGHT_MINUTE = 200
-const MOST_NIGHT_MINUTES = 240
+/** What a minute with prints trades on average, at least, outside regular hours; in regular hours and of coins every minute has prints. */
+const THIN_MINUTE = 250
 
 /** Stocks stay at or above a dollar, where prices have two digits. */
 const LEAST_STEPS = 100
@@ -173,17 +172,16 @@ function blockOf(
       const stretch = 0.6 + (0.8 * (high - low)) / (2 * sigma)
       const wanted = dayVolume * VOLUME[kind] * (session === main ? stretch : 1)
       const minutes = timeline.minutes[day * sessions + session] ?? 1
-      const active = isNight(timeline, day * sessions + session) ? nightMinutes(wanted) : minutes
-      trading(block, at, wanted, active, (high + low) / 2)
+      trading(block, at, wanted, activeMinutes(kind, wanted, minutes), (high + low) / 2)
       from = to
     }
   }
   return block
 }
 
-/** An even number of minutes with prints, as far as the volume of a night goes round. */
-const nightMinutes = (volume: number): number =>
-  2 * Math.max(1, Math.min(MOST_NIGHT_MINUTES / 2, Math.floor(volume / NIGHT_MINUTE / 2)))
+/** How many minutes of a session have prints: as far as its volume goes round, the first and the last at least. */
+const activeMinutes = (kind: SessionKind, volume: number, minutes: number): number =>
+  kind === 'regular' || kind === 'around' ? minutes : Math.max(2, Math.min(minutes, Math.floor(volume / THIN_MINUTE)))
 
 const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
 
