@@ -8,7 +8,9 @@ import { indexLevels } from './derive/indices.ts'
 import { haltsOf, luldBandsAt } from './derive/luld.ts'
 import { type Place, placeAt, quoteOf, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import { quotesIn, tradesIn } from './derive/ticks.ts'
+import { releases } from './happenings/economy.ts'
 import { isAmong, makingOf } from './happenings/making.ts'
+import { newsOf } from './happenings/news.ts'
 import { scheduleOf } from './happenings/schedule.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
@@ -87,7 +89,7 @@ export function simulatedMarket(seed: string): Market {
     return found
   }
 
-  const market: Omit<Market, 'indexLevel'> = {
+  const market: Omit<Market, 'indexLevel' | 'news'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -140,10 +142,11 @@ export function simulatedMarket(seed: string): Market {
       return found && imbalanceAt(found, at)
     },
     corporateActions: schedule.actions,
-    news: () => [],
+    economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
     options: NO_OPTIONS,
   }
-  return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
+  const news = newsOf(market, `${MODEL}:${seed}`)
+  return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }
 
 function standing<Answer>(
