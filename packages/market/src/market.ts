@@ -11,6 +11,7 @@ import type { CorporateAction, CorporateActionQuery } from './corporate-action.t
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
+import type { ReferenceMarket } from './reference-market.ts'
 import type { Timeframe } from './timeframe.ts'
 
 /** A print. */
@@ -154,4 +155,6 @@ export interface Market {
   /** Published in `[from, to]`, oldest first; all of it, or what is about any of the symbols. */
   news(from: Instant, to: Instant, symbols?: readonly string[]): Article[]
   readonly options: OptionsMarket
+  /** Indices, futures and bonds: shown, not traded. */
+  readonly references: ReferenceMarket
 }

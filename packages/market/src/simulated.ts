@@ -3,6 +3,7 @@ import { firstMoment } from './crossing.ts'
 import { barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
 import { indexLevels } from './derive/indices.ts'
+import { referencesOf } from './derive/references.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
@@ -19,11 +20,11 @@ import type { Prints } from './paths/prints.ts'
 import { MINUTE_MS, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
-export const MODEL = 'paddock-1'
+export const MODEL = 'paddock-2'
 
-/** Sessions and minutes kept per market: about 10 MB and 3 MB at most. */
-const KEPT_SESSIONS = 800
-const KEPT_MINUTES = 2_000
+/** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
+const KEPT_SESSIONS = 4_000
+const KEPT_MINUTES = 4_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
 
@@ -32,13 +33,18 @@ const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]
 
 const markets = new Map<string, Market>()
 
-/** The market of an id such as `simulated:paddock-1:main`: one per id, so that what it computed is kept. Throws for any other id. */
+/** An id that names no market of this release: an account of an older one may carry it. */
+export class UnknownMarketError extends RangeError {
+  override readonly name = 'UnknownMarketError'
+}
+
+/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) return known
   const [source, model, ...seed] = id.split(':')
-  if (source !== 'simulated') throw new RangeError(`No market answers to ${id}: only simulated ones do.`)
-  if (model !== MODEL) throw new RangeError(`This release has no market model named ${model}: it has ${MODEL}.`)
+  if (source !== 'simulated') throw new UnknownMarketError(`No market answers to ${id}: only simulated ones do.`)
+  if (model !== MODEL) throw new UnknownMarketError(`This release has no market model named ${model}: it has ${MODEL}.`)
   const market = simulatedMarket(seed.join(':'))
   markets.set(id, market)
   return market
@@ -64,7 +70,7 @@ export function simulatedMarket(seed: string): Market {
     const known = tapes.get(name)
     if (known) return known
     const listing = listingOf(name)
-    if (!listing) return undefined
+    if (!listing || listing.instrument.isInactive) return undefined
     const { symbol, class: assetClass } = listing.instrument
     const made =
       tapes.get(symbol) ?? tapeOf(pathOf(factorsFor(assetClass), listing), NUMBERS.get(symbol) ?? 0, sessions, minutes)
@@ -73,7 +79,7 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
-  const market: Omit<Market, 'indexLevel'> = {
+  const market: Omit<Market, 'indexLevel' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -106,13 +112,14 @@ export function simulatedMarket(seed: string): Market {
       const found = tape(wait.symbol)
       return found && firstMoment(found, wait, from, until)
     },
-    isListed: (symbol) => listingOf(symbol) !== undefined,
+    isListed: (symbol) => listingOf(symbol)?.instrument.isInactive === false,
     halts: () => [],
     corporateActions: () => [],
     news: () => [],
     options: NO_OPTIONS,
   }
-  return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
+  const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
+  return { ...market, indexLevel, references: referencesOf(market) }
 }
 
 function standing<Answer>(

@@ -1,7 +1,7 @@
 /**
  * The log price of a symbol at the start of every day's first session, and its moves within the day.
  *
- * A move is beta × market + sector + own. The path starts from the factual price at the close of the anchor day and is walked in both
+ * A move is beta × market + sector + own; what follows another listing takes its moves, times a factor. The path starts from the factual price at the close of the anchor day and is walked in both
  * directions; it is pulled back slowly, so that after decades a price is still of a plausible size, and drifts up by a few percent a year.
  */
 
@@ -41,15 +41,18 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
   const parts = roots.length
   const isCrypto = listing.instrument.class === 'crypto'
   const days = isCrypto ? DAYS : TRADING_DAYS
-  const daily = listing.volatility / Math.sqrt(days)
+  const { listing: base, times } = listing.follows ?? { listing, times: 1 }
+  const unit = base.volatility / Math.sqrt(days)
+  const daily = unit * Math.abs(times)
   const marketDaily = (isCrypto ? COIN_VOLATILITY : MARKET_VOLATILITY) / Math.sqrt(days)
-  const common = Math.min(listing.beta * marketDaily, daily * Math.sqrt(MOST_COMMON))
-  const rest = daily * daily - common * common
+  const most = unit * Math.sqrt(MOST_COMMON)
+  const common = Math.max(-most, Math.min(base.beta * marketDaily, most))
+  const rest = unit * unit - common * common
   const shared = Math.sqrt(rest * SECTOR_SHARE)
   const own = Math.sqrt(rest * (1 - SECTOR_SHARE))
-  const sectorKey = factors.sectorKey(listing.sector)
-  const key = keyOf(factors.seed, listing.instrument.symbol, 'own')
-  const newsKey = keyOf(factors.seed, listing.instrument.symbol, 'news')
+  const sectorKey = factors.sectorKey(base.sector)
+  const key = keyOf(factors.seed, base.instrument.symbol, 'own')
+  const newsKey = keyOf(factors.seed, base.instrument.symbol, 'news')
   const newsBelow = NEWS_CHANCE * 4_294_967_296
   const newsPart = isCrypto ? 1 : 0
 
@@ -62,7 +65,7 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
       common * drawn(mix(marketKey, index)) +
       shared * drawn(mix(sectorKey, index)) +
       own * size * drawn(mix(key, index))
-    return (volatility[day] as number) * root * draws
+    return times * (volatility[day] as number) * root * draws
   }
 
   const sessionsMove = (day: number): number => {
@@ -76,22 +79,23 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
   const drift = DRIFT_A_YEAR / days
   const start = log(listing.price)
 
-  // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet.
-  const levels = new Float64Array(timeline.days)
-  for (let part = 1; part <= timeline.main + 1; part += 1)
-    levels[anchor] = (levels[anchor] as number) - move(anchor, part)
-  let first = anchor
-  let last = anchor
+  // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet. Both lists begin on the
+  // anchor's day and grow away from it: most symbols are only ever asked about near it.
+  let opening = 0
+  for (let part = 1; part <= timeline.main + 1; part += 1) opening -= move(anchor, part)
+  const ahead = [opening]
+  const behind = [opening]
   const reach = (day: number): void => {
-    for (; last < day; last += 1)
-      levels[last + 1] = pull * ((levels[last] as number) + sessionsMove(last)) + move(last + 1, 0)
-    for (; first > day; first -= 1)
-      levels[first - 1] = pull * ((levels[first] as number) - move(first, 0)) - sessionsMove(first - 1)
+    for (let last = anchor + ahead.length - 1; last < day; last += 1)
+      ahead.push(pull * ((ahead.at(-1) as number) + sessionsMove(last)) + move(last + 1, 0))
+    for (let first = anchor - behind.length + 1; first > day; first -= 1)
+      behind.push(pull * ((behind.at(-1) as number) - move(first, 0)) - sessionsMove(first - 1))
   }
 
   const at = (day: number): number => {
     reach(day)
-    return start + drift * (day - anchor) + (levels[day] as number)
+    const level = day >= anchor ? ahead[day - anchor] : behind[anchor - day]
+    return start + drift * (day - anchor) + (level as number)
   }
   return { at, daily, move }
 }

@@ -45,7 +45,7 @@ const STOCK_WIDTH = [4, 1, 4]
 const CRYPTO_VOLUME = [1]
 const CRYPTO_WIDTH = [1]
 
-/** Stocks stay at or above a dollar, where prices have two digits. */
+/** Stocks whose prices have two digits stay at or above a dollar; those with four, at or above a cent. */
 const LEAST_STEPS = 100
 /** Least and most prints a minute, and the least volume of a print and of a session's average print: see `shares.ts`. */
 export const LEAST_RATE = 6
@@ -164,5 +164,5 @@ function shownSize({ instrument, dollars, price }: Listing): number {
 /** The spread in calm in basis points: wider for what is volatile and little traded. Our own estimate. */
 function basisPoints({ instrument, volatility, dollars }: Listing): number {
   if (instrument.class === 'crypto') return Math.min(40, 8 * Math.sqrt(9_000_000 / dollars))
-  return Math.min(30, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
+  return Math.min(200, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
 }
