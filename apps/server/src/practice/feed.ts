@@ -151,7 +151,7 @@ export class Feed {
     )
     const turns: Instrument[][] = Array.from({ length: MINUTE_MS / SECOND_MS }, () => [])
     const rest = active.filter(({ symbol }) => !isLiquid(symbol))
-    rest.forEach((instrument, index) => turns[index % turns.length]?.push(instrument))
+    for (const [index, instrument] of rest.entries()) turns[index % turns.length]?.push(instrument)
     const made = { close: active.filter(({ symbol }) => isLiquid(symbol)), turns }
     this.#all.set(feed, made)
     return made

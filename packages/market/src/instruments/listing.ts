@@ -18,6 +18,8 @@ export interface Listing {
   readonly beta: number
   /** Median US dollars that change hands in a day. */
   readonly dollars: number
+  /** Shares outstanding or coins in being, in millions, on the anchor day. */
+  readonly shares: number
   /** Whose moves it takes, times a factor, in place of moves of its own. */
   readonly follows?: { readonly listing: Listing; readonly times: number }
 }
@@ -46,7 +48,7 @@ type Terms = Pick<Instrument, 'isMarginable' | 'isShortable' | 'isEasyToBorrow' 
 }
 
 function stock(facts: StockFacts, terms: Terms): Listing {
-  const { symbol, exchange, name, sector, industry, price, volatility, beta, volume } = facts
+  const { symbol, exchange, name, sector, industry, price, volatility, beta, volume, shares } = facts
   const instrument: Listing['instrument'] = {
     symbol,
     assetId: assetIdOf('us_equity', symbol),
@@ -65,7 +67,7 @@ function stock(facts: StockFacts, terms: Terms): Listing {
     attributes: terms.attributes,
     isInactive: terms.isInactive,
   }
-  return { instrument, sector, price, volatility, beta, dollars: price * volume }
+  return { instrument, sector, price, volatility, beta, dollars: price * volume, shares }
 }
 
 /** A stock that may come to trade under a dollar has four digits: prices there are in hundredths of a cent. */
@@ -100,7 +102,7 @@ function real(facts: StockFacts): Listing {
   })
 }
 
-function crypto([symbol, coin, price, volatility, beta, dollars, priceScale, sizeScale]: CryptoFacts): Listing {
+function crypto([symbol, coin, price, volatility, beta, dollars, priceScale, sizeScale, supply]: CryptoFacts): Listing {
   const instrument: Listing['instrument'] = {
     symbol,
     assetId: assetIdOf('crypto', symbol),
@@ -118,7 +120,7 @@ function crypto([symbol, coin, price, volatility, beta, dollars, priceScale, siz
     attributes: [],
     isInactive: false,
   }
-  return { instrument, sector: instrument.sector, price, volatility, beta, dollars }
+  return { instrument, sector: instrument.sector, price, volatility, beta, dollars, shares: supply }
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
