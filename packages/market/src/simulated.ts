@@ -5,6 +5,8 @@ import { rateOf } from './derive/forex.ts'
 import { indexLevels } from './derive/indices.ts'
 import { referencesOf } from './derive/references.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
+import { releases } from './happenings/economy.ts'
+import { newsOf } from './happenings/news.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
@@ -79,7 +81,7 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
-  const market: Omit<Market, 'indexLevel' | 'references'> = {
+  const market: Omit<Market, 'indexLevel' | 'news' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -115,11 +117,12 @@ export function simulatedMarket(seed: string): Market {
     isListed: (symbol) => listingOf(symbol)?.instrument.isInactive === false,
     halts: () => [],
     corporateActions: () => [],
-    news: () => [],
+    economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
     options: NO_OPTIONS,
   }
+  const news = newsOf(market, `${MODEL}:${seed}`)
   const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
-  return { ...market, indexLevel, references: referencesOf(market) }
+  return { ...market, news, indexLevel, references: referencesOf(market) }
 }
 
 function standing<Answer>(
