@@ -1,10 +1,23 @@
 /** The simulated market alone. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import { isLiquid } from '@paddock/market/instruments/liquid'
+import type { Market } from '@paddock/market/market'
 import { dayAt, hoursOf, nextOpen, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { limitWait } from '@paddock/market/waits'
+import { rolldown } from 'rolldown'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const YEAR_MS = 365 * 86_400_000
+
+/** The thousand most traded stocks. */
+const followed = (market: Market): Instrument[] =>
+  market.instruments.filter((listed) => listed.class === 'us_equity' && isLiquid(listed.symbol))
 
 function timed<T>(work: () => T): { ms: number; answer: T } {
   const started = performance.now()
@@ -20,7 +33,7 @@ function touches() {
   for (let run = 0; run < 5; run += 1) {
     const market = simulatedMarket(`touch-${run}`)
     const day = hoursOf(previousTradingDay(dayAt(at)))
-    for (const { symbol } of market.instruments.filter((listed) => listed.class === 'us_equity')) {
+    for (const { symbol } of followed(market)) {
       first.push(timed(() => market.bars(symbol, { count: 1, unit: 'day' }, at - YEAR_MS, at, at)).ms)
       const { ms, answer } = timed(() => market.bars(symbol, { count: 1, unit: 'minute' }, day.open, day.close - 1, at))
       if (answer.length < 380) throw new Error(`${symbol} has ${answer.length} minutes`)
@@ -47,7 +60,7 @@ function crossings() {
   const from = nextOpen(Date.parse('2025-03-03T00:00:00Z')) + 3_600_000
   const times: number[] = []
   let found = 0
-  for (const { symbol } of market.instruments.filter((listed) => listed.class === 'us_equity')) {
+  for (const { symbol } of followed(market)) {
     const price = market.lastTrade(symbol, from)?.price ?? 0
     for (const below of [0.05, 0.1, 0.15, 0.2, 0.25]) {
       const wait = limitWait(symbol, 'buy', Math.round(price * (1 - below)))
@@ -65,7 +78,32 @@ function crossings() {
   ]
 }
 
+const RUNS = 5
+
+/** What a server's bundle does when it loads: code is compiled, tables are parsed, the tail is made up. */
+async function listings() {
+  const bundle = await rolldown({ input: fileURLToPath(import.meta.resolve('@paddock/market/instruments/listing')) })
+  const directory = await mkdtemp(join(tmpdir(), 'paddock-listings-'))
+  const file = join(directory, 'listing.mjs')
+  await bundle.write({ file, format: 'esm' })
+  await bundle.close()
+  const program = `const from = performance.now(); const { LISTINGS } = await import(${JSON.stringify(pathToFileURL(file))})
+    if (LISTINGS.length !== 10000) throw new Error('not all are listed'); console.log(performance.now() - from)`
+  const times = Array.from({ length: RUNS }, () =>
+    Number(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })),
+  )
+  await rm(directory, { recursive: true })
+  return [
+    measured(
+      'market.listings_ms',
+      quantile(times, 0.5),
+      `10,000 listings imported as one bundled module by a fresh process: compiled, parsed, made up and sorted, median of ${RUNS}`,
+    ),
+  ]
+}
+
 export const marketBenchmarks: readonly Benchmark[] = [
   { ids: ['market.first_touch_ms', 'market.day_minutes_ms'], run: async () => touches() },
   { ids: ['market.crossing_ms'], run: async () => crossings() },
+  { ids: ['market.listings_ms'], run: listings },
 ]

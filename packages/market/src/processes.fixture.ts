@@ -26,11 +26,6 @@ export function answersOf(seed: string): string {
       market.trades(symbol, now - DAY_MS, now, 500, 'night'),
     ]
   })
-  const others = [
-    market.rate('EURUSD', now),
-    market.indexLevel('SPX', now),
-    market.indexLevel('VIX', now),
-    market.news(now - DAY_MS, now),
-  ]
+  const others = [market.rate('EURUSD', now), market.indexLevel('SPX', now), market.indexLevel('VIX', now)]
   return JSON.stringify([actions, own, others])
 }

@@ -53,13 +53,19 @@ export type DataOperation = (typeof DATA_OPERATIONS)[number]
 const NAMES: ReadonlySet<string> = new Set(DATA_OPERATIONS)
 export const isDataOperation = (name: OperationName): name is DataOperation => NAMES.has(name)
 
-/** The answer to a call of the data host. */
-export function answerData<Name extends DataOperation>(name: Name, raw: RawInput, view: View): BrokerAnswer {
+/** The answer to a call of the data host: at once, but for what takes turns with other calls. */
+export function answerData<Name extends DataOperation>(
+  name: Name,
+  raw: RawInput,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
   const parsed = parseInput(name, raw)
   return parsed.ok ? HANDLERS[name](view, parsed.input) : answerError(parsed)
 }
 
-type Handlers = { readonly [Name in DataOperation]: (view: View, input: InputOf<Name>) => BrokerAnswer }
+type Handlers = {
+  readonly [Name in DataOperation]: (view: View, input: InputOf<Name>) => BrokerAnswer | Promise<BrokerAnswer>
+}
 
 const HANDLERS: Handlers = {
   stockBars: (view, { query }) => listBars(view, STOCKS, query.symbols, query),

@@ -21,7 +21,7 @@ export function visitorBroker({ market, feeds, clock }: VisitorParts): Broker {
       const { operation } = request
       const view = { market, now: clock.now() }
       const answer = isDataOperation(operation)
-        ? answerData(operation, request, view)
+        ? await answerData(operation, request, view)
         : isReferenceOperation(operation)
           ? answerReference(operation, request, view)
           : answerError(notAuthorized())

@@ -6,6 +6,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import { everyAnswer, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance } from '../http/rate-limit.ts'
 
 /** Who asks, and which broker answers them. */
@@ -57,6 +58,7 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
+  if (answer.lasting) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(answer, headers)
 }
 

@@ -11,8 +11,10 @@ import { simulatedMarket } from '../simulated.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('happenings')
 const all = market.corporateActions({ from: '2014-06-01', to: '2030-06-01' })
+/** Without the tail, whose symbols have six letters: there are thousands. */
+const known = all.filter(({ symbol }) => symbol.length < 6)
 const of = <Kind extends CorporateAction['kind']>(kind: Kind) =>
-  all.filter((action): action is Extract<CorporateAction, { kind: Kind }> => action.kind === kind)
+  known.filter((action): action is Extract<CorporateAction, { kind: Kind }> => action.kind === kind)
 const DAY = { count: 1, unit: 'day' } as const
 const DAY_MS = 86_400_000
 const FOREVER = Date.parse('2036-12-31T00:00:00Z')
@@ -82,7 +84,7 @@ it('keeps what is rare to listings that say they stand for no company', () => {
 
 it('answers by the day asked for, in order, and the same for one symbol as for all', () => {
   const by = fc.constantFrom('processDay' as const, 'exDay' as const, 'declaredDay' as const)
-  const symbols = [...new Set(all.map(({ symbol }) => symbol))]
+  const symbols = [...new Set(known.map(({ symbol }) => symbol))]
   fc.assert(
     fc.property(
       by,
@@ -100,7 +102,7 @@ it('answers by the day asked for, in order, and the same for one symbol as for a
         expect(own).toEqual(found.filter((action) => action.symbol === symbol))
       },
     ),
-    { numRuns: 60 * effort },
+    { numRuns: 8 * effort },
   )
   const other = simulatedMarket('happenings')
   other.corporateActions({ from: '2027-01-01', to: '2027-02-01', symbols: ['MSFT'] })
@@ -135,7 +137,7 @@ describe('prices follow', () => {
       const [before, on] = around(symbol, exDay)
       const share = (Number(rate) * 100) / before.close
       moves += Math.log(on.open / before.close)
-      yields += share
+      yields -= Math.log(1 - share)
       count += 1
       const [adjusted] = market.bars(symbol, DAY, before.start, before.start, on.start + 1, undefined, ['dividend'])
       if (!adjusted) continue
@@ -144,7 +146,7 @@ describe('prices follow', () => {
     }
     expect(count).toBeGreaterThan(5)
     // A gap strays by about one percent of its own.
-    expect(Math.abs(-moves - yields) / count).toBeLessThan(0.04 / Math.sqrt(count))
+    expect(Math.abs(moves + yields) / count).toBeLessThan(0.04 / Math.sqrt(count))
   })
 
   it.each(of('spin_off').map((action) => [action.symbol, action] as const))('the spin-off of %s', (symbol, action) => {
@@ -189,8 +191,8 @@ describe('prices follow', () => {
         : action.kind === 'stock_and_cash_merger'
           ? closeOf(action.acquirer) * Number(action.newRate) + 100 * Number(action.cash)
           : action.kind === 'unit_split'
-            ? firstOpen(action.newSymbol) + firstOpen(action.alternateSymbol) * Number(action.alternateRate)
-            : 100 * (cash ?? 0)
+            ? firstOpen(action.newSymbol) + (firstOpen(action.alternateSymbol) * Number(action.alternateRate)) / 100
+            : 10 ** (market.instrument(symbol)?.priceScale ?? 2) * (cash ?? 0)
     const tolerance = action.kind === 'unit_split' ? 0.1 : 0.005
     expect(Math.abs(bar.close / worth - 1)).toBeLessThan(tolerance)
     expect(market.isListed(symbol, bar.start + DAY_MS / 2)).toBe(true)

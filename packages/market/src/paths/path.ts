@@ -59,7 +59,7 @@ const REPORT_VOLUME = 1.9
 /** What a minute with prints trades on average, at least, outside regular hours; in regular hours and of coins every minute has prints. */
 const THIN_MINUTE = 250
 
-/** Stocks stay at or above a dollar, where prices have two digits. */
+/** Stocks whose prices have two digits stay at or above a dollar; those with four, at or above a cent. */
 const LEAST_STEPS = 100
 /** Least and most prints a minute, and the least volume of a print and of a session's average print: see `shares.ts`. */
 export const LEAST_RATE = 6
@@ -70,8 +70,7 @@ const LEAST_AVERAGE = 16
 /** What the path of a symbol is made of, beside the factors it shares. */
 export interface Making {
   readonly listing: Listing
-  /** All days of its class, and those on which it trades. */
-  readonly calendar: Timeline
+  /** The days on which it trades. */
   readonly timeline: Timeline
   readonly shocks: Shocks
   /** How many of the anchor's shares one share is on a date. */
@@ -79,12 +78,12 @@ export interface Making {
 }
 
 export function pathOf(factors: Factors, making: Making): Path {
-  const { listing, calendar, timeline, shocks } = making
+  const { listing, timeline, shocks } = making
   const hasGap = factors.roots.length > timeline.sessions
-  const moves = levelsOf(factors, listing, calendar, shocks, hasGap)
+  const moves = levelsOf(factors, listing, shocks, hasGap)
   const name = listing.path ?? listing.instrument.symbol
   const key = keyOf(factors.seed, name, 'path')
-  const ownKey = ownKeyOf(factors.seed, name)
+  const ownKey = ownKeyOf(factors.seed, listing)
   const blocks: (Block | undefined)[] = []
   const block = (number: number): Block => {
     const known = blocks[number]
@@ -213,5 +212,5 @@ function shownSize({ instrument, dollars, price }: Listing): number {
 /** The spread in calm in basis points: wider for what is volatile and little traded. Our own estimate. */
 function basisPoints({ instrument, volatility, dollars }: Listing): number {
   if (instrument.class === 'crypto') return Math.min(40, 8 * Math.sqrt(9_000_000 / dollars))
-  return Math.min(30, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
+  return Math.min(200, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
 }
