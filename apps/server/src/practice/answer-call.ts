@@ -21,7 +21,11 @@ export const isMarketCall = (name: OperationName): name is MarketCall =>
   Object.hasOwn(MARKET, name) || isNotOffered(name) || OPERATIONS[name].isStream
 
 /** The answer to a call that needs no account. A stream is no answer: who serves streams does so before a broker is asked. */
-export function answerMarketCall(name: MarketCall, request: BrokerRequest, view: View): BrokerAnswer {
+export function answerMarketCall(
+  name: MarketCall,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
   if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
   if (name === 'subscribeToActivitiesSSE') return answerError(endpointNotFound())
   if (!Object.hasOwn(DATA, name)) return answered(name, request, view)
@@ -29,7 +33,11 @@ export function answerMarketCall(name: MarketCall, request: BrokerRequest, view:
   return remembered(view, question, (second) => answered(name, request, second))
 }
 
-function answered<Name extends keyof typeof MARKET>(name: Name, request: BrokerRequest, view: View): BrokerAnswer {
+function answered<Name extends keyof typeof MARKET>(
+  name: Name,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
   const handlers: MarketHandlers<keyof typeof MARKET> = MARKET
   const parsed = parseInput(name, request)
   return parsed.ok ? handlers[name](view, parsed.input) : answerError(parsed)

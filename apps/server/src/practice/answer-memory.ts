@@ -13,6 +13,9 @@ const MOST_CHARACTERS = 32_000_000
 /** Longer texts are asked for rarely, and would push out everything else. */
 const LONGEST = 4_000_000
 
+/** Most are made at once; a few take turns with other calls. */
+type Made = BrokerAnswer | Promise<BrokerAnswer>
+
 interface Kept {
   readonly answer: BrokerAnswer
   readonly size: number
@@ -23,18 +26,23 @@ class Memory {
   readonly #answers = new Map<string, Kept>()
   #size = 0
 
-  answer(key: string, make: () => BrokerAnswer): BrokerAnswer {
+  answer(key: string, make: () => Made): Made {
     const known = this.#answers.get(key)
     if (known) return known.answer
-    const answer = make()
+    const made = make()
+    return made instanceof Promise ? made.then((answer) => this.#keep(key, answer)) : this.#keep(key, made)
+  }
+
+  #keep(key: string, answer: BrokerAnswer): BrokerAnswer {
     const size = key.length + (answer.body?.length ?? 0)
-    if (answer.status === 200 && size <= LONGEST) this.#keep(key, { answer, size })
+    if (answer.status !== 200 || size > LONGEST || this.#answers.has(key)) return answer
+    this.#answers.set(key, { answer, size })
+    this.#size += size
+    this.#forget()
     return answer
   }
 
-  #keep(key: string, kept: Kept): void {
-    this.#answers.set(key, kept)
-    this.#size += kept.size
+  #forget(): void {
     for (const [oldest, { size }] of this.#answers) {
       if (this.#size <= MOST_CHARACTERS) return
       this.#answers.delete(oldest)
@@ -46,7 +54,7 @@ class Memory {
 const memories = new WeakMap<Market, Memory>()
 
 /** The answer to what `question` names, at the view's second: the same text for everybody who asks it of this market in that second. */
-export function remembered(view: View, question: string, make: (view: View) => BrokerAnswer): BrokerAnswer {
+export function remembered(view: View, question: string, make: (view: View) => Made): Made {
   const second: Instant = view.now - (view.now % SECOND_MS)
   const memory = memories.get(view.market) ?? new Memory()
   memories.set(view.market, memory)
