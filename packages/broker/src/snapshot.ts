@@ -2,22 +2,22 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition, PracticeAccount, WorkingOrder } from './account.ts'
+import type { HeldPosition, PracticeAccount, QueuePlace, StopTerms, WorkingOrder } from './account.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 2
+export const FOLD_VERSION = 3
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {
-  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, mark, markAt } =
+  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, dials, mark, markAt } =
     account
   return JSON.stringify({
     version: FOLD_VERSION,
-    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, markAt },
+    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, dials, markAt },
     cash: toWire(account.cash),
     mark: { day: mark.day, equity: toWire(mark.equity), maintenanceMargin: toWire(mark.maintenanceMargin) },
-    orders: [...account.orders.values()].map(plain),
+    orders: [...account.orders.values()].map(plainOrder),
     positions: [...account.positions.values()].map(plain),
   })
 }
@@ -34,7 +34,7 @@ export function readSnapshot(text: string): PracticeAccount {
       maintenanceMargin: decimal(read.mark.maintenanceMargin),
     },
   })
-  for (const order of read.orders) keep(account, undefined, revived<WorkingOrder>(order, ORDER_AMOUNTS))
+  for (const order of read.orders) keep(account, undefined, revivedOrder(order))
   for (const position of read.positions)
     account.positions.set(position.symbol, revived<HeldPosition>(position, POSITION_AMOUNTS))
   return account
@@ -49,20 +49,34 @@ interface Written {
   readonly positions: readonly (Plain & { readonly symbol: string })[]
 }
 
-type Plain = Readonly<Record<string, string | number | boolean | null>>
+type Plain = Readonly<Record<string, unknown>>
 
 const ORDER_AMOUNTS = ['qty', 'notional', 'limitPrice', 'cap', 'maxQty', 'filledQty', 'filledNotional', 'hold'] as const
+const STOP_AMOUNTS = ['stopPrice', 'trailPrice', 'trailPercent', 'hwm'] as const
+const QUEUE_AMOUNTS = ['ahead', 'filledBefore'] as const
 const POSITION_AMOUNTS = ['qty', 'cost', 'overnightQty', 'openedToday'] as const
 
 const isDecimal = (value: unknown): value is Decimal =>
   typeof value === 'object' && value !== null && 'coefficient' in value
 
-/** Decimals as strings; everything else of an order or a position is plain already. */
-const plain = (record: WorkingOrder | HeldPosition): Plain =>
+/** Decimals as strings; everything else is plain already. */
+const plain = (record: object): Plain =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isDecimal(value) ? toWire(value) : value]))
+
+const plainOrder = (order: WorkingOrder): Plain => ({
+  ...plain(order),
+  stop: order.stop && plain(order.stop),
+  queue: order.queue && plain(order.queue),
+})
+
+const revivedOrder = (written: Plain): WorkingOrder => ({
+  ...revived<WorkingOrder>(written, ORDER_AMOUNTS),
+  stop: written.stop ? revived<StopTerms>(written.stop as Plain, STOP_AMOUNTS) : null,
+  queue: written.queue ? revived<QueuePlace>(written.queue as Plain, QUEUE_AMOUNTS) : null,
+})
 
 /** A record with its amounts read back: safe because {@link plain} wrote it under the same fold version. */
 function revived<Kept>(record: Plain, amounts: readonly string[]): Kept {
-  const amountsRead = amounts.map((key) => [key, typeof record[key] === 'string' ? decimal(record[key]) : null])
-  return { ...record, ...Object.fromEntries(amountsRead) } as Kept
+  const read = (value: unknown): Decimal | null => (typeof value === 'string' ? decimal(value) : null)
+  return { ...record, ...Object.fromEntries(amounts.map((key) => [key, read(record[key])])) } as Kept
 }
