@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { httpBenchmarks } from './http.ts'
+import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
@@ -15,6 +16,7 @@ const only = words.includes('--only')
   : []
 const all: readonly Benchmark[] = [
   ...rulesBenchmarks,
+  ...longBenchmarks,
   ...marketBenchmarks,
   ...serverBenchmarks,
   ...httpBenchmarks,

@@ -18,7 +18,7 @@ export type Due =
       readonly wait: PriceWait
       readonly from: Instant
       readonly until: Instant
-      /** It learns from what it passes: a search that goes on begins at `from` again. */
+      /** It learns from what it passes: a search that goes on needs to know what that was. */
       readonly carries: boolean
       readonly wakeUp: WakeUp
     }
