@@ -64,6 +64,8 @@ export interface WorkingOrder {
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
+  /** It may trade in the night before its day as well: only with extended hours, and only what the overnight venue trades. */
+  readonly isOvernight: boolean
   /** Exactly one of the two is given. */
   readonly qty: Quantity | null
   readonly notional: Money | null

@@ -63,6 +63,7 @@ const ORDER: Fields = {
   timeInForce: oneOf(TIMES_IN_FORCE),
   positionIntent: oneOf(POSITION_INTENTS),
   extendedHours: isFlag,
+  isOvernight: orAbsent(isFlag),
   qty: orNull(isAmount),
   notional: orNull(isAmount),
   limitPrice: orNull(isAmount),

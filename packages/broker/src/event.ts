@@ -24,6 +24,8 @@ export interface AcceptedOrder {
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
+  /** It may trade in the night before its day as well. */
+  readonly isOvernight?: boolean | undefined
   readonly qty: DecimalString | null
   readonly notional: DecimalString | null
   readonly limitPrice: DecimalString | null
