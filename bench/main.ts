@@ -4,6 +4,7 @@ import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { httpBenchmarks } from './http.ts'
 import { marketBenchmarks } from './market.ts'
+import { readBenchmarks } from './reads.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
 import { webBenchmarks } from './web.ts'
@@ -18,6 +19,7 @@ const all: readonly Benchmark[] = [
   ...marketBenchmarks,
   ...serverBenchmarks,
   ...httpBenchmarks,
+  ...readBenchmarks,
   ...webBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
