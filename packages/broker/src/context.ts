@@ -30,6 +30,8 @@ export interface Context {
   readonly isClientOrderIdTaken: boolean
   /** How fills behave. */
   readonly dials: FillDials
+  /** The facts of a symbol that may not have a price yet; where it is left out, those of {@link symbol} are all there are. */
+  readonly instrument?: (symbol: string) => Instrument | undefined
   /** What takes effect on a day for holders of these symbols; where it is left out, nothing does. */
   readonly corporateActions?: (day: TradingDay, symbols: readonly string[]) => readonly CorporateAction[]
 }

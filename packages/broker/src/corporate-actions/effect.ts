@@ -248,16 +248,19 @@ interface Made {
 }
 
 function madeOf(from: HeldPosition, symbol: string, qty: Quantity, cost: Money, context: Context): Made {
-  const known = context.symbol(symbol)
-  const isWhole = symbol !== from.symbol || qty !== from.qty ? known && !known.instrument.isFractionable : false
+  const last = context.symbol(symbol)?.last
+  const instrument = context.symbol(symbol)?.instrument ?? context.instrument?.(symbol)
+  const isChanged = symbol !== from.symbol || qty !== from.qty
+  // Without a price a fraction cannot be paid for, and stays.
+  const isWhole = isChanged && last && instrument && !instrument.isFractionable
   const whole = isWhole ? round(qty, { scale: 0, mode: 'down' }) : qty
   const fraction = subtract(qty, whole)
-  const amount = known && !isZero(fraction) ? round(multiply(fraction, known.last), CENTS) : ZERO
+  const amount = last ? round(multiply(fraction, last), CENTS) : ZERO
   const restated: Restated = {
     from: from.symbol,
     symbol,
     // A symbol the market does not know has no id; holdings of it are told apart by their symbol.
-    assetId: symbol === from.symbol ? from.assetId : (known?.instrument.assetId ?? symbol),
+    assetId: symbol === from.symbol ? from.assetId : (instrument?.assetId ?? symbol),
     assetClass: from.assetClass,
     qty: toWire(whole),
     cost: toWire(isZero(fraction) ? cost : divide(multiply(cost, whole), qty, QTY)),
