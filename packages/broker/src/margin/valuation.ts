@@ -74,7 +74,7 @@ function sumOf(positions: readonly HeldPosition[], prices: readonly Price[], con
   let largest: Decimal = ZERO
   positions.forEach((position, index) => {
     const price = prices[index] as Price
-    const value = multiply(position.qty, price)
+    const value = context.symbol(position.symbol) ? multiply(position.qty, price) : position.cost
     const isMarginable = isLoanable(position, context)
     if (isNegative(value)) shortValue = add(shortValue, value)
     else longValue = add(longValue, value)
