@@ -28,9 +28,9 @@ export interface AcceptedOrder {
   readonly notional: DecimalString | null
   readonly limitPrice: DecimalString | null
   /** The worst price a collared market order or a buy stop may pay or take. */
-  readonly cap?: DecimalString
+  readonly cap?: DecimalString | undefined
   /** The most an order by notional may trade, where that is fixed at acceptance. */
-  readonly maxQty?: DecimalString
+  readonly maxQty?: DecimalString | undefined
   /** Half its value is loanable. */
   readonly isMarginable?: boolean
   /** It was behind the quote when it was accepted: its fills make liquidity. */
@@ -44,10 +44,10 @@ export interface AcceptedOrder {
   /** Carried over from the order it replaces; `"0"` otherwise. */
   readonly filledQty: DecimalString
   readonly filledNotional: DecimalString
-  readonly stop?: AcceptedStop
-  readonly group?: GroupPlace
+  readonly stop?: AcceptedStop | undefined
+  readonly group?: GroupPlace | undefined
   /** What stood at its price when it came to rest there. */
-  readonly queueAhead?: DecimalString
+  readonly queueAhead?: DecimalString | undefined
 }
 
 /** What a stop was accepted with. What is absent does not apply, or is not known before the first print. */

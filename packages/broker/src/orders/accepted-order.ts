@@ -38,7 +38,8 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
   const isMaker = isBehindQuote(draft, quote.bid, quote.ask)
   const stop = stopOf(draft, order.symbol, status === 'new' && eligibleAt <= at + account.dials.latencyMs)
   const queueAhead = isMaker ? aheadOf(draft, order.symbol, account.dials) : undefined
-  const plain: AcceptedOrder = {
+  // Every order has the same keys, in the same order: they are made, folded and read by the million.
+  return {
     id: uuidOf(account.lineage, sequence, at, 'order') as OrderId,
     clientOrderId: draft.clientOrderId ?? uuidOf(account.lineage, sequence, at, 'client-order'),
     symbol: instrument.symbol,
@@ -61,14 +62,11 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     hold: toWire(order.hold),
     filledQty: '0',
     filledNotional: '0',
-  }
-  if (!order.cap && !order.maxQty && !stop && queueAhead === undefined) return plain
-  return {
-    ...plain,
-    ...(order.cap && { cap: toWire(order.cap) }),
-    ...(order.maxQty && { maxQty: toWire(order.maxQty) }),
-    ...(stop && { stop }),
-    ...(queueAhead !== undefined && { queueAhead }),
+    cap: order.cap ? toWire(order.cap) : undefined,
+    maxQty: order.maxQty ? toWire(order.maxQty) : undefined,
+    stop,
+    group: undefined,
+    queueAhead,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { REAL_TIME } from '../clock.ts'
 import type { Command, Opening } from '../command.ts'
-import type { Context, Past, SymbolNow } from '../context.ts'
+import type { Context, Level, Past, SymbolNow } from '../context.ts'
 import { type Decision, decide } from '../decide.ts'
 import type { AccountEvent } from '../event.ts'
 import { evolve, unopened } from '../evolve.ts'
@@ -96,6 +96,12 @@ export class Desk {
     this.#tape.set(symbol, tape)
     tape.push({ at: this.now, price: decimal(last), size: decimal(traded) })
     if (instrument.class === 'crypto') this.#symbols.set(symbol.replace('/', ''), this.symbol(symbol))
+    return this
+  }
+
+  /** The levels a venue shows for a symbol from now on. */
+  book(symbol: string, levels: Readonly<Record<'bids' | 'asks', readonly Level[]>>): this {
+    this.#symbols.set(symbol, { ...this.symbol(symbol), book: (side) => levels[side] })
     return this
   }
 
