@@ -15,6 +15,8 @@ export type Command =
   /** How orders are filled from now on: a preset, or some dials of the present one. */
   | { readonly kind: 'change-dials'; readonly changes: FillDialChanges }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  /** US dollars and cents, a decimal string. */
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
 
@@ -37,3 +39,7 @@ export type WakeUp =
   | { readonly kind: 'expire'; readonly orderId: OrderId }
   /** The regular close: equity and margin are marked for the next day. */
   | { readonly kind: 'mark' }
+  /** 4:00 New York: the day before is charged and settled, and companies' actions take effect. */
+  | { readonly kind: 'begin-day' }
+  /** A margin call was not met: the broker cancels and closes. */
+  | { readonly kind: 'liquidate' }

@@ -2,81 +2,46 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition, PracticeAccount, QueuePlace, StopTerms, WorkingOrder } from './account.ts'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from './account.ts'
+import type { Books } from './cash/books.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 3
+export const FOLD_VERSION = 4
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {
-  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, dials, mark, markAt } =
-    account
-  return JSON.stringify({
-    version: FOLD_VERSION,
-    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, dials, markAt },
-    cash: toWire(account.cash),
-    mark: { day: mark.day, equity: toWire(mark.equity), maintenanceMargin: toWire(mark.maintenanceMargin) },
-    orders: [...account.orders.values()].map(plainOrder),
-    positions: [...account.positions.values()].map(plain),
-  })
+  const { orders, positions, heldMarginable: _marginable, heldFull: _full, open: _open, ...rest } = account
+  const written = { version: FOLD_VERSION, ...rest, orders: [...orders.values()], positions: [...positions.values()] }
+  return JSON.stringify(written, (_key, value: unknown) => (isDecimal(value) ? { [AMOUNT]: toWire(value) } : value))
 }
 
 /** The account a snapshot holds. Throws on a text that is none, or that another version of the fold wrote. */
 export function readSnapshot(text: string): PracticeAccount {
-  const read = JSON.parse(text) as Written
-  if (read.version !== FOLD_VERSION) throw new RangeError(`A snapshot of fold version ${read.version}`)
-  const account: PracticeAccount = Object.assign(unopened(read.account.id), read.account, {
-    cash: decimal(read.cash),
-    mark: {
-      day: read.mark.day,
-      equity: decimal(read.mark.equity),
-      maintenanceMargin: decimal(read.mark.maintenanceMargin),
-    },
-  })
-  for (const order of read.orders) keep(account, undefined, revivedOrder(order))
-  for (const position of read.positions)
-    account.positions.set(position.symbol, revived<HeldPosition>(position, POSITION_AMOUNTS))
+  // Safe because `writeSnapshot` wrote it under the same fold version.
+  const { version, orders, positions, ...rest } = JSON.parse(text, revived) as Written
+  if (version !== FOLD_VERSION) throw new RangeError(`A snapshot of fold version ${version}`)
+  const account: PracticeAccount = Object.assign(unopened(rest.id), rest)
+  for (const order of orders) keep(account, undefined, order)
+  for (const position of positions) account.positions.set(position.symbol, position)
   return account
 }
 
 interface Written {
   readonly version: number
-  readonly account: { readonly id: AccountId }
-  readonly cash: string
-  readonly mark: { readonly day: string; readonly equity: string; readonly maintenanceMargin: string }
-  readonly orders: readonly Plain[]
-  readonly positions: readonly (Plain & { readonly symbol: string })[]
+  readonly id: AccountId
+  readonly books: Books
+  readonly orders: readonly WorkingOrder[]
+  readonly positions: readonly HeldPosition[]
 }
 
-type Plain = Readonly<Record<string, unknown>>
-
-const ORDER_AMOUNTS = ['qty', 'notional', 'limitPrice', 'cap', 'maxQty', 'filledQty', 'filledNotional', 'hold'] as const
-const STOP_AMOUNTS = ['stopPrice', 'trailPrice', 'trailPercent', 'hwm'] as const
-const QUEUE_AMOUNTS = ['ahead', 'filledBefore'] as const
-const POSITION_AMOUNTS = ['qty', 'cost', 'overnightQty', 'openedToday'] as const
+/** Decimals are written as objects of one key, so that they are told from texts. */
+const AMOUNT = '$'
 
 const isDecimal = (value: unknown): value is Decimal =>
   typeof value === 'object' && value !== null && 'coefficient' in value
 
-/** Decimals as strings; everything else is plain already. */
-const plain = (record: object): Plain =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isDecimal(value) ? toWire(value) : value]))
-
-const plainOrder = (order: WorkingOrder): Plain => ({
-  ...plain(order),
-  stop: order.stop && plain(order.stop),
-  queue: order.queue && plain(order.queue),
-})
-
-const revivedOrder = (written: Plain): WorkingOrder => ({
-  ...revived<WorkingOrder>(written, ORDER_AMOUNTS),
-  stop: written.stop ? revived<StopTerms>(written.stop as Plain, STOP_AMOUNTS) : null,
-  queue: written.queue ? revived<QueuePlace>(written.queue as Plain, QUEUE_AMOUNTS) : null,
-})
-
-/** A record with its amounts read back: safe because {@link plain} wrote it under the same fold version. */
-function revived<Kept>(record: Plain, amounts: readonly string[]): Kept {
-  const read = (value: unknown): Decimal | null => (typeof value === 'string' ? decimal(value) : null)
-  return { ...record, ...Object.fromEntries(amounts.map((key) => [key, read(record[key])])) } as Kept
+function revived(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(AMOUNT in value)) return value
+  return decimal(String(value[AMOUNT]))
 }

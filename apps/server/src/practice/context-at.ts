@@ -1,5 +1,6 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
+import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf, stepsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { bookOf } from '@paddock/market/derive/book'
@@ -14,7 +15,14 @@ const SECOND_MS = 1_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {
-  return { now: at, symbol: (symbol) => known(market, symbol, at), isClientOrderIdTaken, past: pastOf(market, at) }
+  return {
+    now: at,
+    symbol: (symbol) => known(market, symbol, at),
+    isClientOrderIdTaken,
+    past: pastOf(market, at),
+    instrument: (symbol) => market.instrument(symbol),
+    corporateActions: (day, symbols) => market.corporateActions({ from: day, to: day, by: 'exDay', symbols }),
+  }
 }
 
 /** What was printed until `at`, by descent of the market: asked once for an order that follows it. */
@@ -63,17 +71,18 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
   const quote = instrument && market.quote(instrument.symbol, at, phaseAt(at) === 'overnight' ? 'all' : 'day')
   if (!quote) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
-  const last = market.lastTrade(instrument.symbol, at)?.price ?? mid
+  const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }
+  const ex = exPrices(market, instrument, at)
   const now: SymbolNow = {
     instrument,
     quote: {
-      bid: priceOf(instrument, quote.bid),
+      bid: ex.seen(quote.bid, quote.at),
       bidSize: sizeOf(instrument, quote.bidSize),
-      ask: priceOf(instrument, quote.ask),
+      ask: ex.seen(quote.ask, quote.at),
       askSize: sizeOf(instrument, quote.askSize),
     },
-    last: priceOf(instrument, last),
-    previousClose: priceOf(instrument, market.previousClose(instrument.symbol, at) ?? last),
+    last: ex.seen(last.price, last.at),
+    previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
 }

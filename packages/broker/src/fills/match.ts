@@ -14,8 +14,11 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import type { Instant } from '@paddock/market/instant'
+import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
 import { QTY_SCALE } from '../capability.ts'
+import { bookDay, volumeUntil } from '../cash/books.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import type { EventBody } from '../event.ts'
@@ -26,7 +29,7 @@ import { executableFrom, hasOneChance } from '../orders/session.ts'
 import { orderAfter } from '../orders/state.ts'
 import { positionAfter } from '../positions/change.ts'
 import { type Offer, offered, offersFor, partOf } from './executions.ts'
-import { feeOf } from './fees.ts'
+import { type CryptoTier, cryptoTier, feeOf } from './fees.ts'
 
 /** What a size-limited execution leaves open may try again a second later. */
 export const NEXT_TRY_MS = 1_000
@@ -105,7 +108,7 @@ function fillOf(
   { price, qty, wanted, at, place }: Execution,
 ): { readonly body: Filled; readonly position: HeldPosition | undefined } {
   const leaves = subtract(wanted, qty)
-  const fee = feeOf(order, price, qty)
+  const fee = feeOf(order, price, qty, order.assetClass === 'crypto' ? tierOf(account, at) : undefined)
   const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
   const position = positionAfter(held, order, { at, price, qty, coinFee })
   const body: Filled = {
@@ -122,6 +125,10 @@ function fillOf(
   }
   return { body, position }
 }
+
+/** The tier of the 30 days before today. */
+const tierOf = (account: PracticeAccount, at: Instant): CryptoTier =>
+  cryptoTier(volumeUntil(account.books, dateOf(dayNumber(bookDay(at)) - 1)))
 
 /** What is still to be traded at a price. A notional is never exceeded: its quantity is cut at the ninth digit. */
 function wantedQty(order: WorkingOrder, price: Price): Quantity {

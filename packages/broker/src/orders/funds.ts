@@ -25,6 +25,7 @@ export function wrongFunds(
 ): Rejection | undefined {
   if (isZero(value)) return undefined
   const figures = figuresOf(account, context, released)
+  if (figures.isLiquidationOnly) return { kind: 'forbidden', message: 'account is restricted to liquidation only' }
   const funds = fundsFor(instrument)
   // At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading".
   const isNight = funds === 'margin' && sessionAt(decidedAt(account, context)).phase === 'overnight'

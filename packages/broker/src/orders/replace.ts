@@ -233,7 +233,7 @@ function stopAfter(
   return { ...stop, ...trail, hwm, stopPrice: hwm && stopBehind(hwm, order.side, trail, instrument.priceScale) }
 }
 
-const acceptedStop = ({ stopPrice, trailPrice, trailPercent, hwm, isTriggered }: StopTerms): AcceptedStop => ({
+export const acceptedStop = ({ stopPrice, trailPrice, trailPercent, hwm, isTriggered }: StopTerms): AcceptedStop => ({
   ...(stopPrice && { stopPrice: toWire(stopPrice) }),
   ...(trailPrice && { trailPrice: toWire(trailPrice) }),
   ...(trailPercent && { trailPercent: toWire(trailPercent) }),
