@@ -134,6 +134,6 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
     filledQty: toWire(order.filledQty),
     filledNotional: toWire(order.filledNotional),
     ...(order.stop && { stop: acceptedStop(order.stop) }),
-    ...(order.queue && { queueAhead: toWire(order.queue.ahead) }),
+    ...(order.queue && { queueAhead: order.queue.ahead }),
   }
 }

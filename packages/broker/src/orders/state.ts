@@ -74,7 +74,7 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
 }
 
 const queueOf = (ahead: string, { eligibleAt, filledQty }: AcceptedOrder): QueuePlace => ({
-  ahead: read(ahead),
+  ahead,
   since: eligibleAt,
   filledBefore: read(filledQty),
 })
