@@ -9,18 +9,27 @@ it('has a default for everything', () => {
     dataDirectory: resolve('data'),
     secret: undefined,
     databaseUrl: undefined,
+    streamPlan: 'practice',
   })
 })
 
 it('reads every variable, and takes an empty one for absent', () => {
   const secret = 'x'.repeat(32)
-  const environment = { PORT: '0', HOST: '::1', PADDOCK_DATA: '/srv/desk', PADDOCK_SECRET: secret, DATABASE_URL: '' }
+  const environment = {
+    PORT: '0',
+    HOST: '::1',
+    PADDOCK_DATA: '/srv/desk',
+    PADDOCK_SECRET: secret,
+    DATABASE_URL: '',
+    PADDOCK_STREAM_PLAN: 'basic',
+  }
   expect(parseConfig(environment)).toEqual({
     port: 0,
     host: '::1',
     dataDirectory: '/srv/desk',
     secret,
     databaseUrl: undefined,
+    streamPlan: 'basic',
   })
 })
 
@@ -31,6 +40,10 @@ it.each([
   {
     environment: { DATABASE_URL: 'mysql://a' },
     sentence: 'DATABASE_URL must start with postgres:// or postgresql://.',
+  },
+  {
+    environment: { PADDOCK_STREAM_PLAN: 'free' },
+    sentence: 'PADDOCK_STREAM_PLAN must be one of practice, basic, plus, not "free".',
   },
 ])('says in one sentence what is wrong with $environment', ({ environment, sentence }) => {
   expect(() => parseConfig(environment)).toThrow(sentence)

@@ -1,5 +1,6 @@
 /** The environment, read once: what the server listens on, where its data lies, which database it uses. */
 import { resolve } from 'node:path'
+import { PLAN_NAMES, type PlanName } from '@paddock/contract/streams/plan'
 
 export interface Config {
   /** 0 asks the system for a free port. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly secret: string | undefined
   /** PostgreSQL instead of SQLite, when given. */
   readonly databaseUrl: string | undefined
+  /** What clients with a key may listen to. */
+  readonly streamPlan: PlanName
 }
 
 /** Something that keeps the server from starting and that the operator can put right; the message is the whole explanation. */
@@ -32,11 +35,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const plan = value('PADDOCK_STREAM_PLAN') ?? 'practice'
+  const streamPlan = PLAN_NAMES.find((name) => name === plan)
+  if (streamPlan === undefined)
+    throw new StartError(`PADDOCK_STREAM_PLAN must be one of ${PLAN_NAMES.join(', ')}, not "${plan}".`)
   return {
     port: Number(port),
     host: value('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(value('PADDOCK_DATA') ?? 'data'),
     secret,
     databaseUrl,
+    streamPlan,
   }
 }

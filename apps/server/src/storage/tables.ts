@@ -153,6 +153,12 @@ export interface WatchlistSymbolTable {
   place: number
 }
 
+export interface AccountDialsTable {
+  account_id: string
+  /** What was set, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -164,6 +170,7 @@ export interface Tables {
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
+  account_dials: AccountDialsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
 }

@@ -16,9 +16,19 @@ const FEEDS: Readonly<Record<string, Feed>> = {
   '/v2/sip': 'sip',
   '/v2/delayed_sip': 'delayed_sip',
   '/v2/test': 'test',
+  // Documentation and clients differ in the version of these two.
+  '/v2/boats': 'boats',
+  '/v2/overnight': 'overnight',
+  '/v1beta1/boats': 'boats',
+  '/v1beta1/overnight': 'overnight',
+  '/v1beta1/indicative': 'indicative',
+  '/v1beta1/opra': 'opra',
+  '/v1beta1/news': 'news',
   '/v1beta3/crypto/us': 'crypto',
   '/v1beta3/crypto/us-1': 'crypto',
+  '/v1beta3/crypto/us-2': 'crypto',
   '/v1beta3/crypto/eu-1': 'crypto',
+  '/v1beta3/crypto/bs-1': 'crypto',
 }
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(\/.+)$/
 const VISITOR_PREFIX = '/api/market'

@@ -26,9 +26,17 @@ export interface RunningDesk {
   close(): Promise<void>
 }
 
-export async function runDesk(options: Options = {}): Promise<RunningDesk> {
+/** `environment` is what an operator would set. */
+export async function runDesk({
+  environment,
+  ...options
+}: Options & { environment?: Record<string, string> } = {}): Promise<RunningDesk> {
   const directory = await mkdtemp(join(tmpdir(), 'paddock-desk-'))
-  const server = await start(parseConfig({ PORT: '0', PADDOCK_DATA: directory }), createLog('silent'), options)
+  const server = await start(
+    parseConfig({ PORT: '0', PADDOCK_DATA: directory, ...environment }),
+    createLog('silent'),
+    options,
+  )
   const { url } = server
   return {
     url,

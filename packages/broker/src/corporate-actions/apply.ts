@@ -1,9 +1,10 @@
 /** Companies' actions that take effect on a day, for the positions an account holds then. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import { absolute, compare, isNegative, isZero, ZERO } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
-import type { PracticeAccount } from '../account.ts'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import type { EventBody } from '../event.ts'
@@ -11,7 +12,7 @@ import { uuidOf } from '../ids.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { effectOf, type Line } from './effect.ts'
-import { orderEffects } from './orders.ts'
+import { type OrderEffect, orderEffects } from './orders.ts'
 
 /** What follows from `actions`, in their order, each for the positions the one before left. `offset` is how many events come before. */
 export function applied(
@@ -31,6 +32,7 @@ export function applied(
     if (!held) continue
     const effect = effectOf(action, onDay(held, day), day, context)
     const groupId = uuidOf(account.lineage, next(), at, 'activity')
+    const before = new Map(positions)
     if (effect.positions) {
       const { id, kind, symbol } = action
       const restated: Extract<EventBody, { kind: 'positions-restated' }> = {
@@ -47,13 +49,37 @@ export function applied(
     effect.lines.forEach((line, index) => {
       bodies.push(lineOf(line, day, groupId, `${action.id}:${index}`))
     })
-    const orders = [...account.orders.values()].filter(({ symbol, id }) => symbol === action.symbol && !touched.has(id))
-    for (const body of orderEffects(account, orders, effect.orders, next(), at)) {
-      if ('orderId' in body) touched.add(body.orderId)
-      bodies.push(body)
+    const changed = (effect.positions ?? []).map((made) => made.symbol).filter((symbol) => symbol !== action.symbol)
+    for (const [symbol, orders] of [
+      [action.symbol, effect.orders] as const,
+      ...changed.map((target) => [target, beside(account, target, before, positions)] as const),
+    ]) {
+      const own = [...account.orders.values()].filter((order) => order.symbol === symbol && !touched.has(order.id))
+      for (const body of orderEffects(account, own, orders, next(), at)) {
+        if ('orderId' in body) touched.add(body.orderId)
+        bodies.push(body)
+      }
     }
   }
   return bodies
+}
+
+/**
+ * Orders in a symbol whose shares came from elsewhere: they stay, unless there is less to close than before, or one of them would now open
+ * against what is held.
+ */
+function beside(
+  account: PracticeAccount,
+  symbol: string,
+  before: ReadonlyMap<string, HeldPosition>,
+  after: ReadonlyMap<string, HeldPosition>,
+): OrderEffect {
+  const [had, has] = [before.get(symbol)?.qty ?? ZERO, after.get(symbol)?.qty ?? ZERO]
+  const isSame = isNegative(had) === isNegative(has) && !isZero(has)
+  const isLess = !isZero(had) && !(isSame && compare(absolute(has), absolute(had)) >= 0)
+  const open = account.open.get(symbol)
+  const isAgainst = (isNegative(has) ? open?.buy.opening : open?.sell.opening) ?? 0
+  return isLess || isAgainst > 0 ? { kind: 'cancel' } : { kind: 'none' }
 }
 
 /** A line of today is booked, one of a later day is owed until then. */
