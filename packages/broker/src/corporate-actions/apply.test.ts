@@ -202,6 +202,12 @@ describe('mergers and other ends', () => {
     desk.actions.push(action({ kind: 'stock_merger', ...exchanged }))
     desk.until(EX)
     expect([shown(desk, 'NEW'), desk.row(order.id)?.status]).toEqual([undefined, 'canceled'])
+    const other = holder('4', '100')
+    other.placed({ symbol: 'NEW', qty: '50', side: 'sell' })
+    other.settle()
+    other.actions.push(action({ kind: 'stock_merger', ...exchanged }))
+    other.until(EX)
+    expect(shown(other, 'NEW')).toEqual(['-30', '20', '-600'])
   })
 
   it.each([

@@ -4,11 +4,13 @@ import { absolute, compare, isNegative, isZero, ZERO } from '@paddock/decimal/de
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
-import type { HeldPosition, PracticeAccount } from '../account.ts'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
 import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import type { EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { isOpening } from '../orders/open-orders.ts'
+import { begun } from '../orders/state.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { effectOf, type Line } from './effect.ts'
@@ -24,7 +26,7 @@ export function applied(
 ): EventBody[] {
   const bodies: EventBody[] = []
   const positions = new Map(account.positions)
-  const touched = new Set<OrderId>()
+  const working = new Map(account.orders)
   const at = decidedAt(account, context)
   const next = () => account.sequence + 1 + offset + bodies.length
   for (const action of actions) {
@@ -52,11 +54,12 @@ export function applied(
     const changed = (effect.positions ?? []).map((made) => made.symbol).filter((symbol) => symbol !== action.symbol)
     for (const [symbol, orders] of [
       [action.symbol, effect.orders] as const,
-      ...changed.map((target) => [target, beside(account, target, before, positions)] as const),
+      ...changed.map((target) => [target, beside(working, target, before, positions)] as const),
     ]) {
-      const own = [...account.orders.values()].filter((order) => order.symbol === symbol && !touched.has(order.id))
+      const own = [...working.values()].filter((order) => order.symbol === symbol)
       for (const body of orderEffects(account, own, orders, next(), at)) {
-        if ('orderId' in body) touched.add(body.orderId)
+        working.delete(body.orderId)
+        if (body.kind === 'order-replaced') working.set(body.order.id, begun(body.order, at))
         bodies.push(body)
       }
     }
@@ -69,17 +72,19 @@ export function applied(
  * against what is held.
  */
 function beside(
-  account: PracticeAccount,
-  symbol: string,
+  working: ReadonlyMap<OrderId, WorkingOrder>,
+  target: string,
   before: ReadonlyMap<string, HeldPosition>,
   after: ReadonlyMap<string, HeldPosition>,
 ): OrderEffect {
-  const [had, has] = [before.get(symbol)?.qty ?? ZERO, after.get(symbol)?.qty ?? ZERO]
+  const [had, has] = [before.get(target)?.qty ?? ZERO, after.get(target)?.qty ?? ZERO]
   const isSame = isNegative(had) === isNegative(has) && !isZero(has)
   const isLess = !isZero(had) && !(isSame && compare(absolute(has), absolute(had)) >= 0)
-  const open = account.open.get(symbol)
-  const isAgainst = (isNegative(has) ? open?.buy.opening : open?.sell.opening) ?? 0
-  return isLess || isAgainst > 0 ? { kind: 'cancel' } : { kind: 'none' }
+  const against = isNegative(has) ? 'buy' : 'sell'
+  const isAgainst = [...working.values()].some(
+    (order) => order.symbol === target && order.side === against && isOpening(order),
+  )
+  return isLess || isAgainst ? { kind: 'cancel' } : { kind: 'none' }
 }
 
 /** A line of today is booked, one of a later day is owed until then. */
