@@ -17,15 +17,16 @@ import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
 import { LISTINGS, type Listing, listingOf } from './instruments/listing.ts'
 import type { Market, Venues } from './market.ts'
-import { NO_OPTIONS } from './options-market.ts'
+import { simulatedOptions } from './options/simulated-options.ts'
 import { cacheOf } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
+import { dateOf } from './sessions/date.ts'
 import { newYorkDay } from './sessions/new-york.ts'
-import { timelineOf } from './sessions/timeline.ts'
+import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
 export const MODEL = 'paddock-2'
@@ -35,6 +36,9 @@ const KEPT_SESSIONS = 800
 const KEPT_MINUTES = 2_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
+
+/** All the model's days. */
+const ALL_DAYS = { from: dateOf(FIRST_DAY), to: dateOf(LAST_DAY) }
 
 const INSTRUMENTS: readonly Instrument[] = LISTINGS.map((listing) => listing.instrument)
 const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]))
@@ -89,31 +93,38 @@ export function simulatedMarket(seed: string): Market {
     return found
   }
 
+  const { trading, options } = simulatedOptions({
+    tape,
+    volatility: () => factorsFor('us_equity').volatility,
+    actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
+  })
+
   const market: Omit<Market, 'indexLevel' | 'news'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
-    instrument: (name) => listingOf(name)?.instrument,
-    quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf),
-    lastTrade: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, tickAt),
+    instrument: (name) => listingOf(name)?.instrument ?? trading.instrument(name),
+    quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf) ?? trading.quote(symbol, at),
+    lastTrade: (symbol, at, venues = 'day') =>
+      standing(tape(symbol), at, venues, tickAt) ?? trading.lastTrade(symbol, at),
     previousClose: (symbol, at) => {
       const found = tape(symbol)
-      return found && closeBefore(found, at)
+      return found ? closeBefore(found, at) : trading.previousClose(symbol, at)
     },
     bars: (symbol, timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day') => {
       const found = tape(symbol)
-      if (!found) return []
+      if (!found) return trading.bars(symbol, timeframe, from, to, now, limit)
       const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
       const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
       return barsOf(found, { timeframe, from, to, now, limit, venues, adjust })
     },
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? tradesIn(found, from, to, limit, venues) : []
+      return found ? tradesIn(found, from, to, limit, venues) : trading.trades(symbol, from, to, limit)
     },
     quotes: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? quotesIn(found, from, to, limit, venues) : []
+      return found ? quotesIn(found, from, to, limit, venues) : trading.quotes(symbol, from, to, limit)
     },
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
@@ -123,11 +134,11 @@ export function simulatedMarket(seed: string): Market {
     },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)
-      return found && firstMoment(found, wait, from, until)
+      return found ? firstMoment(found, wait, from, until) : trading.search(wait, from, until)
     },
     isListed: (symbol, at) => {
       const listing = listingOf(symbol)
-      return listing !== undefined && isAmong(listing, newYorkDay(at))
+      return listing ? isAmong(listing, newYorkDay(at)) : trading.isListed(symbol, at)
     },
     halts: (symbol, from, to) => {
       const found = tape(symbol)
@@ -143,7 +154,7 @@ export function simulatedMarket(seed: string): Market {
     },
     corporateActions: schedule.actions,
     economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
-    options: NO_OPTIONS,
+    options,
   }
   const news = newsOf(market, `${MODEL}:${seed}`)
   return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }

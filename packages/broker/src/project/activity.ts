@@ -1,9 +1,11 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { decimal, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { outgoing } from '../coins/send.ts'
 import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 
@@ -50,11 +52,47 @@ export function transferActivity(
     : entryActivity(before, event, { type: 'CSW', day, netAmount: `-${amount}`, description: 'Cash withdrawal' })
 }
 
-/** Any line that is no fill. Its id begins with its day. */
-export function entryActivity(before: PracticeAccount, event: AccountEvent, entry: Entry): Activity {
+type Sent = Extract<EventBody, { kind: 'coins-sent' }>
+type Located = Extract<EventBody, { kind: 'shares-located' }>
+
+/** What was sent, and what the network took for it. Neither moves cash. */
+export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
+  const [symbol, day] = [body.symbol.replace('/', ''), dayAt(event.at)]
+  const line = (type: string, qty: string, description: string): Entry => ({
+    ...{ type, day, netAmount: '0', description, symbol },
+    ...{ qty: outgoing(qty), price: body.price },
+  })
+  const sent = entryActivity(before, event, line('FOPT', body.amount, `Coins sent to ${body.to}`))
+  if (!isPositive(decimal(body.networkFee))) return [sent]
+  return [sent, entryActivity(before, event, line('CFEE', body.networkFee, 'Network fee'), 'fill')]
+}
+
+/** The fee of a locate that found something. */
+export const locateActivities = (before: PracticeAccount, event: AccountEvent, body: Located): Activity[] =>
+  body.locatedQty === 0
+    ? []
+    : [
+        entryActivity(before, event, {
+          type: 'FEE',
+          day: dayAt(event.at),
+          netAmount: outgoing(body.fee),
+          description: `Locate of ${body.locatedQty} ${body.symbol}`,
+          symbol: body.symbol,
+          qty: String(body.locatedQty),
+          price: body.price,
+        }),
+      ]
+
+/** Any line that is no fill. Its id begins with its day; where an event has two, they differ by purpose. */
+export function entryActivity(
+  before: PracticeAccount,
+  event: AccountEvent,
+  entry: Entry,
+  purpose: 'activity' | 'fill' = 'activity',
+): Activity {
   const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, 'activity')}`,
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, purpose)}`,
     activity_type: type,
     ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
