@@ -95,11 +95,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return order ? [order.symbol] : []
     }
     case 'withdraw':
+    case 'locate-shares':
       return [...account.positions.keys()]
     case 'send-coins':
       return [command.transfer.symbol]
-    case 'locate-shares':
-      return [...account.positions.keys()]
     case 'deposit':
     case 'open-account':
     case 'change-configuration':

@@ -1,8 +1,9 @@
 /** An account's equity at instants: from its closes, or from what it held and what changed that. */
-import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
+import { withoutSent } from '../coins/send.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
 import { cashOf, positionAfter } from '../positions/change.ts'
 import { NO_LOT } from '../positions/lots.ts'
@@ -20,6 +21,8 @@ export const CHANGE_KINDS = [
   'cash-transferred',
   'entry-booked',
   'positions-restated',
+  'coins-sent',
+  'shares-located',
 ] as const
 
 /** What an account is worth now. */
@@ -118,6 +121,15 @@ function changed(
     case 'positions-restated':
       restate(positions, body)
       return ZERO
+    case 'shares-located':
+      return negate(decimal(body.fee))
+    case 'coins-sent': {
+      const held = positions.get(body.symbol)
+      const left = held && withoutSent(held, body, at)
+      if (left) positions.set(body.symbol, left)
+      else positions.delete(body.symbol)
+      return ZERO
+    }
     case 'order-filled': {
       const order = orderOf(body.orderId)
       if (!order) return ZERO
