@@ -166,6 +166,7 @@ const NO_MESSAGES: Committed['updates'] = []
 const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'account-opened',
   'order-filled',
+  'legs-filled',
   'order-expired',
   'cash-transferred',
   'entry-booked',
@@ -190,6 +191,7 @@ function touched(body: EventBody): readonly OrderId[] {
       return [body.orderId, body.order.id]
     case 'order-routed':
     case 'order-filled':
+    case 'legs-filled':
     case 'order-canceled':
     case 'order-expired':
     case 'order-trailed':
