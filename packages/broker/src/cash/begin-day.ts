@@ -29,9 +29,20 @@ export function beginDay(account: PracticeAccount, context: Context): Decision {
     interest: isMonthOver ? '0' : toWire(accrued.interest),
     borrow: isMonthOver ? '0' : toWire(accrued.borrow),
   })
-  const actions = context.corporateActions?.(day, [...account.positions.keys()]) ?? []
+  const actions = context.corporateActions?.(day, companiesOf(account)) ?? []
   bodies.push(...applied(account, actions, day, context, bodies.length))
   return accepted(account, context, ...bodies)
+}
+
+/** Whose actions matter: of what is held, and of what contracts held or ordered are on. */
+function companiesOf({ positions, orders, optionOrders }: PracticeAccount): string[] {
+  const symbols = new Set([...positions.values()].map(({ symbol, option }) => option?.underlying ?? symbol))
+  for (const id of optionOrders) {
+    const order = orders.get(id)
+    const option = order?.option ?? order?.legs?.[0]?.option
+    if (option) symbols.add(option.underlying)
+  }
+  return [...symbols]
 }
 
 export const booked = (entry: Entry, cash: string, owed: string | null = null): EventBody => ({

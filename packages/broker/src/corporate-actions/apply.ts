@@ -13,6 +13,7 @@ import { isOpening } from '../orders/open-orders.ts'
 import { begun } from '../orders/state.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
+import { adjustedContracts } from './contracts.ts'
 import { effectOf, type Line } from './effect.ts'
 import { type OrderEffect, orderEffects } from './orders.ts'
 
@@ -30,6 +31,21 @@ export function applied(
   const at = decidedAt(account, context)
   const next = () => account.sequence + 1 + offset + bodies.length
   for (const action of actions) {
+    const contracts = adjustedContracts({ orders: working }, positions, action, day, context)
+    if (contracts) {
+      const groupId = uuidOf(account.lineage, next(), at, 'activity')
+      const { restated, entries, canceled } = contracts
+      if (restated.sources.length > 0) {
+        restate(positions, restated)
+        bodies.push(restated)
+      }
+      for (const entry of entries)
+        bodies.push({ kind: 'entry-booked', entry: { ...entry, groupId }, cash: '0', owed: null })
+      for (const body of canceled) {
+        if ('orderId' in body) working.delete(body.orderId)
+        bodies.push(body)
+      }
+    }
     const held = positions.get(action.symbol)
     if (!held) continue
     const effect = effectOf(action, onDay(held, day), day, context)

@@ -1,0 +1,101 @@
+/**
+ * What a split makes of the contracts on a share. One for whole shares divides strikes and multiplies contracts; any other gives contracts a
+ * root of their own, and scales what they deliver, their multiplier and their strike. Source: OCC by-laws, article VI section 11A.
+ */
+import { decimalOf, multiply, negate } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import type { CorporateAction } from '@paddock/market/corporate-action'
+import type { TradingDay } from '@paddock/market/instant'
+import { formatOptionSymbol } from '@paddock/market/options/symbol'
+import type { OptionTerms } from '@paddock/market/options-market'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
+import type { Context } from '../context.ts'
+import type { Entry, EventBody, Restated } from '../event.ts'
+
+const SUB_TYPES: Readonly<Record<string, string>> = {
+  forward_split: 'SPLIT.FSPLIT',
+  reverse_split: 'SPLIT.RSPLIT',
+}
+
+type Restating = Extract<EventBody, { kind: 'positions-restated' }>
+
+/** What is held instead, with its lines, and the orders in what is gone, which end. Undefined where an action leaves contracts alone. */
+export function adjustedContracts(
+  { orders }: Pick<PracticeAccount, 'orders'>,
+  positions: ReadonlyMap<string, HeldPosition>,
+  action: CorporateAction,
+  day: TradingDay,
+  context: Context,
+):
+  | { readonly restated: Restating; readonly entries: readonly Entry[]; readonly canceled: readonly EventBody[] }
+  | undefined {
+  const subType = SUB_TYPES[action.kind]
+  if (subType === undefined || !('newRate' in action)) return undefined
+  const ratio = Number(action.newRate) / Number(action.oldRate)
+  const made = [...positions.values()].flatMap((position) =>
+    position.option?.underlying === action.symbol ? [adjusted(position, position.option, ratio, context)] : [],
+  )
+  // An order in a contract that is about to have another name ends, held or not.
+  const canceled = [...orders.values()]
+    .filter(({ option, legs }) => (option ?? legs?.[0]?.option)?.underlying === action.symbol)
+    .map(({ id }): EventBody => ({ kind: 'order-canceled', orderId: id, reason: 'corporate-action' }))
+  if (made.length === 0 && canceled.length === 0) return undefined
+  const line = (symbol: string, qty: string, what: string): Entry => ({
+    ...{ type: 'OPCA', subType, day, netAmount: '0', symbol, qty },
+    description: `Split ${action.newRate} for ${action.oldRate}, ${what}`,
+  })
+  return {
+    restated: {
+      kind: 'positions-restated',
+      actionId: action.id,
+      action: action.kind,
+      day,
+      sources: made.map(({ from }) => from.symbol),
+      positions: made.map(({ restated }) => restated),
+    },
+    entries: made.flatMap(({ from, restated }) => [
+      line(from.symbol, toWire(negate(from.qty)), 'removal'),
+      line(restated.symbol, restated.qty, 'addition'),
+    ]),
+    canceled,
+  }
+}
+
+function adjusted(
+  from: HeldPosition,
+  option: OptionTerms,
+  ratio: number,
+  context: Context,
+): { readonly from: HeldPosition; readonly restated: Restated } {
+  const isWhole = Number.isInteger(ratio) && ratio > 1
+  const strike = Math.max(1, Math.round(option.strike / ratio))
+  const shares = isWhole ? option.shares : Math.max(1, Math.floor(option.shares * ratio))
+  const scaled = { ...option, strike, shares, multiplier: shares }
+  const terms = isWhole ? scaled : { ...scaled, root: rootOf(option, scaled, context) }
+  const symbol = formatOptionSymbol(terms)
+  return {
+    from,
+    restated: {
+      from: from.symbol,
+      symbol,
+      assetId: context.instrument?.(symbol)?.assetId ?? symbol,
+      assetClass: from.assetClass,
+      option: terms,
+      qty: toWire(isWhole ? multiply(from.qty, decimalOf(BigInt(ratio))) : from.qty),
+      cost: toWire(from.cost),
+    },
+  }
+}
+
+const MOST_ADJUSTMENTS = 9
+
+/** A contract adjusted before keeps its root; another gets the next one that the market lists with these terms. */
+function rootOf(option: OptionTerms, terms: OptionTerms, context: Context): string {
+  if (/\d$/.test(option.root)) return option.root
+  for (let number = 1; number <= MOST_ADJUSTMENTS; number += 1) {
+    const root = `${option.root}${number}`
+    const listed = context.instrument?.(formatOptionSymbol({ ...terms, root }))?.option
+    if (listed?.shares === terms.shares) return root
+  }
+  return `${option.root}1`
+}
