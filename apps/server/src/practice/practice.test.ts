@@ -293,7 +293,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     const id = await openAccount(practice)
     const set = async (request: Parameters<typeof practice.setClock>[1]) => {
       const { status, body } = await practice.setClock(id, request, BY)
-      return { status, body: JSON.parse(body ?? 'null') }
+      return { status, body: JSON.parse(String(body)) }
     }
     const time = async () => Date.parse((await call(practice.broker(id), 'legacyClock')).body.timestamp)
     expect((await set({ kind: 'skip-to-close' })).status).toBe(200)

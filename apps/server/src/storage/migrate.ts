@@ -4,6 +4,7 @@ import type { StorageKind } from './database.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as watchlists from './migrations/0003-watchlists.ts'
+import * as alpaca from './migrations/0006-alpaca.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -12,6 +13,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-identity', identity],
   ['0002-accounts', accounts],
   ['0003-watchlists', watchlists],
+  ['0006-alpaca', alpaca],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

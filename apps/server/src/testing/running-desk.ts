@@ -26,9 +26,14 @@ export interface RunningDesk {
   close(): Promise<void>
 }
 
-export async function runDesk(options: Options = {}): Promise<RunningDesk> {
+/** `environment` are further variables, as an operator sets them. */
+export async function runDesk(
+  options: Options = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningDesk> {
   const directory = await mkdtemp(join(tmpdir(), 'paddock-desk-'))
-  const server = await start(parseConfig({ PORT: '0', PADDOCK_DATA: directory }), createLog('silent'), options)
+  const config = parseConfig({ PORT: '0', PADDOCK_DATA: directory, ...environment })
+  const server = await start(config, createLog('silent'), options)
   const { url } = server
   return {
     url,
@@ -40,6 +45,14 @@ export async function runDesk(options: Options = {}): Promise<RunningDesk> {
     },
   }
 }
+
+/** A desk in place of Alpaca: all four servers are one, as they are for a stand-in. */
+export const standingIn = (upstream: string): Record<string, string> => ({
+  ALPACA_PAPER_URL: upstream,
+  ALPACA_LIVE_URL: upstream,
+  ALPACA_DATA_URL: upstream,
+  ALPACA_SANDBOX_DATA_URL: upstream,
+})
 
 /** A new guest of the server at an address, also of one in another process. */
 export async function signIn(url: string): Promise<Guest> {
