@@ -44,7 +44,7 @@ export interface UpstreamSocket {
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-const PING_EVERY_MS = 10_000
+export const PING_EVERY_MS = 10_000
 const HANDSHAKE_MS = 10_000
 const LARGEST_MESSAGE = 16 * 1024 * 1024
 
