@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
+import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { marketBenchmarks } from './market.ts'
 import { rulesBenchmarks } from './rules.ts'
@@ -18,6 +19,7 @@ const all: readonly Benchmark[] = [
   ...marketBenchmarks,
   ...serverBenchmarks,
   ...httpBenchmarks,
+  ...gatewayBenchmarks,
   ...webBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))

@@ -74,7 +74,8 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
 
   await page.getByRole('link', { name: /^My Positions/ }).click()
   const position = page.getByRole('row', { name: /^BTC\/?USD/ })
-  await expect(position).toContainText('0.01')
+  // A hundredth, less the fee of a quarter percent.
+  await expect(position).toContainText('0.009975')
   const before = await position.innerText()
   await expect.poll(() => position.innerText(), { timeout: 30_000 }).not.toBe(before)
   await page.getByRole('link', { name: 'Account', exact: true }).click()

@@ -184,22 +184,22 @@ describe('an order', () => {
 
   it('is on record before it leaves, and off it when the answer is there', async () => {
     let before: Promise<unknown[]> | undefined
-    const { broker, accountId } = await reach((_, response) => {
+    const { broker, accountId, clock } = await reach((_, response) => {
       before = intents(accountId)
       void before.then(() => answerJson(response, 200, { id: 'o1' }))
     })
     const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
     expect(answer).toMatchObject({ status: 200, body: '{"id":"o1"}' })
     expect(await before).toMatchObject([{ client_order_id: 'mine', state: 'sent', cause: 'request' }])
-    await expect.poll(() => intents(accountId)).toEqual([])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
 
   it('whose answer is lost is answered from what Alpaca says of it', async () => {
-    const { broker, alpaca, accountId } = await reach(silent(() => true))
+    const { broker, alpaca, accountId, clock } = await reach(silent(() => true))
     const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
     expect(answer).toMatchObject({ status: 200, body: '{"id":"o1","client_order_id":"mine"}' })
     expect(posts(alpaca)).toHaveLength(1)
-    await expect.poll(() => intents(accountId)).toEqual([])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
 
   it('of unknown fate is asked for until it is found, and its readers are told to read again', async () => {
@@ -218,7 +218,7 @@ describe('an order', () => {
         .toMatchObject([{ event: 'order-found', client_order_id: 'mine' }]),
     )
     expect([posts(alpaca).length, gateway.activity(accountId).unknownOrders]).toEqual([1, []])
-    await expect.poll(() => intents(accountId)).toEqual([])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
 
   it('that never arrived is said to be missing after a minute, not before', async () => {
@@ -250,14 +250,14 @@ describe('an order', () => {
   })
 
   it('that could not be sent is known not to be there', async () => {
-    const { broker, alpaca, accountId } = await reach(() => {})
+    const { broker, alpaca, accountId, clock } = await reach(() => {})
     await alpaca.close()
     const answer = await broker.send(request('postOrder', { body: ORDER }))
     expect([answer.status, messageOf(answer.body)]).toEqual([
       502,
       'Alpaca could not be asked: no connection could be made (ECONNREFUSED)',
     ])
-    await expect.poll(() => intents(accountId)).toEqual([])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
   })
 
   it('on its way when the server ended is asked for by the next one', async () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { deleteIntent, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
+import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
 import type { Database } from '../storage/tables.ts'
 import type { UpstreamAnswer } from './exchange.ts'
 
@@ -57,6 +57,8 @@ export interface OrderFatesParts {
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** Rows go together: each commit of its own would keep the next order waiting for the disk. */
+const GATHERED_FOR_MS = 250
 /** An order may take a moment to be found. One that Alpaca does not have after this time never arrived. */
 const MISSING_AFTER_MS = 60_000
 
@@ -69,6 +71,8 @@ interface Unknown extends Departure {
 export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts): OrderFates {
   const unknown = new Map<string, Unknown>()
   const writing = new Set<Promise<void>>()
+  const leaving = new Map<string, { readonly account_id: string; readonly client_order_id: string }>()
+  let cancelLeaving: (() => void) | undefined
   let isClosed = false
 
   const nameOf = (accountId: AccountId, clientOrderId: string) => `${accountId} ${clientOrderId}`
@@ -80,10 +84,23 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     writing.add(noted)
   }
 
+  /** Takes an order off the record, together with those that are answered in the same moments. */
+  function leave(accountId: AccountId, clientOrderId: string): void {
+    leaving.set(nameOf(accountId, clientOrderId), { account_id: accountId, client_order_id: clientOrderId })
+    cancelLeaving ??= clock.setTimer(clock.now() + GATHERED_FOR_MS, erase)
+  }
+
+  function erase(): void {
+    cancelLeaving?.()
+    cancelLeaving = undefined
+    if (leaving.size > 0) write(deleteIntents(db, [...leaving.values()]))
+    leaving.clear()
+  }
+
   function settle(order: Unknown, fate: 'found' | 'missing'): void {
     order.cancel()
     unknown.delete(nameOf(order.accountId, order.clientOrderId))
-    write(deleteIntent(db, order.accountId, order.clientOrderId))
+    leave(order.accountId, order.clientOrderId)
     log.info({ account: order.accountId, clientOrderId: order.clientOrderId, fate }, 'an order is accounted for')
     known(order.accountId, order.clientOrderId, fate)
   }
@@ -116,18 +133,19 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
         if (order.accountId === accountId && order.body === sha256(body)) return order.clientOrderId
       return undefined
     },
-    recorded: ({ accountId, clientOrderId, body, cause }) =>
-      insertIntent(db, {
+    async recorded({ accountId, clientOrderId, body, cause }) {
+      // The row of an answered order of this id, such as one that was refused, is still there, and is this one's now.
+      if (leaving.delete(nameOf(accountId, clientOrderId))) return true
+      return insertIntent(db, {
         account_id: accountId,
         client_order_id: clientOrderId,
         body_sha256: sha256(body),
         state: 'sent',
         recorded_at: clock.now(),
         cause,
-      }),
-    answered(accountId, clientOrderId) {
-      write(deleteIntent(db, accountId, clientOrderId))
+      })
     },
+    answered: leave,
     async lost(departure) {
       const { accountId, clientOrderId, body } = departure
       const before = unknown.get(nameOf(accountId, clientOrderId))
@@ -155,6 +173,7 @@ export function createOrderFates({ db, clock, log, ask, known }: OrderFatesParts
     },
     async close() {
       isClosed = true
+      erase()
       for (const order of unknown.values()) order.cancel()
       await Promise.all(writing)
     },

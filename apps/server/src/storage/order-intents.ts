@@ -16,11 +16,20 @@ export async function insertIntent(db: Database, intent: Insertable<OrderIntentT
   return Boolean(numInsertedOrUpdatedRows)
 }
 
-export async function deleteIntent(db: Database, accountId: string, clientOrderId: string): Promise<void> {
+/** Of one account or of many: however many there are, they cost one commit. */
+export async function deleteIntents(
+  db: Database,
+  intents: readonly Pick<IntentRecord, 'account_id' | 'client_order_id'>[],
+): Promise<void> {
   await db
     .deleteFrom('order_intent')
-    .where('account_id', '=', accountId)
-    .where('client_order_id', '=', clientOrderId)
+    .where(({ eb, or }) =>
+      or(
+        intents.map(({ account_id, client_order_id }) =>
+          eb('account_id', '=', account_id).and('client_order_id', '=', client_order_id),
+        ),
+      ),
+    )
     .execute()
 }
 
@@ -36,6 +45,3 @@ export async function markUnknown(db: Database, accountId: string, clientOrderId
 /** What a server that was ended in the middle left behind. */
 export const openIntents = (db: Database): Promise<IntentRecord[]> =>
   db.selectFrom('order_intent').select(COLUMNS).orderBy('recorded_at').execute()
-
-export const openIntentsOf = (db: Database, accountId: string): Promise<IntentRecord[]> =>
-  db.selectFrom('order_intent').select(COLUMNS).where('account_id', '=', accountId).orderBy('recorded_at').execute()
