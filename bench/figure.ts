@@ -22,6 +22,7 @@ export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'http.ack_per_second': { goal: '>=10000', unit: 'orders/s' },
   'http.ack_p99_ms': { goal: '<=25', unit: 'ms' },
   'http.ack_ratio': { goal: '<=2', unit: 'x' },
+  'http.read_ratio': { goal: '<=2', unit: 'x' },
   'rules.orders_per_second': { goal: '>=250000', unit: 'orders/s' },
   'rules.order_p99_us': { goal: '<=100', unit: 'us' },
   'market.first_touch_ms': { goal: '<=5', unit: 'ms' },

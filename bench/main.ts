@@ -5,6 +5,7 @@ import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { marketBenchmarks } from './market.ts'
+import { readBenchmarks } from './reads.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
 import { webBenchmarks } from './web.ts'
@@ -20,6 +21,7 @@ const all: readonly Benchmark[] = [
   ...serverBenchmarks,
   ...httpBenchmarks,
   ...gatewayBenchmarks,
+  ...readBenchmarks,
   ...webBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))

@@ -12,8 +12,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contract': ['decimal'],
   'packages/market': ['decimal', 'contract'],
   'packages/broker': ['decimal', 'contract', 'market'],
-  'apps/server': ['decimal', 'contract', 'market', 'broker'],
-  'apps/web': ['decimal', 'contract', 'market', 'broker'],
+  'packages/analytics': ['decimal', 'contract', 'market'],
+  'apps/server': ['decimal', 'contract', 'market', 'broker', 'analytics'],
+  'apps/web': ['decimal', 'contract', 'market', 'broker', 'analytics'],
 }
 
 /** Of the broker, the desk uses pure estimates and facts, never decisions. */

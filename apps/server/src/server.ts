@@ -80,6 +80,7 @@ export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
   readonly socketsPerEndpoint?: number
+  readonly requestsPerMinute?: number
 }
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
@@ -116,6 +117,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     isReady: async () => !isClosing && (await answers(storage)),
     keyRevoked: streams.endKey,
+    ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
   await connections.reseal()
   await gateway.start()

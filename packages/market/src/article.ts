@@ -15,3 +15,13 @@ export interface Article {
   /** Whom it is about; a coin without its slash. */
   readonly symbols: readonly string[]
 }
+
+export interface NewsQuery {
+  readonly from: Instant
+  readonly to: Instant
+  /** Whatever it is about where it is left out; coins with or without their slash. */
+  readonly symbols?: readonly string[]
+  readonly limit?: number
+  /** Oldest first where it is left out. */
+  readonly isNewestFirst?: boolean
+}

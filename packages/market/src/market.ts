@@ -6,8 +6,9 @@
  * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
  */
 
-import type { Article } from './article.ts'
+import type { Article, NewsQuery } from './article.ts'
 import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
+import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
@@ -151,7 +152,9 @@ export interface Market {
   halts(symbol: string, from: Instant, to: Instant): Halt[]
   /** By process day, then symbol. Whether one is known yet at some instant is the caller's to ask (`declaredDay`). */
   corporateActions(query: CorporateActionQuery): CorporateAction[]
-  /** Published in `[from, to]`, oldest first; all of it, or what is about any of the symbols. */
-  news(from: Instant, to: Instant, symbols?: readonly string[]): Article[]
+  /** Published in `[from, to]`, in the order asked for, at most `limit`; all of it, or what is about any of the symbols. */
+  news(query: NewsQuery): Article[]
+  /** What economies publish, in a range; figures after the query's now are not told. Empty where nothing is simulated. */
+  economicReleases(query: CalendarQuery): Release[]
   readonly options: OptionsMarket
 }

@@ -4,6 +4,8 @@ import { barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
 import { indexLevels } from './derive/indices.ts'
 import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
+import { releases } from './happenings/economy.ts'
+import { newsOf } from './happenings/news.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
@@ -73,7 +75,7 @@ export function simulatedMarket(seed: string): Market {
     return made
   }
 
-  const market: Omit<Market, 'indexLevel'> = {
+  const market: Omit<Market, 'indexLevel' | 'news'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -109,10 +111,11 @@ export function simulatedMarket(seed: string): Market {
     isListed: (symbol) => listingOf(symbol) !== undefined,
     halts: () => [],
     corporateActions: () => [],
-    news: () => [],
+    economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
     options: NO_OPTIONS,
   }
-  return { ...market, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
+  const news = newsOf(market, `${MODEL}:${seed}`)
+  return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
 }
 
 function standing<Answer>(

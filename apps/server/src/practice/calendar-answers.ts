@@ -46,10 +46,13 @@ export function marketCalendar(
   return answerJson(toMarketCalendar(venue, coveredDays(from, end ?? dateAfter(from, WEEK_DAYS)), timezone === 'UTC'))
 }
 
+/** What comes after a time must still be a date of four digits. */
+const LAST_TIME = Date.UTC(9999, 0, 1)
+
 /** The clocks of the markets asked for, in that order, or of all; at `time`, if one is given, as if it were now. */
 export function marketClocks({ markets, time }: InputOf<'clock'>['query'], now: Instant): BrokerAnswer {
   const at = time === undefined ? now : instantOf(time)
-  if (at === undefined) return answerError(invalidInput('trading', `invalid time: ${time}`))
+  if (at === undefined || at >= LAST_TIME) return answerError(invalidInput('trading', `invalid time: ${time}`))
   const unknown = markets?.find((market) => !venueOf(market))
   if (unknown !== undefined) return unknownMarket(unknown)
   const venues = markets?.flatMap((market) => venueOf(market) ?? []) ?? VENUES

@@ -122,6 +122,8 @@ const STREAM_WORDS: Readonly<Record<StreamState, readonly [words: string, tone: 
   refused: ['refused', 'loss'],
 }
 
+const count = (value: number): string => value.toLocaleString('en-US')
+
 /** The best word for how it does: the latest of what was asked and what was tested counts. */
 function stateOf(connection: AlpacaConnection): readonly [words: string, tone: Tone | 'off'] {
   const { isReadable, lastTest, lastAnswer, lastFailure } = connection
@@ -135,6 +137,14 @@ function stateOf(connection: AlpacaConnection): readonly [words: string, tone: T
   if (latest === lastAnswer?.at)
     return lastAnswer.status === 401 ? ['Refused: Alpaca does not know the key', 'loss'] : ['Connected', 'gain']
   return lastTest?.isAccepted ? ['Connected', 'gain'] : [lastTest?.words ?? '', 'loss']
+}
+
+const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** Where a feed of prices comes from, how much of it arrives, and what the plan had no place for. */
+function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['markets'][string]): string {
+  const beyond = refused.length > 0 ? `; beyond the plan: ${refused.join(', ')}` : ''
+  return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
 }
 
 function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
@@ -162,22 +172,18 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
         ['Stock prices', stockFeed === null ? 'none' : stockFeed.toUpperCase()],
         [
           'Requests left',
-          budget ? `${budget.remaining} of ${budget.limit} until ${timeOfDay(budget.resetAt)}` : undefined,
+          budget
+            ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
+            : undefined,
         ],
         ['Told to wait', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
         ['Order stream', light(STREAM_WORDS[streams.orders])],
-        ...Object.entries(streams.markets).map(
-          ([feed, { state, path, symbols, refused }]) =>
-            [
-              `${feed.charAt(0).toUpperCase()}${feed.slice(1)} stream`,
-              light(
-                STREAM_WORDS[state],
-                `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${
-                  refused.length > 0 ? `; beyond the plan: ${refused.join(', ')}` : ''
-                }`,
-              ),
-            ] as const,
-        ),
+        ...Object.entries(streams.markets)
+          .filter(([, { state }]) => state !== 'off')
+          .map(
+            ([feed, market]) =>
+              [`${titled(feed)} stream`, light(STREAM_WORDS[market.state], detailsOf(market))] as const,
+          ),
         ['Added', `${dateTime(createdAt)}${origin === 'environment' ? ', from the environment' : ''}`],
       ]}
     />

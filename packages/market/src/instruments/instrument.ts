@@ -34,3 +34,11 @@ export interface OptionInstrument extends Instrument {
   readonly class: 'us_option'
   readonly option: OptionTerms
 }
+
+/** Sectors of the listings that are no companies. */
+export const FUND_SECTOR = 'Exchange Traded Fund'
+export const SHELL_SECTOR = 'Shell Company'
+
+/** A business with shares: not a fund, a shell, a coin or a contract. */
+export const isCompany = ({ class: assetClass, sector }: Instrument): boolean =>
+  assetClass === 'us_equity' && sector !== FUND_SECTOR && sector !== SHELL_SECTOR

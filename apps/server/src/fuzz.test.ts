@@ -1,0 +1,145 @@
+/** Whatever is sent is answered: never a 500, never a crash, always the error's shape, and nothing is kept in memory for it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { encode } from '@msgpack/msgpack'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { parseConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { manualClock } from './manual-clock.ts'
+import { openDesk } from './server.ts'
+import { type Bent, bent, bentRequest, Dice } from './testing/mutations.ts'
+import { type RunningDesk, runDesk } from './testing/running-desk.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const REQUESTS = 10_000 * effort
+const FRAMES = 2_000 * effort
+const HOST = 'http://desk.test'
+const SEED = Number(process.env.PADDOCK_SEED ?? Date.now() % 1_000_000)
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const heapMegabytes = (): number => {
+  collect()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+describe('requests', () => {
+  let directory: string
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'paddock-fuzz-'))
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Paddock</title>')
+    const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
+    desk = await openDesk(parseConfig({ PADDOCK_DATA: directory }), createLog('silent'), {
+      clock,
+      webDirectory: directory,
+      requestsPerMinute: Number.POSITIVE_INFINITY,
+    })
+  })
+  afterAll(async () => {
+    desk.retire()
+    await desk.close()
+    await rm(directory, { recursive: true })
+  })
+
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await desk.app.request(HOST + path, init)
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text(), answer }
+  }
+
+  it(`answers ${REQUESTS} bent requests without a fault (PADDOCK_SEED=${SEED})`, async () => {
+    const headers = await keyHeaders()
+    const dice = new Dice(SEED)
+    const send = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 1) {
+        const request = bentRequest(dice)
+        expectAnswer(request, await ask(request.path, initOf(request, headers)))
+      }
+    }
+    await send(Math.floor(REQUESTS / 2))
+    await ask('/v2/orders', { method: 'DELETE', headers })
+    const before = heapMegabytes()
+    await send(Math.ceil(REQUESTS / 2))
+    await ask('/v2/orders', { method: 'DELETE', headers })
+    // What is computed is kept up to a bound; what grows with each request would show as tens of megabytes.
+    expect(heapMegabytes() - before).toBeLessThan(60)
+    expect((await ask('/v2/account', { headers })).status).toBe(200)
+  })
+
+  async function keyHeaders(): Promise<Record<string, string>> {
+    const signedIn = await ask('/api/_auth/sign-in/anonymous', { method: 'POST', headers: { host: 'desk.test' } })
+    const cookie = signedIn.answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const own = { host: 'desk.test', cookie }
+    const [account] = JSON.parse((await ask('/api/accounts', { headers: own })).text) as [{ id: string }]
+    const made = await ask(`/api/accounts/${account.id}/keys`, { method: 'POST', headers: own, body: '{}' })
+    const { keyId, secretKey } = JSON.parse(made.text) as { keyId: string; secretKey: string }
+    return { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
+  }
+
+  const initOf = ({ method, body }: Bent, headers: Record<string, string>): RequestInit => ({
+    method,
+    headers,
+    ...(body !== undefined && method !== 'GET' && method !== 'HEAD' && { body }),
+  })
+
+  function expectAnswer(request: Bent, { status, type, text }: Awaited<ReturnType<typeof ask>>): void {
+    const shown = JSON.stringify({ ...request, status, text: text.slice(0, 300) })
+    expect(status, shown).toBeLessThan(500)
+    expect(status < 300 || status >= 400, shown).toBe(true)
+    // What is no path of the API is a page's.
+    if (status < 400 || request.method === 'HEAD' || !/^\/v\d/.test(request.path)) return
+    expect(type, shown).toBe('application/json')
+    expect(JSON.parse(text), shown).toMatchObject({ message: expect.stringMatching(/./) })
+  }
+})
+
+describe('frames', () => {
+  let desk: RunningDesk
+  let key: { keyId: string; secretKey: string }
+  beforeAll(async () => {
+    desk = await runDesk()
+    key = await (await desk.guest()).key()
+  })
+  afterAll(() => desk.close())
+
+  const SOCKETS = ['/v2/sip', '/v2/iex', '/v2/test', '/v1beta3/crypto/us', '/stream']
+
+  it(`survives ${FRAMES} bent frames (PADDOCK_SEED=${SEED})`, async () => {
+    const dice = new Dice(SEED)
+    const valid = [
+      JSON.stringify({ action: 'auth', key: key.keyId, secret: key.secretKey }),
+      JSON.stringify({ action: 'authenticate', data: { key_id: key.keyId, secret_key: key.secretKey } }),
+      JSON.stringify({ action: 'subscribe', trades: ['AAPL'], quotes: ['BTC/USD', '*'], bars: ['*'] }),
+      JSON.stringify({ action: 'unsubscribe', trades: ['AAPL'], statuses: null }),
+      JSON.stringify({ action: 'listen', data: { streams: ['trade_updates'] } }),
+    ]
+    const frame = (): string | Uint8Array => {
+      const text = dice.of(valid)
+      if (dice.chance(0.3)) return text
+      const broken = bent(dice.chance(0.3) ? bent(text, dice) : text, dice)
+      return dice.chance(0.2) ? encode(broken) : dice.chance(0.2) ? Buffer.from(broken) : broken
+    }
+    for (let sent = 0; sent < FRAMES; ) {
+      const socket = new WebSocket(desk.socketUrl + dice.of(SOCKETS))
+      // A refused socket ends by itself; the next one must open all the same.
+      socket.on('error', () => {})
+      const ended = new Promise((resolve) => socket.once('close', resolve))
+      await new Promise<void>((resolve, reject) => {
+        socket.once('open', resolve)
+        socket.once('close', () => reject(new Error('the socket did not open')))
+      })
+      for (let many = 0; many < 200 && sent < FRAMES && socket.readyState === WebSocket.OPEN; many += 1) {
+        socket.send(frame())
+        sent += 1
+        if (many % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+      socket.close()
+      await ended
+    }
+    expect((await fetch(`${desk.url}/readyz`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,171 @@
+/** Requests and frames that nobody meant to send: built from what is valid, then bent. A seed makes the same ones again. */
+import { fieldsOf } from '@paddock/contract/operations/schema'
+import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+
+/** Draws numbers; two with one seed draw the same. Source: mulberry32, public domain. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** In [0, 1). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let bits = this.#state
+    bits = Math.imul(bits ^ (bits >>> 15), bits | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  below(count: number): number {
+    return Math.floor(this.next() * count)
+  }
+
+  of<Choice>(choices: readonly Choice[]): Choice {
+    return choices[this.below(choices.length)] as Choice
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+}
+
+/** What fields often hold, right and wrong. */
+const VALUES: readonly string[] = [
+  'AAPL',
+  'BTC/USD',
+  'BTCUSD',
+  'AAPL261218C00300000',
+  'ZZZZ',
+  '',
+  ' ',
+  '*',
+  '1',
+  '0',
+  '-1',
+  '1.5',
+  '100',
+  '10001',
+  '1e309',
+  '-0',
+  '0x10',
+  'NaN',
+  '99999999999999999999',
+  '0.0000000001',
+  'buy',
+  'sell',
+  'market',
+  'limit',
+  'stop',
+  'trailing_stop',
+  'day',
+  'gtc',
+  'ioc',
+  'bracket',
+  'mleg',
+  'true',
+  'false',
+  'null',
+  'asc',
+  'desc',
+  '1Min',
+  '1Day',
+  '60Min',
+  '2026-03-09',
+  '2026-02-30',
+  '2026-03-09T14:00:00Z',
+  '1970-01-01',
+  '9999-12-31',
+  'MTAw',
+  'iex',
+  'sip',
+  'USD',
+  'EUR',
+  '1D',
+  '1A',
+  '../..',
+  '%00',
+  '%ff',
+  '\u0000',
+  '\ud83d\ude00',
+  'ａａｐｌ',
+  "'; drop table account; --",
+  '<script>',
+  '{"a":1}',
+  '[]',
+  'a'.repeat(300),
+  ',,,',
+  'AAPL,MSFT',
+  'us_equity',
+  'crypto',
+  '00000000-0000-4000-8000-000000000000',
+  'constructor',
+  '__proto__',
+  'toString',
+]
+const JSON_VALUES: readonly unknown[] = [
+  ...VALUES,
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  1e21,
+  1e-9,
+  [],
+  {},
+  [[]],
+  ['AAPL'],
+  { a: { b: {} } },
+  { length: 3 },
+  '1,000',
+  '１',
+]
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+export interface Bent {
+  readonly operation: OperationName
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly body: string | undefined
+}
+
+/** A request of some operation: one field in two as it should be, the rest bent, and now and then broken as bytes. */
+export function bentRequest(dice: Dice): Bent {
+  const operation = dice.of(OPERATION_NAMES)
+  const { method, path, input } = OPERATIONS[operation]
+  const filled = path.replace(/\{(\w+)\}/g, () => encodeURIComponent(dice.of(VALUES)) || '-')
+  const query = Object.keys(fieldsOf(input.query))
+    .filter(() => dice.chance(0.5))
+    .map((name) => `${name}=${encodeURIComponent(dice.of(VALUES).replace(/[\ud800-\udfff]/g, ''))}`)
+  const fields = Object.keys(fieldsOf(input.body)).filter(() => dice.chance(0.6))
+  const body =
+    fields.length > 0
+      ? JSON.stringify(Object.fromEntries(fields.map((name) => [name, dice.of(JSON_VALUES)])))
+      : undefined
+  const line = query.length > 0 ? `${filled}?${query.join('&')}` : filled
+  return {
+    operation,
+    method: dice.chance(0.05) ? dice.of(METHODS) : method,
+    path: dice.chance(0.1) ? `/${bent(line.slice(1), dice).replace(/[^\x21-\x7e]/g, '')}` : line,
+    body: body !== undefined && dice.chance(0.15) ? bent(body, dice) : body,
+  }
+}
+
+/** A text with a piece cut out, doubled, turned or replaced. */
+export function bent(text: string, dice: Dice): string {
+  const place = dice.below(text.length + 1)
+  const length = dice.below(8)
+  const piece = text.slice(place, place + length)
+  const [before, after] = [text.slice(0, place), text.slice(place + length)]
+  return (
+    before +
+    dice.of(['', piece + piece, [...piece].reverse().join(''), dice.of(VALUES), '"', '{', '\\', '\u0007']) +
+    after
+  )
+}

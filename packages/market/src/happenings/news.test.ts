@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { simulatedMarket } from '../simulated.ts'
+import { NEWS_SOURCE } from './news.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const market = simulatedMarket('news')
+const instant = (text: string) => Date.parse(text)
+const DAY = 86_400_000
+const week = { from: instant('2026-03-02T00:00:00Z'), to: instant('2026-03-08T23:59:59Z') }
+
+describe('news', () => {
+  it('is written every day, in order, with ids that rise and are unique', () => {
+    const articles = market.news(week)
+    expect(articles.length).toBeGreaterThan(30)
+    const ids = articles.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids)
+    expect(articles.every(({ id }) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+  })
+
+  it('says that it is simulated', () => {
+    for (const { author, source, content } of market.news(week)) {
+      expect(author).toMatch(/simulation/)
+      expect(source).toBe(NEWS_SOURCE)
+      expect(content).toMatch(/simulated/)
+    }
+  })
+
+  it('tells of a move as the prices show it at its own instant', () => {
+    const wraps = market
+      .news({ ...week, symbols: ['SPY'] })
+      .filter(({ headline }) => headline.startsWith('US stocks close'))
+    expect(wraps).toHaveLength(5)
+    for (const { at, headline } of wraps) {
+      const [price, before] = [market.lastTrade('SPY', at)?.price ?? 0, market.previousClose('SPY', at) ?? 0]
+      const percent = (price / before - 1) * 100
+      if (Math.abs(percent) >= 0.1) expect(headline).toContain(percent > 0 ? 'higher' : 'lower')
+      else expect(headline).toContain('little changed')
+    }
+  })
+
+  it('names a coin without its slash, and finds it by either form', () => {
+    const coins = market.news({ ...week, symbols: ['BTCUSD'] })
+    expect(coins.length).toBeGreaterThanOrEqual(6)
+    expect(coins.every(({ symbols }) => symbols[0] === 'BTCUSD')).toBe(true)
+    expect(market.news({ ...week, symbols: ['BTC/USD'] })).toEqual(coins)
+  })
+
+  it('previews, reports and follows a quarter', () => {
+    const quarter = market.news({ from: instant('2026-01-01'), to: instant('2026-04-01'), symbols: ['AAPL'] })
+    const of = (words: string) => quarter.filter(({ headline }) => headline.includes(words))
+    expect(of('to report quarterly results')).toHaveLength(1)
+    expect(of('publishes results')).toHaveLength(1)
+    expect(of('after quarterly results')).toHaveLength(1)
+  })
+
+  it('has none for unknown symbols', () => {
+    expect(market.news({ ...week, symbols: ['NOSUCH'] })).toEqual([])
+    expect(market.news({ ...week, symbols: [] })).toEqual([])
+  })
+
+  it('answers any part, order and choice as the whole does', () => {
+    const year = instant('2025-01-01')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 500 }),
+        fc.integer({ min: 1, max: 8 * 24 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.subarray(['AAPL', 'MSFT', 'KO', 'SPY', 'QQQ', 'ETHUSD'], { minLength: 1 }),
+        (day, hours, limit, symbols) => {
+          const from = year + day * DAY
+          const to = from + hours * 3_600_000
+          const whole = market.news({ from, to })
+          expect(market.news({ from, to, isNewestFirst: true })).toEqual([...whole].reverse())
+          expect(market.news({ from, to, limit })).toEqual(whole.slice(0, limit))
+          const chosen = whole.filter((article) => article.symbols.some((symbol) => symbols.includes(symbol)))
+          expect(market.news({ from, to, symbols })).toEqual(chosen)
+          const middle = from + Math.floor((to - from) / 2)
+          expect([...market.news({ from, to: middle }), ...market.news({ from: middle + 1, to })]).toEqual(whole)
+        },
+      ),
+      { numRuns: 5 * effort },
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { isTradingDay } from '../sessions/calendar.ts'
+import { dayNumber } from '../sessions/date.ts'
+import { earningsDays, nextEarnings } from './earnings.ts'
+import { isCompany } from './instrument.ts'
+import { LISTINGS } from './listing.ts'
+
+const COMPANIES = LISTINGS.filter(({ instrument }) => isCompany(instrument)).map(({ instrument }) => instrument.symbol)
+
+it('reports every quarter once, in order, on trading days a few weeks after its end', () => {
+  for (const symbol of COMPANIES) {
+    const reports = earningsDays(symbol, '2020-01-01', '2025-12-31')
+    expect([symbol, reports.length]).toEqual([symbol, 24])
+    let before = ''
+    for (const { day, quarterEnd } of reports) {
+      expect(day > before && isTradingDay(day)).toBe(true)
+      const wait = dayNumber(day) - dayNumber(quarterEnd)
+      expect(wait >= 14 && wait <= 50).toBe(true)
+      before = day
+    }
+    expect(new Set(reports.map(({ quarterEnd }) => quarterEnd)).size).toBe(24)
+  }
+})
+
+it('answers a part of a range as the whole does', () => {
+  const whole = earningsDays('AAPL', '2024-01-01', '2026-12-31')
+  for (const report of whole) {
+    expect(earningsDays('AAPL', report.day, report.day)).toEqual([report])
+    expect(nextEarnings('AAPL', '2024-01-01')).toEqual(whole[0])
+  }
+})
+
+it('knows none of funds, coins and unknown symbols', () => {
+  for (const symbol of ['SPY', 'BTC/USD', 'NOSUCH'])
+    expect(earningsDays(symbol, '2020-01-01', '2026-12-31')).toEqual([])
+})
