@@ -65,7 +65,31 @@ function crossings() {
   ]
 }
 
+/** A chain at a new second each time: which contracts are listed, their quotes, implied volatilities and greeks. */
+function chains() {
+  const { options } = simulatedMarket('chain')
+  const from = nextOpen(Date.parse('2026-03-02T00:00:00Z')) + 3_600_000
+  const times: number[] = []
+  let valued = 0
+  for (let run = 0; run < 60; run += 1) {
+    const at = from + run * 1000
+    const { ms, answer } = timed(() => options.snapshot(options.contracts('AAPL', at).slice(0, 2_000), at))
+    if (answer.length < 2_000) throw new Error(`AAPL has ${answer.length} contracts`)
+    valued = answer.filter(({ value }) => value !== undefined).length
+    // The first ones list the contracts and warm up.
+    if (run >= 10) times.push(ms)
+  }
+  return [
+    measured(
+      'market.chain_2000_ms',
+      quantile(times, 0.5),
+      `2,000 contracts of a chain with their quotes, implied volatility and five greeks (${valued} have them), their series known, median of ${times.length}`,
+    ),
+  ]
+}
+
 export const marketBenchmarks: readonly Benchmark[] = [
   { ids: ['market.first_touch_ms', 'market.day_minutes_ms'], run: async () => touches() },
   { ids: ['market.crossing_ms'], run: async () => crossings() },
+  { ids: ['market.chain_2000_ms'], run: async () => chains() },
 ]

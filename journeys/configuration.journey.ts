@@ -15,7 +15,12 @@ test('spec 2 /settings/config: a suspended account takes no orders until it is l
   await expect(page.getByText('Trading is suspended').first()).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Most margin' }).getByRole('radio', { name: '1 ×' }).click()
   await expect(page.getByText('Margin is at most 1 ×').first()).toBeVisible()
+  const requests = page.getByRole('radiogroup', { name: 'Requests a minute' })
+  await expect(requests.getByRole('radio', { name: 'No limit' })).toHaveAttribute('aria-checked', 'true')
+  await requests.getByRole('radio', { name: '200', exact: true }).click()
+  await expect(page.getByText('Scripts may ask 200 times a minute').first()).toBeVisible()
   await page.reload()
+  await expect(requests.getByRole('radio', { name: '200', exact: true })).toHaveAttribute('aria-checked', 'true')
   await expect(suspend).toHaveAttribute('aria-checked', 'true')
 
   await page.goto('/assets/AAPL')

@@ -76,7 +76,7 @@ describe('accounts', () => {
     const mine = await guest()
     const theirs = await guest()
     const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
-    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock'])
+    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials'])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
   })
@@ -140,6 +140,56 @@ describe('keys', () => {
   })
 })
 
+describe('dials', () => {
+  it('are where nobody put them, and stay where they are put', async () => {
+    const { headers, base } = await guest()
+    const dial = (method: string, body?: unknown) => ask(`${base}/dials`, { method, headers, body })
+    expect(await dial('GET')).toMatchObject({ status: 200, body: { requestsPerMinute: null } })
+    expect(await dial('PATCH', { requestsPerMinute: 200 })).toMatchObject({ body: { requestsPerMinute: 200 } })
+    expect(await dial('PATCH', {})).toMatchObject({ status: 200, body: { requestsPerMinute: 200 } })
+    for (const wrong of [
+      { requestsPerMinute: 0 },
+      { requestsPerMinute: '200' },
+      { requestsPerMinute: 1.5 },
+      { speed: 1 },
+      7,
+    ])
+      expect(await dial('PATCH', wrong)).toMatchObject({ status: 422, body: { code: 42210000 } })
+    expect(await dial('PATCH', '{')).toMatchObject({ status: 400, body: { code: 40010000 } })
+    expect(await dial('DELETE')).toMatchObject({ status: 405 })
+    clock.advanceBy(10_000)
+    expect((await dial('GET')).body).toEqual({ requestsPerMinute: 200 })
+    expect((await dial('PATCH', { requestsPerMinute: null })).body).toEqual({ requestsPerMinute: null })
+  })
+
+  it("refuse a script's requests beyond the limit until the minute is over, on each host, and none of the desk", async () => {
+    const user = await guest()
+    const { headers } = await keyOf(user)
+    const other = await keyOf(user)
+    await ask(`${user.base}/dials`, { method: 'PATCH', headers: user.headers, body: { requestsPerMinute: 2 } })
+    clock.advanceTo(Math.ceil(clock.now() / 60_000) * 60_000 + 20_000)
+    const left = async (path: string, given = headers) => {
+      const answer = await ask(path, { headers: given })
+      return [answer.status, answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')]
+    }
+    expect(await left('/v2/account')).toEqual([200, '2', '1'])
+    // All keys of an account share its requests.
+    expect(await left('/v2/orders', other.headers)).toEqual([200, '2', '0'])
+    const refused = await ask('/v2/account', { headers })
+    expect(refused).toMatchObject({ status: 429, body: { code: 42910000, message: 'rate limit exceeded' } })
+    expect(refused.headers.get('retry-after')).toBe('40')
+    expect(refused.headers.get('x-ratelimit-reset')).toBe(String(clock.now() / 1000 + 40))
+    expect(await left('/v2beta1/events/activities')).toEqual([429, '2', '0'])
+    expect(await left('/v2/stocks/quotes/latest?symbols=AAPL')).toEqual([200, '2', '1'])
+    await left('/v2/stocks/quotes/latest?symbols=AAPL')
+    const data = await ask('/v2/stocks/quotes/latest?symbols=AAPL', { headers })
+    expect(data).toMatchObject({ status: 429, body: { message: 'too many requests.' } })
+    expect((await ask(`${user.base}/v2/account`, { headers: user.headers })).status).toBe(200)
+    clock.advanceBy(40_000)
+    expect(await left('/v2/account')).toEqual([200, '2', '1'])
+  })
+})
+
 describe('visitors', () => {
   it('read coin prices at the root without a key, as Alpaca has it, but not with a wrong one', async () => {
     const path = '/v1beta3/crypto/us/latest/quotes?symbols=BTC/USD'
@@ -184,6 +234,46 @@ describe('the edge', () => {
       status: 405,
       body: { code: 40510000, message: 'method not allowed' },
     })
+  })
+
+  it('answers HEAD as GET without a body, and OPTIONS with what a path takes', async () => {
+    const key = await keyOf(await guest())
+    const head = await ask('/v2/account', { ...key, method: 'HEAD' })
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect((await ask('/v2/account', { method: 'HEAD' })).status).toBe(401)
+    const options = await ask('/v2/orders', { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST, DELETE, HEAD, OPTIONS'])
+    expect((await ask('/v2/orders', { method: 'PUT' })).headers.get('allow')).toBe('GET, POST, DELETE, HEAD, OPTIONS')
+    expect((await ask('/v2/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  })
+
+  it('refuses what is not offered here in a sentence, to keys and to visitors', async () => {
+    const key = await keyOf(await guest())
+    const perps = '/v1beta1/crypto-perps/global/latest/bars?symbols=BTCUSDT.P'
+    expect(await ask(perps, key)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/not offered/) },
+    })
+    expect((await ask(`/api/market${perps}`)).status).toBe(403)
+    expect(await ask('/v2/tokenization/requests', key)).toMatchObject({ status: 403, body: { code: 40310000 } })
+  })
+
+  it('understands literal colons, encoded symbols, and both forms of a pair', async () => {
+    const key = await keyOf(await guest())
+    for (const symbol of ['BTC%2FUSD', 'BTCUSD', 'BTC%2fUSD'])
+      expect((await ask(`/v2/assets/${symbol}`, key)).body).toMatchObject({ symbol: 'BTC/USD' })
+    for (const path of [
+      '/v2/orders:by_client_order_id?client_order_id=x',
+      '/v2/orders%3Aby_client_order_id?client_order_id=x',
+    ])
+      expect((await ask(path, key)).body).toMatchObject({ message: 'order not found for x' })
+    expect((await ask('/v2/watchlists:by_name?name=none', key)).status).toBe(404)
+    expect((await ask('/v2/assets/%E0%A4%A', key)).status).toBe(404)
+  })
+
+  it('shows the API reference to everybody', async () => {
+    expect((await ask('/openapi.json')).body).toMatchObject({ openapi: '3.1.1', servers: [{ url: HOST }] })
+    expect((await ask('/docs/api')).body).toContain('<h1>API reference</h1>')
   })
 
   it('refuses bodies that are no JSON, or too large', async () => {

@@ -4,6 +4,7 @@ import { endpointNotFound, internalError, invalidBody, unauthorized } from '@pad
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
+import type { Dials } from './accounts/dials.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
@@ -20,7 +21,9 @@ import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
+import type { EventStreams } from './streams/events.ts'
 
 export interface Parts {
   readonly identity: Identity
@@ -40,6 +43,8 @@ export interface Parts {
   /** Told when a key is revoked, so that its sockets end too. */
   readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
+  readonly dials: Dials
+  readonly events: EventStreams
 }
 
 /** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
@@ -47,7 +52,7 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
-  const { identity, accessKeys, accounts, practice, environmentKey, log } = parts
+  const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
   const alpaca = createAlpacaAnswer(parts)
@@ -60,8 +65,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const { path, query } = requestLine(c.req.url)
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
-      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
-      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit)
+      const keyHolder = (operation: OperationName | null) => keyCaller(operation, request.headers)
+      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
@@ -72,6 +77,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/readyz', async () =>
     (await parts.isReady()) ? json(200, '{"status":"ready"}') : json(503, '{"status":"not ready"}'),
   )
+
+  for (const path of REFERENCE_PATHS) app.all(path, (c) => referenceAnswer(c.req.raw, path))
 
   // Cookies travel with requests of other sites too: what changes something must come from our own pages.
   app.use('/api/*', async (c, next) => {
@@ -109,8 +116,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
     const own = accountAnswer(parts, { request, requestId, user, accountId, kind }, rest)
     if (own) return own
-    const caller: Caller = { broker, actor: { kind: 'user', id: user.id }, countedAs: user.id }
-    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit)
+    const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
+    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
   })
 
   const visitor: Caller = {
@@ -122,20 +129,23 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.all('/api/market/*', (c) => {
     const { path, query } = requestLine(c.req.url)
     const call = { request: c.req.raw, path: path.slice('/api/market'.length), query, requestId: c.get('requestId') }
-    return callOperation(call, async () => visitor, rateLimit)
+    return callOperation(call, async () => visitor, rateLimit, events)
   })
 
   app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
-  async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
+  async function keyCaller(operation: OperationName | null, headers: Headers): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
-    if (pair === undefined && OPERATIONS[operation].api === 'CryptoApi') return visitor
+    if (pair === undefined && operation !== null && OPERATIONS[operation].api === 'CryptoApi') return visitor
     const holder = pair && (await accessKeys.verify(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(holder.userId, holder.accountId)
     if (broker === undefined) return refusal(unauthorized())
-    return { broker, actor: { kind: 'key', id: holder.keyId }, countedAs: holder.keyId }
+    const { accountId } = holder
+    const { requestsPerMinute } = await dials.of(accountId)
+    // As at Alpaca, all keys of an account share its requests.
+    return { broker, accountId, actor: { kind: 'key', id: holder.keyId }, countedAs: accountId, requestsPerMinute }
   }
 
   app.onError((err, c) => {

@@ -23,12 +23,20 @@ it('has a default for everything', () => {
     secret: undefined,
     databaseUrl: undefined,
     ...ABSENT,
+    streamPlan: 'practice',
   })
 })
 
 it('reads every variable, and takes an empty one for absent', () => {
   const secret = 'x'.repeat(32)
-  const environment = { PORT: '0', HOST: '::1', PADDOCK_DATA: '/srv/desk', PADDOCK_SECRET: secret, DATABASE_URL: '' }
+  const environment = {
+    PORT: '0',
+    HOST: '::1',
+    PADDOCK_DATA: '/srv/desk',
+    PADDOCK_SECRET: secret,
+    DATABASE_URL: '',
+    PADDOCK_STREAM_PLAN: 'basic',
+  }
   expect(parseConfig(environment)).toEqual({
     port: 0,
     host: '::1',
@@ -36,6 +44,7 @@ it('reads every variable, and takes an empty one for absent', () => {
     secret,
     databaseUrl: undefined,
     ...ABSENT,
+    streamPlan: 'basic',
   })
 })
 
@@ -72,6 +81,10 @@ it.each([
     environment: { ALPACA_DATA_URL },
     sentence: 'ALPACA_DATA_URL must be an address such as https://paper-api.alpaca.markets.',
   })),
+  {
+    environment: { PADDOCK_STREAM_PLAN: 'free' },
+    sentence: 'PADDOCK_STREAM_PLAN must be one of practice, basic, plus, not "free".',
+  },
 ])('says in one sentence what is wrong with $environment', ({ environment, sentence }) => {
   expect(() => parseConfig(environment)).toThrow(sentence)
 })

@@ -1,5 +1,6 @@
 /** The environment, read once: what the server listens on, where its data lies, which database it uses. */
 import { resolve } from 'node:path'
+import { PLAN_NAMES, type PlanName } from '@paddock/contract/streams/plan'
 
 export interface Config {
   /** 0 asks the system for a free port. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly secret: string | undefined
   /** PostgreSQL instead of SQLite, when given. */
   readonly databaseUrl: string | undefined
+  /** What clients with a key may listen to. */
+  readonly streamPlan: PlanName
   /** The secret before this one: what is sealed with it is sealed anew. */
   readonly previousSecret: string | undefined
   readonly alpaca: AlpacaServers
@@ -57,6 +60,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if ((keyId === undefined) !== (secretKey === undefined))
     throw new StartError('APCA_API_KEY_ID and APCA_API_SECRET_KEY belong together: set both, or neither.')
   const server = (name: string, standard: string) => serverAddress(name, value(name) ?? standard)
+  const plan = value('PADDOCK_STREAM_PLAN') ?? 'practice'
+  const streamPlan = PLAN_NAMES.find((name) => name === plan)
+  if (streamPlan === undefined)
+    throw new StartError(`PADDOCK_STREAM_PLAN must be one of ${PLAN_NAMES.join(', ')}, not "${plan}".`)
   return {
     port: Number(port),
     host: value('HOST') ?? '127.0.0.1',
@@ -72,6 +79,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
     owner: value('PADDOCK_OWNER')?.toLowerCase(),
+    streamPlan,
   }
 }
 

@@ -2,9 +2,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { STREAM_PLANS } from '@paddock/contract/streams/plan'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
+import { createDials } from './accounts/dials.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
@@ -22,6 +24,7 @@ import { builtWebDirectory } from './routes/web.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
+import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
 
 export interface RunningServer {
@@ -73,13 +76,16 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     clock,
     forgotten: accounts.forget,
   })
-  return { storage, secret, market, practice, gateway, connections, servers, accessKeys, accounts, welcome, log, clock }
+  const dials = createDials({ db, now: clock.now })
+  return {
+    ...{ storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ gateway, connections, servers },
+  }
 }
 
 export interface Options {
   readonly clock?: MachineClock
   readonly webDirectory?: string
-  readonly socketsPerEndpoint?: number
   readonly requestsPerMinute?: number
 }
 
@@ -88,7 +94,12 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const parts = await openParts(config, log, options.clock)
   const { storage, practice, gateway, connections, accessKeys, accounts, clock, market } = parts
   let isClosing = false
-  const identity = createIdentity({ ...parts, now: clock.now, signedOut: (userId) => streams.endUser(userId) })
+  const events = createEventStreams(clock, log)
+  const signedOut = (userId: string) => {
+    streams.endUser(userId)
+    events.endUser(userId)
+  }
+  const identity = createIdentity({ ...parts, now: clock.now, signedOut })
   const streams = createStreams({
     identity,
     accessKeys,
@@ -97,7 +108,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     source: market.source,
     clock,
     log,
-    ...(options.socketsPerEndpoint !== undefined && { socketsPerEndpoint: options.socketsPerEndpoint }),
+    plan: STREAM_PLANS[config.streamPlan],
   })
   const environmentKey = createEnvironmentKey({
     storage,
@@ -116,7 +127,11 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     isReady: async () => !isClosing && (await answers(storage)),
-    keyRevoked: streams.endKey,
+    events,
+    keyRevoked(keyId) {
+      streams.endKey(keyId)
+      events.endKey(keyId)
+    },
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
   await connections.reseal()
@@ -128,10 +143,11 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     identity,
     streams,
     app,
-    /** No longer ready, no more sockets; requests are still answered. */
+    /** No longer ready, no more sockets and streams; requests are still answered. */
     retire() {
       isClosing = true
       streams.close()
+      events.close()
     },
     async close() {
       await gateway.close()

@@ -4,6 +4,8 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { AccountClock } from './clock.ts'
+import type { CoinTransfer } from './coins/send.ts'
+import type { LocateOrder } from './locates/locate.ts'
 
 export type Command =
   | { readonly kind: 'open-account'; readonly opening: Opening }
@@ -12,6 +14,8 @@ export type Command =
   | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
   | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  | { readonly kind: 'send-coins'; readonly transfer: CoinTransfer }
+  | { readonly kind: 'locate-shares'; readonly order: LocateOrder }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
 

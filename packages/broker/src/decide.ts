@@ -1,10 +1,12 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
 import type { PracticeAccount } from './account.ts'
+import { sendCoins } from './coins/send.ts'
 import type { Command, WakeUp } from './command.ts'
 import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
 import { match } from './fills/match.ts'
+import { locateShares } from './locates/locate.ts'
 import { markDay } from './margin/mark.ts'
 import { openAccount } from './open-account.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -31,6 +33,10 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return changeConfiguration(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
+    case 'send-coins':
+      return sendCoins(account, command.transfer, context)
+    case 'locate-shares':
+      return locateShares(account, command.order, context)
     case 'wake':
       return wake(account, command.wakeUp, context)
   }
@@ -66,6 +72,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       const order = command.wakeUp.kind === 'match' ? account.orders.get(command.wakeUp.orderId) : undefined
       return order ? [order.symbol] : []
     }
+    case 'send-coins':
+      return [command.transfer.symbol]
+    case 'locate-shares':
+      return [...account.positions.keys()]
     case 'open-account':
     case 'cancel-order':
     case 'change-configuration':

@@ -9,7 +9,9 @@ type Fields = Readonly<Record<string, Check>>
 
 const isText: Check = (value) => typeof value === 'string'
 const isFlag: Check = (value) => typeof value === 'boolean'
-const isInstant: Check = (value) => Number.isSafeInteger(value)
+const isInteger: Check = (value) => Number.isSafeInteger(value)
+/** Milliseconds. */
+const isInstant = isInteger
 const isAmount: Check = (value) => typeof value === 'string' && parseDecimal(value) !== undefined
 const isDay: Check = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const oneOf =
@@ -95,6 +97,28 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },
   'configuration-changed': { configuration: record(CONFIGURATION) },
+  'coins-sent': {
+    transferId: isText,
+    symbol: isText,
+    amount: isAmount,
+    networkFee: isAmount,
+    chain: isText,
+    from: isText,
+    to: isText,
+    price: isAmount,
+  },
+  'shares-located': {
+    locateId: isText,
+    symbol: isText,
+    requestedQty: isInteger,
+    locatedQty: isInteger,
+    limitPrice: orNull(isAmount),
+    isAllOrNone: isFlag,
+    price: isAmount,
+    fee: isAmount,
+    reason: orNull(isText),
+    expiresAt: isInstant,
+  },
   'clock-set': { clock: isClock },
   'day-marked': { day: isDay, equity: isAmount, maintenanceMargin: isAmount },
 }

@@ -6,6 +6,7 @@ import { addMoney, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { REAL_TIME } from './clock.ts'
+import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
@@ -68,6 +69,18 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'configuration-changed':
       account.configuration = body.configuration
+      return account
+    case 'coins-sent': {
+      const held = account.positions.get(body.symbol)
+      const left = held && withoutSent(held, body, at)
+      if (left) account.positions.set(body.symbol, left)
+      else account.positions.delete(body.symbol)
+      account.markAt ??= nextClose(at)
+      return account
+    }
+    case 'shares-located':
+      account.cash = subtract(account.cash, decimal(body.fee))
+      account.markAt ??= nextClose(at)
       return account
     case 'clock-set':
       account.clock = body.clock

@@ -2,17 +2,28 @@
  * The first moment at which something happens, by descent: blocks of days, sessions, minutes, seconds. A wait is asked only about whole
  * intervals, with bounds that hold for every second of them; what it rules out is never opened.
  */
-import { instantOf, type Place, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tickAt } from './derive/tape.ts'
+import {
+  instantOf,
+  isShown,
+  type Place,
+  pauseAt,
+  placeAt,
+  placeFrom,
+  quoteOf,
+  SECOND_MS,
+  type Tape,
+  tickAt,
+} from './derive/tape.ts'
 import type { Instant } from './instant.ts'
-import type { Bounds, Found, Wait } from './market.ts'
+import type { Bounds, Found, Venues, Wait } from './market.ts'
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { BLOCK_DAYS } from './paths/path.ts'
 import { reachAt } from './paths/quotes.ts'
 import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
 
 /**
- * The first moment in `[from, until)`. Moments are the seconds of sessions; `from` itself is one too when it lies within a session's
- * second, with the quote that stands then.
+ * The first moment in `[from, until)`. Moments are the seconds of sessions, those of pauses left out; `from` itself is one too when it lies
+ * within a session's second, with the quote that stands then.
  */
 export function firstMoment<Carried>(
   tape: Tape,
@@ -20,9 +31,10 @@ export function firstMoment<Carried>(
   from: Instant,
   until: Instant,
 ): Found<Carried> | undefined {
-  const search = { tape, wait, until, carried: wait.initial }
-  const standing = standingAt(tape, from)
-  const first = placeFrom(tape, from)
+  const venues = wait.sessions === 'overnight' ? 'all' : 'day'
+  const search = { tape, wait, venues, until, carried: wait.initial } as const satisfies Search<Carried>
+  const standing = standingAt(tape, from, venues)
+  const first = placeFrom(tape, from, venues)
   if (standing && from < until && isWanted(search, standing.slot)) {
     const found = judge(search, standing, from)
     if (found) return found
@@ -54,20 +66,23 @@ export function firstMoment<Carried>(
 interface Search<Carried> {
   readonly tape: Tape
   readonly wait: Wait<Carried>
+  readonly venues: Venues
   readonly until: Instant
   carried: Carried
 }
 
 /** The place an instant lies in, when it is within a second that began before it. */
-function standingAt(tape: Tape, at: Instant): Place | undefined {
-  const place = placeAt(tape, at)
+function standingAt(tape: Tape, at: Instant, venues: Venues): Place | undefined {
+  const place = placeAt(tape, at, venues)
   if (!place) return undefined
   const begins = instantOf(tape, place)
   return begins < at && at < begins + SECOND_MS ? place : undefined
 }
 
-const isWanted = <Carried>({ tape, wait }: Search<Carried>, slot: number): boolean =>
-  wait.sessions !== 'regular' || slot % tape.path.timeline.sessions === tape.path.timeline.main
+function isWanted<Carried>({ tape, wait, venues }: Search<Carried>, slot: number): boolean {
+  const { timeline } = tape.path
+  return wait.sessions === 'regular' ? slot % timeline.sessions === timeline.main : isShown(timeline, slot, venues)
+}
 
 function judge<Carried>(search: Search<Carried>, place: Place, at: Instant): Found<Carried> | undefined {
   const moment = { at, trade: tickAt(search.tape, place), quote: quoteOf(search.tape, place) }
@@ -101,6 +116,7 @@ function inSession<Carried>(
   for (let minute = fromMinute; minute < minutes.count; minute += 1) {
     const at = start + minute * MINUTE_MS
     if (at >= until) return undefined
+    if (pauseAt(tape, slot, minute)) continue
     const first = minute === fromMinute ? fromSecond : 0
     if (first === 0 && at + MINUTE_MS <= until) {
       const reach = reachAt(tape.path, slot, minute)
@@ -118,7 +134,7 @@ function inSession<Carried>(
   return undefined
 }
 
-/** Every minute opens with a print, so no price from before a session stands in it. */
+/** Every session opens with a print, so no price from before a session stands in it. */
 function sessionBounds({ path }: Tape, slot: number): Bounds {
   const block = path.block(blockNumber(path.timeline, slot))
   const at = inBlock(path.timeline, slot)

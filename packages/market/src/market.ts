@@ -65,8 +65,14 @@ export interface Bounds {
   readonly highestPrint: number
 }
 
-/** In which of a stock's sessions a wait may end: [09:30, close), or 04:00–20:00 as well. Coins trade always. */
-export type WaitSessions = 'regular' | 'extended'
+/** In which of a stock's sessions a wait may end: [09:30, close), or 04:00–20:00 as well, or the night before a trading day too. Coins trade always. */
+export type WaitSessions = 'regular' | 'extended' | 'overnight'
+
+/**
+ * Which of a stock's prints and quotes are meant: `day` is the consolidated tape, 04:00 to 20:00; `night` the overnight venue, 20:00 to 04:00
+ * on the evening before a trading day; `all` both as they follow each other. Coins have one venue.
+ */
+export type Venues = 'day' | 'night' | 'all'
 
 /** One second of one instrument: its last print and the quote then. */
 export interface Moment {
@@ -81,7 +87,7 @@ export interface Moment {
  */
 export interface Wait<Carried = undefined> {
   readonly symbol: string
-  /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is all. */
+  /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is `extended`. */
   readonly sessions?: WaitSessions
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean
@@ -105,6 +111,29 @@ export interface Halt {
   readonly reason: 'T1' | 'LUDP' | 'H10'
 }
 
+/** The prices a stock may not leave, and where trading is paused when it does. In price steps, the bounds included. */
+export interface LuldBands {
+  /** Since when these hold: whole half minutes. */
+  readonly at: Instant
+  readonly reference: number
+  readonly lower: number
+  readonly upper: number
+  readonly tier: 1 | 2
+}
+
+/** Orders gathered for an auction, in shares, and the price at which most of them would trade, in steps. */
+export interface Imbalance {
+  readonly at: Instant
+  readonly auction: 'open' | 'close'
+  /** When the auction is held. */
+  readonly due: Instant
+  readonly side: 'buy' | 'sell' | 'none'
+  readonly paired: number
+  readonly imbalance: number
+  readonly reference: number
+  readonly indicative: number
+}
+
 /** Which effects of corporate actions a bar's prices are freed of, as of the days after it: none, or those of splits, dividends, spin-offs. */
 export type Adjustment = 'raw' | 'split' | 'dividend' | 'spin-off' | 'all'
 
@@ -117,15 +146,17 @@ export interface Market {
   readonly instruments: readonly Instrument[]
   /** By symbol, by asset id, and crypto also without its slash. */
   instrument(symbolOrId: string): Instrument | undefined
-  /** The quote standing at `at`; outside trading hours the last one before. Undefined before the market's first day. */
-  quote(symbol: string, at: Instant): Quote | undefined
+  /** The quote standing at `at`; outside trading hours and in a halt the last one before. Undefined before the instrument's first day. */
+  quote(symbol: string, at: Instant, venues?: Venues): Quote | undefined
   /** The last print at or before `at`. */
-  lastTrade(symbol: string, at: Instant): Tick | undefined
+  lastTrade(symbol: string, at: Instant, venues?: Venues): Tick | undefined
   /** The previous trading day's official close as seen at `at` (crypto: the previous UTC day's), in price steps. */
   previousClose(symbol: string, at: Instant): number | undefined
   /**
    * Bars whose start lies in `[from, to]`, oldest first, at most `limit`. Nothing after `now` is in them: the bar running at `now`
-   * holds what has happened so far. Stocks: minute to hour bars cover 04:00–20:00 New York, the daily bar's volume likewise.
+   * holds what has happened so far. Stocks: minute to hour bars cover 04:00–20:00 New York, the daily bar's volume likewise;
+   * with `night` as venues the night before the trading day instead. Minutes without prints have no bar. Adjusted prices and volumes are
+   * those of a share on the day of `now`.
    */
   bars(
     symbol: string,
@@ -135,11 +166,12 @@ export interface Market {
     now: Instant,
     limit?: number,
     adjustments?: readonly Adjustment[],
+    venues?: Venues,
   ): Bar[]
   /** Prints in `[from, to]`, oldest first, at most `limit`. */
-  trades(symbol: string, from: Instant, to: Instant, limit?: number): Tick[]
+  trades(symbol: string, from: Instant, to: Instant, limit?: number, venues?: Venues): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */
-  quotes(symbol: string, from: Instant, to: Instant, limit?: number): Quote[]
+  quotes(symbol: string, from: Instant, to: Instant, limit?: number, venues?: Venues): Quote[]
   /** The rate of a pair of currencies such as `EURUSD` standing at `at`; at weekends Friday's last. Undefined for pairs it does not have. */
   rate(pair: string, at: Instant): Rate | undefined
   /** The level of an index such as `SPX` standing at `at`; outside the regular session its close. Undefined for indices it does not have. */
@@ -150,6 +182,10 @@ export interface Market {
   isListed(symbol: string, at: Instant): boolean
   /** The pauses that touch `[from, to]`, oldest first. */
   halts(symbol: string, from: Instant, to: Instant): Halt[]
+  /** Between which prices a stock may trade at an instant of its regular session, in steps. Undefined outside it and for coins. */
+  luldBands(symbol: string, at: Instant): LuldBands | undefined
+  /** What is gathered for a stock's opening or closing auction in the five minutes before it; undefined at other times. */
+  imbalance(symbol: string, at: Instant): Imbalance | undefined
   /** By process day, then symbol. Whether one is known yet at some instant is the caller's to ask (`declaredDay`). */
   corporateActions(query: CorporateActionQuery): CorporateAction[]
   /** Published in `[from, to]`, in the order asked for, at most `limit`; all of it, or what is about any of the symbols. */

@@ -1,27 +1,35 @@
 /** The simulated market: a function of (seed, symbol, instant). Nothing is stored but what can be computed again. */
 import { firstMoment } from './crossing.ts'
+import { adjustOf } from './derive/adjust.ts'
 import { barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
+import { imbalanceAt } from './derive/imbalance.ts'
 import { indexLevels } from './derive/indices.ts'
-import { after, instantOf, placeAt, placeFrom, quoteOf, SECOND_MS, type Tape, tapeOf, tickAt } from './derive/tape.ts'
+import { haltsOf, luldBandsAt } from './derive/luld.ts'
+import { type Place, placeAt, quoteOf, type Tape, tapeOf, tickAt } from './derive/tape.ts'
+import { quotesIn, tradesIn } from './derive/ticks.ts'
 import { releases } from './happenings/economy.ts'
+import { isAmong, makingOf } from './happenings/making.ts'
 import { newsOf } from './happenings/news.ts'
+import { scheduleOf } from './happenings/schedule.ts'
 import type { Instant } from './instant.ts'
 import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
-import { LISTINGS, listingOf } from './instruments/listing.ts'
-import type { Market, Quote, Tick } from './market.ts'
-import { NO_OPTIONS } from './options-market.ts'
+import { LISTINGS, type Listing, listingOf } from './instruments/listing.ts'
+import type { Market, Venues } from './market.ts'
+import { simulatedOptions } from './options/simulated-options.ts'
 import { cacheOf } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
-import { MINUTE_MS, timelineOf } from './sessions/timeline.ts'
+import { dateOf } from './sessions/date.ts'
+import { newYorkDay } from './sessions/new-york.ts'
+import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
-export const MODEL = 'paddock-1'
+export const MODEL = 'paddock-2'
 
 /** Sessions and minutes kept per market: about 10 MB and 3 MB at most. */
 const KEPT_SESSIONS = 800
@@ -29,12 +37,15 @@ const KEPT_MINUTES = 2_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
 
+/** All the model's days. */
+const ALL_DAYS = { from: dateOf(FIRST_DAY), to: dateOf(LAST_DAY) }
+
 const INSTRUMENTS: readonly Instrument[] = LISTINGS.map((listing) => listing.instrument)
 const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]))
 
 const markets = new Map<string, Market>()
 
-/** The market of an id such as `simulated:paddock-1:main`: one per id, so that what it computed is kept. Throws for any other id. */
+/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws for any other id. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) return known
@@ -53,50 +64,67 @@ export function simulatedMarket(seed: string): Market {
     const known = factors.get(assetClass)
     if (known) return known
     const shares = assetClass === 'crypto' ? CRYPTO_SHARES : STOCK_SHARES
-    const made = factorsOf(`${MODEL}:${seed}`, assetClass, timelineOf(assetClass), shares)
+    const made = factorsOf(`${MODEL}:${seed}`, assetClass, timelineOf(assetClass).days, shares)
     factors.set(assetClass, made)
     return made
   }
   const sessions = cacheOf<Minutes>(KEPT_SESSIONS)
   const minutes = cacheOf<Prints>(KEPT_MINUTES)
   const tapes = new Map<string, Tape>()
+  const schedule = scheduleOf(`${MODEL}:${seed}`)
   let currencies: CurrencyValues | undefined
 
-  const tape = (name: string): Tape | undefined => {
+  function made(listing: Listing): Tape {
+    const { symbol, class: assetClass } = listing.instrument
+    const closeOn = (other: string, day: number): number => tape(other)?.path.closeOn(day) ?? 0
+    const path = pathOf(factorsFor(assetClass), makingOf(schedule, listing, closeOn))
+    return tapeOf(path, NUMBERS.get(symbol) ?? 0, sessions, minutes)
+  }
+
+  function tape(name: string): Tape | undefined {
     const known = tapes.get(name)
     if (known) return known
     const listing = listingOf(name)
     if (!listing) return undefined
-    const { symbol, class: assetClass } = listing.instrument
-    const made =
-      tapes.get(symbol) ?? tapeOf(pathOf(factorsFor(assetClass), listing), NUMBERS.get(symbol) ?? 0, sessions, minutes)
-    tapes.set(symbol, made)
-    tapes.set(name, made)
-    return made
+    const { symbol } = listing.instrument
+    const found = tapes.get(symbol) ?? made(listing)
+    tapes.set(symbol, found)
+    tapes.set(name, found)
+    return found
   }
+
+  const { trading, options } = simulatedOptions({
+    tape,
+    volatility: () => factorsFor('us_equity').volatility,
+    actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
+  })
 
   const market: Omit<Market, 'indexLevel' | 'news'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
-    instrument: (name) => listingOf(name)?.instrument,
-    quote: (symbol, at) => standing(tape(symbol), at, quoteOf),
-    lastTrade: (symbol, at) => standing(tape(symbol), at, tickAt),
+    instrument: (name) => listingOf(name)?.instrument ?? trading.instrument(name),
+    quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf) ?? trading.quote(symbol, at),
+    lastTrade: (symbol, at, venues = 'day') =>
+      standing(tape(symbol), at, venues, tickAt) ?? trading.lastTrade(symbol, at),
     previousClose: (symbol, at) => {
       const found = tape(symbol)
-      return found && closeBefore(found, at)
+      return found ? closeBefore(found, at) : trading.previousClose(symbol, at)
     },
-    bars: (symbol, timeframe, from, to, now, limit = ALL) => {
+    bars: (symbol, timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day') => {
       const found = tape(symbol)
-      return found ? barsOf(found, timeframe, from, to, now, limit) : []
+      if (!found) return trading.bars(symbol, timeframe, from, to, now, limit)
+      const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
+      const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
+      return barsOf(found, { timeframe, from, to, now, limit, venues, adjust })
     },
-    trades: (symbol, from, to, limit = ALL) => {
+    trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? tradesIn(found, from, to, limit) : []
+      return found ? tradesIn(found, from, to, limit, venues) : trading.trades(symbol, from, to, limit)
     },
-    quotes: (symbol, from, to, limit = ALL) => {
+    quotes: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? quotesIn(found, from, to, limit) : []
+      return found ? quotesIn(found, from, to, limit, venues) : trading.quotes(symbol, from, to, limit)
     },
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
@@ -106,13 +134,27 @@ export function simulatedMarket(seed: string): Market {
     },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)
-      return found && firstMoment(found, wait, from, until)
+      return found ? firstMoment(found, wait, from, until) : trading.search(wait, from, until)
     },
-    isListed: (symbol) => listingOf(symbol) !== undefined,
-    halts: () => [],
-    corporateActions: () => [],
+    isListed: (symbol, at) => {
+      const listing = listingOf(symbol)
+      return listing ? isAmong(listing, newYorkDay(at)) : trading.isListed(symbol, at)
+    },
+    halts: (symbol, from, to) => {
+      const found = tape(symbol)
+      return found ? haltsOf(found, from, to) : []
+    },
+    luldBands: (symbol, at) => {
+      const found = tape(symbol)
+      return found && luldBandsAt(found, at)
+    },
+    imbalance: (symbol, at) => {
+      const found = tape(symbol)
+      return found && imbalanceAt(found, at)
+    },
+    corporateActions: schedule.actions,
     economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
-    options: NO_OPTIONS,
+    options,
   }
   const news = newsOf(market, `${MODEL}:${seed}`)
   return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
@@ -121,9 +163,10 @@ export function simulatedMarket(seed: string): Market {
 function standing<Answer>(
   tape: Tape | undefined,
   at: Instant,
-  answer: (tape: Tape, place: { slot: number; minute: number; second: number }) => Answer,
+  venues: Venues,
+  answer: (tape: Tape, place: Place) => Answer,
 ): Answer | undefined {
-  const place = tape && placeAt(tape, at)
+  const place = tape && placeAt(tape, at, venues)
   return tape && place && answer(tape, place)
 }
 
@@ -137,37 +180,4 @@ function closeBefore({ path }: Tape, at: Instant): number | undefined {
   if (day < 0) return undefined
   const slot = day * timeline.sessions + timeline.main
   return path.block(blockNumber(timeline, slot)).close[inBlock(timeline, slot)]
-}
-
-function tradesIn(tape: Tape, from: Instant, to: Instant, limit: number): Tick[] {
-  const found: Tick[] = []
-  const { starts } = tape.path.timeline
-  const first = placeFrom(tape, from)
-  for (let slot = first?.slot ?? starts.length; slot < starts.length; slot += 1) {
-    const start = starts[slot] ?? 0
-    if (start > to) break
-    const { count } = tape.minutes(slot)
-    for (let minute = slot === first?.slot ? first.minute : 0; minute < count; minute += 1) {
-      const at = start + minute * MINUTE_MS
-      if (at > to) return found
-      const { second, price, size } = tape.prints(slot, minute)
-      for (let print = 0; print < second.length; print += 1) {
-        const printed = at + (second[print] ?? 0) * SECOND_MS
-        if (printed < from) continue
-        if (printed > to || found.length >= limit) return found
-        found.push({ at: printed, price: price[print] ?? 0, size: size[print] ?? 0 })
-      }
-    }
-  }
-  return found
-}
-
-function quotesIn(tape: Tape, from: Instant, to: Instant, limit: number): Quote[] {
-  const found: Quote[] = []
-  let place = placeFrom(tape, from)
-  while (place && found.length < limit && instantOf(tape, place) <= to) {
-    found.push(quoteOf(tape, place))
-    place = after(tape, place)
-  }
-  return found
 }

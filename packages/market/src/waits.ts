@@ -1,13 +1,18 @@
 /** What orders wait for on one instrument. */
 import type { Instant } from './instant.ts'
 import type { Moment, Wait, WaitSessions } from './market.ts'
-import { phaseAt } from './sessions/calendar.ts'
+import { type Phase, phaseAt } from './sessions/calendar.ts'
+
+const ACCEPTED: Readonly<Record<WaitSessions, ReadonlySet<Phase>>> = {
+  regular: new Set(['regular']),
+  extended: new Set(['pre', 'regular', 'after']),
+  overnight: new Set(['overnight', 'pre', 'regular', 'after']),
+}
 
 /** Whether a session that a wait accepts is running; coins trade always. */
 function isWithin(symbol: string, sessions: WaitSessions, at: Instant): boolean {
   if (symbol.includes('/')) return true
-  const phase = phaseAt(at)
-  return phase === 'regular' || (sessions === 'extended' && (phase === 'pre' || phase === 'after'))
+  return ACCEPTED[sessions].has(phaseAt(at))
 }
 
 const nothing = (): undefined => undefined
@@ -34,7 +39,8 @@ function quoteWait(
 /**
  * The first moment at which the opposite quote reaches a limit: the ask at or under it to buy, the bid at or over it to sell.
  *
- * `priceSteps` may lie between steps. Only in the regular session, or 04:00–20:00 when `extended`; coins at any time.
+ * `priceSteps` may lie between steps. Only in the regular session, or 04:00–20:00 when `extended`, or the night as well when `overnight`; coins
+ * at any time.
  */
 export function limitWait(
   symbol: string,

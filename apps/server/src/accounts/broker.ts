@@ -1,6 +1,7 @@
-/** An account is anything that answers Alpaca's contract: two functions. Screens, scripts and tests never ask which one they talk to. */
+/** An account is anything that answers Alpaca's contract. Screens, scripts and tests never ask which one they talk to. */
 import type { Actor } from '@paddock/broker/event'
 import type { OperationName } from '@paddock/contract/operations/table'
+import type { ChannelName } from '@paddock/contract/streams/channels'
 
 /** A call as it came over the wire, matched to its entry and not yet parsed: practice parses it by the table, Alpaca is its own judge. */
 export interface BrokerRequest {
@@ -26,21 +27,50 @@ export interface BrokerAnswer {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** What can be listened to. Market channels name one symbol, or `*`. */
+/** What can be listened to. */
 export type Channel =
   | { readonly kind: 'trade_updates' }
   /** The desk's own: clock changes and anything that makes what it shows out of date. */
   | { readonly kind: 'account_updates' }
-  | { readonly kind: 'market'; readonly feed: 'stocks' | 'crypto'; readonly type: MarketType; readonly symbol: string }
+  /** Movements of cash and holdings, as events: {@link Broker.past} has the earlier ones. */
+  | { readonly kind: 'activities' }
+  | MarketChannel
 
-export type MarketType = 'trades' | 'quotes' | 'bars' | 'updatedBars' | 'dailyBars'
+/** Names one symbol, or `*`. */
+export interface MarketChannel {
+  readonly kind: 'market'
+  readonly feed: MarketFeed
+  readonly type: MarketType
+  readonly symbol: string
+  /** How far behind the view's time it is told, in milliseconds; not at all when left out. */
+  readonly lagMs?: number
+}
+
+/** `overnight` has what stocks do between 20:00 and 4:00 on the eve of a trading day, `stocks` the rest. */
+export type MarketFeed = 'stocks' | 'overnight' | 'crypto' | 'options' | 'news'
+export type MarketType = Exclude<ChannelName, 'pricing'>
 
 /** A stream message's payload, in the wire's shape: `data` of a trading message, or one element of a market-data array. */
 export type Message = Readonly<Record<string, unknown>>
 export type Listener = (message: Message) => void
 
+/** Channels of which everything was kept. */
+export type KeptChannel = 'trade_updates' | 'activities'
+
 export interface Broker {
   send(request: BrokerRequest): Promise<BrokerAnswer>
   /** Answers how to stop listening. */
   subscribe(channel: Channel, listener: Listener): () => void
+  /**
+   * What a channel told until now, in order, each with its `event_id`: from the beginning, or behind one of them, or at and after a time
+   * (milliseconds). Absent where nothing was kept.
+   */
+  past?(channel: KeptChannel, from: PastFrom): AsyncIterable<Message>
+}
+
+export interface PastFrom {
+  /** A ULID: what is told begins behind it. */
+  readonly afterId?: string
+  /** Inclusive. */
+  readonly since?: number
 }

@@ -1,7 +1,7 @@
 /** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
 
 import { toTimestamp } from '@paddock/market/instant'
-import type { Listener, Message } from '../accounts/broker.ts'
+import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey } from '../config.ts'
 import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
@@ -18,7 +18,7 @@ export interface StreamStates {
 export interface AccountStreams {
   orders(listener: Listener): () => void
   account(listener: Listener): () => void
-  market(feed: string, channel: string, symbol: string, listener: Listener): () => void
+  market(channel: MarketChannel, listener: Listener): () => void
   /** Resolves when order events are heard, as far as somebody listens. */
   ordersHeard(): Promise<void>
   /** Tells the desk something that makes what it shows out of date. */
@@ -33,9 +33,13 @@ export interface AccountStreamsParts {
   readonly clock: MachineClock
 }
 
+type UpstreamFeed = MarketFeed | 'delayed'
+
 /** Where each feed is to be had on the data server, the best plan's first. */
-const PATHS: Readonly<Record<string, readonly string[]>> = {
+const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
   stocks: ['/v2/sip', '/v2/iex'],
+  delayed: ['/v2/delayed_sip'],
+  overnight: ['/v1beta1/boats', '/v1beta1/overnight'],
   crypto: ['/v1beta3/crypto/us'],
   options: ['/v1beta1/opra', '/v1beta1/indicative'],
   news: ['/v1beta1/news'],
@@ -43,7 +47,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 
 export function createAccountStreams({ connection, clock }: AccountStreamsParts): AccountStreams {
   const readers = new Set<Listener>()
-  const markets = new Map<string, MarketStream>()
+  const markets = new Map<UpstreamFeed, MarketStream>()
 
   const tell = (message: Message) => {
     for (const listener of readers) listener(message)
@@ -59,11 +63,11 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
     },
   })
 
-  function marketOf(feed: string): MarketStream {
+  function marketOf(feed: UpstreamFeed): MarketStream {
     const known = markets.get(feed)
     if (known) return known
     const made = createMarketStream({
-      paths: PATHS[feed] ?? [],
+      paths: PATHS[feed],
       clock,
       resumed,
       async target(path) {
@@ -83,7 +87,9 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       readers.add(own)
       return () => readers.delete(own)
     },
-    market: (feed, channel, symbol, listener) => marketOf(feed).subscribe(channel, symbol, listener),
+    market: ({ feed, type, symbol, lagMs }, listener) =>
+      // Who asks for late prices gets Alpaca's own late ones.
+      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener),
     ordersHeard: () => orders.heard(),
     tell,
     restart() {

@@ -31,7 +31,7 @@ async function register(desk: { readonly url: string }, email: string) {
 }
 
 async function deskWith(more: Record<string, string> = {}): Promise<RunningDesk> {
-  const desk = await runDesk({}, { ...environment, ...more })
+  const desk = await runDesk({ environment: { ...environment, ...more } })
   opened.push(desk)
   return desk
 }

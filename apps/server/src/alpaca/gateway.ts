@@ -239,7 +239,10 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
           case 'account_updates':
             return streams.account(listener)
           case 'market':
-            return streams.market(channel.feed, channel.type, channel.symbol, listener)
+            return streams.market(channel, listener)
+          case 'activities':
+            // Alpaca tells them to brokers' partners alone; the desk reads them when something was filled.
+            return () => {}
         }
       },
     }),

@@ -19,7 +19,7 @@ interface Connected {
 
 beforeAll(async () => {
   upstream = await runDesk()
-  desk = await runDesk({}, standingIn(upstream.url))
+  desk = await runDesk({ environment: standingIn(upstream.url) })
   upstreamGuest = await upstream.guest()
   upstreamPair = await upstreamGuest.key()
   guest = await desk.guest()

@@ -88,11 +88,21 @@ describe('the rate limit', () => {
   it('counts per caller and minute', () => {
     let now = 60_000
     const rateLimit = createRateLimit(() => now, 2)
-    expect(rateLimit('a')).toEqual({ isExceeded: false, limit: 2, remaining: 1, resetAt: 120 })
+    expect(rateLimit('a')).toEqual({ isExceeded: false, limit: 2, remaining: 1, resetAt: 120, resetIn: 60 })
     expect(rateLimit('a')).toMatchObject({ isExceeded: false, remaining: 0 })
     expect(rateLimit('a')).toMatchObject({ isExceeded: true, remaining: 0 })
     expect(rateLimit('b')).toMatchObject({ isExceeded: false, remaining: 1 })
     now = 120_000
-    expect(rateLimit('a')).toEqual({ isExceeded: false, limit: 2, remaining: 1, resetAt: 180 })
+    expect(rateLimit('a')).toEqual({ isExceeded: false, limit: 2, remaining: 1, resetAt: 180, resetIn: 60 })
+  })
+
+  it('lets a caller have fewer than all, never more, and says when the next minute begins', () => {
+    let now = 60_000
+    const rateLimit = createRateLimit(() => now, 3)
+    expect(rateLimit('a', 1)).toMatchObject({ isExceeded: false, limit: 1, remaining: 0 })
+    now = 119_999
+    expect(rateLimit('a', 1)).toMatchObject({ isExceeded: true, limit: 1, resetIn: 1 })
+    expect(rateLimit('a', null)).toMatchObject({ isExceeded: false, limit: 3, remaining: 0 })
+    expect(rateLimit('a', 200)).toMatchObject({ isExceeded: true, limit: 3 })
   })
 })

@@ -6,17 +6,24 @@ export interface Allowance {
   readonly remaining: number
   /** When the minute ends, in UNIX seconds. */
   readonly resetAt: number
+  /** Seconds until then, at least one. */
+  readonly resetIn: number
 }
+
+/** Counts a request of a caller, who may have so many a minute. */
+export type RateLimit = (caller: string, limit?: number | null) => Allowance
 
 /** A ceiling that protects the server from a script gone wild; far above what Alpaca allows, so that practice never throttles. */
 export const REQUESTS_PER_MINUTE = 1_000_000
 
 /** Counts in whole minutes of machine time; nothing is kept of the minute before. */
-export function createRateLimit(now: () => number, limit: number = REQUESTS_PER_MINUTE): (caller: string) => Allowance {
+export function createRateLimit(now: () => number, ceiling: number = REQUESTS_PER_MINUTE): RateLimit {
   let minute = -1
   const counts = new Map<string, number>()
-  return (caller) => {
-    const current = Math.floor(now() / 60_000)
+  return (caller, own) => {
+    const at = now()
+    const current = Math.floor(at / 60_000)
+    const limit = Math.min(own ?? ceiling, ceiling)
     if (current !== minute) {
       minute = current
       counts.clear()
@@ -28,6 +35,7 @@ export function createRateLimit(now: () => number, limit: number = REQUESTS_PER_
       limit,
       remaining: Math.max(0, limit - count),
       resetAt: (current + 1) * 60,
+      resetIn: Math.ceil((current + 1) * 60 - at / 1000),
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Command } from '@paddock/broker/command'
 import { decide } from '@paddock/broker/decide'
 import type { AccountEvent, EventBody, RecordedEvent } from '@paddock/broker/event'
 import { evolve } from '@paddock/broker/evolve'
+import { activityEvents } from '@paddock/broker/project/activity-event'
 import { project } from '@paddock/broker/project/project'
 import type { Row } from '@paddock/broker/project/row'
 import { tradeUpdates } from '@paddock/broker/project/trade-update'
@@ -139,13 +140,16 @@ export class Actor {
         cause: by.cause,
         actor: by.actor,
       }
-      const updates = this.#isListenedTo() ? tradeUpdates(account, recorded) : NO_UPDATES
-      for (const row of project(account, recorded)) {
+      const rows = project(account, recorded)
+      const isListenedTo = this.#isListenedTo()
+      const updates = isListenedTo ? tradeUpdates(account, recorded) : NO_MESSAGES
+      const activities = isListenedTo ? activityEvents(account, recorded, rows) : NO_MESSAGES
+      for (const row of rows) {
         made.push(row)
         this.#rows.push(row)
       }
       evolve(account, recorded)
-      this.#committed.push({ event: recorded, updates })
+      this.#committed.push({ event: recorded, updates, activities })
       for (const orderId of touched(body)) changed.add(orderId)
       isAccountChanged ||= CHANGES_ACCOUNT.has(body.kind)
     }
@@ -156,10 +160,16 @@ export class Actor {
   }
 }
 
-const NO_UPDATES: Committed['updates'] = []
+const NO_MESSAGES: Committed['updates'] = []
 
 /** Kinds that may move what belongs to no order: the daily mark. */
-const CHANGES_ACCOUNT: ReadonlySet<string> = new Set(['account-opened', 'order-filled', 'day-marked'])
+const CHANGES_ACCOUNT: ReadonlySet<string> = new Set([
+  'account-opened',
+  'order-filled',
+  'day-marked',
+  'coins-sent',
+  'shares-located',
+])
 
 function touched(body: EventBody): readonly OrderId[] {
   switch (body.kind) {
@@ -175,6 +185,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'coins-sent':
+    case 'shares-located':
     case 'day-marked':
       return []
   }

@@ -16,6 +16,9 @@ export const answerImage = (svg: string): BrokerAnswer => ({
   body: svg,
 })
 
+/** A success without a body. */
+export const EMPTY: BrokerAnswer = { status: 200, headers: NO_HEADERS, body: null }
+
 /** 204. */
 export const NO_CONTENT: BrokerAnswer = { status: 204, headers: NO_HEADERS, body: null }
 

@@ -6,5 +6,7 @@ export interface Committed {
   readonly event: RecordedEvent
   /** Messages of `trade_updates`; none where nobody listened when it was decided. */
   readonly updates: readonly Message[]
+  /** Messages of `activities`, likewise. */
+  readonly activities: readonly Message[]
 }
 export type CommitListener = (committed: Committed) => void

@@ -1,4 +1,4 @@
-/** What sets stock and crypto data apart: how symbols look, and what a bare date means. */
+/** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
 
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -35,6 +35,18 @@ export const CRYPTO: Family = {
   class: 'crypto',
   refusal: (symbol) =>
     CRYPTO_SYMBOL.test(symbol) ? undefined : `invalid symbol: ${symbol} does not match ^[A-Z]+x?/[A-Z]+$`,
+}
+
+/** Root, date, C or P, strike in thousandths. */
+const OPTION_SYMBOL = /^[A-Z]{1,5}\d?\d{6}[CP]\d{8}$/
+
+export const OPTIONS: Family = {
+  ...NEW_YORK_DAYS,
+  class: 'us_option',
+  refusal: (symbol) =>
+    OPTION_SYMBOL.test(symbol)
+      ? undefined
+      : `invalid symbol: ${symbol} does not match ^[A-Z]{1,5}\\d?\\d{6}[CP]\\d{8}$`,
 }
 
 /** The refusal of the first symbol or of the currency, if any: prices are in US dollars and are not converted. */

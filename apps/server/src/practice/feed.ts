@@ -1,36 +1,50 @@
 /**
  * Market messages of one view, a market and a clock. One ticker serves every reader: at each second of the account's time it publishes what
  * is new for the symbols somebody listens to, and it stops when nobody does. A view faster than real time skips what a reader could not
- * follow: at most five messages per symbol and real second leave, the latest of their kind.
+ * follow: of what moves, about five messages per symbol and real second leave, the latest of their kind.
  */
 
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
-import { barElement, quoteElement, tradeElement } from '@paddock/contract/streams/messages'
+import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
+import { bookChanges } from '@paddock/market/derive/book-changes'
 import type { Instant } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
-import type { Channel, Listener, MarketType, Message } from '../accounts/broker.ts'
+import type { Listener, MarketChannel, MarketFeed, MarketType } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
-
-export type MarketChannel = Extract<Channel, { kind: 'market' }>
+import { bookAt, TELL } from './feed-messages.ts'
+import { articleElement, isAbout } from './feed-news.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const MOST_PER_SECOND = 5
-const MINUTE = { count: 1, unit: 'minute' } as const
-const DAY = { count: 1, unit: 'day' } as const
-const TWO_SESSIONS_MS = 14 * 86_400_000
-const CLASS = { stocks: 'us_equity', crypto: 'crypto' } as const
+const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
+  stocks: 'us_equity',
+  overnight: 'us_equity',
+  crypto: 'crypto',
+  options: 'us_option',
+}
+const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
+
+/** Who listens to a symbol, by what they want of it. */
+type ByType = Map<MarketType, Set<Listener>>
+const NOBODY: ReadonlySet<Listener> = new Set()
 
 export class Feed {
   readonly #market: Market
   readonly #clock: AccountClock
   readonly #machine: MachineClock
-  /** By feed, type and symbol. */
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners: Readonly<Record<MarketFeed, Map<string, ByType>>> = {
+    stocks: new Map(),
+    overnight: new Map(),
+    crypto: new Map(),
+    options: new Map(),
+    news: new Map(),
+  }
+  /** By symbol: the order book as those who listen to it know it. */
+  readonly #books = new Map<string, BookChange>()
   #cancel: (() => void) | undefined
   /** Account time of the last tick: what happened until then was published. */
   #seen: Instant
@@ -43,20 +57,23 @@ export class Feed {
   }
 
   get isIdle(): boolean {
-    return this.#listeners.size === 0
+    return Object.values(this.#listeners).every((symbols) => symbols.size === 0)
   }
 
-  /** Calls `listener` with each new message of the channel from now on. Answers how to stop. */
-  subscribe(channel: MarketChannel, listener: Listener): () => void {
-    const key = keyOf(channel.feed, channel.type, channel.symbol)
-    const listeners = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, listeners.add(listener))
+  /** Calls `listener` with each new message of the channel from now on; with whole order books first. Answers how to stop. */
+  subscribe({ feed, type, symbol }: MarketChannel, listener: Listener): () => void {
     if (!this.#cancel) this.#seen = this.#now()
+    if (feed === 'crypto' && type === 'orderbooks') this.#beginBooks(symbol, listener)
+    const symbols = this.#listeners[feed]
+    const types: ByType = symbols.get(symbol) ?? new Map()
+    const listeners = types.get(type) ?? new Set()
+    symbols.set(symbol, types.set(type, listeners.add(listener)))
     // A sleep until the morning may be too long for what was added.
     this.#schedule()
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
+      if (listeners.size === 0 && types.get(type) === listeners) types.delete(type)
+      if (types.size === 0 && symbols.get(symbol) === types) symbols.delete(symbol)
       if (this.isIdle) this.#stop()
     }
   }
@@ -81,74 +98,109 @@ export class Feed {
 
   /** Whether anything listened to can move at an instant. */
   #isAwake(at: Instant): boolean {
+    const { stocks, overnight, crypto, options, news } = this.#listeners
     const phase = phaseAt(at)
-    return (
-      (phase !== 'closed' && phase !== 'overnight') ||
-      [...this.#listeners.keys()].some((key) => key.startsWith('crypto'))
-    )
+    const trading = phase === 'closed' ? 0 : phase === 'overnight' ? overnight.size : stocks.size + options.size
+    return trading + crypto.size + news.size > 0
   }
 
   /** Real milliseconds between two ticks that keep a symbol within its messages, with a message of each type in each. */
   #leastPauseMs(): number {
     if (this.#clock.speed <= 1) return 1
-    const types = new Set([...this.#listeners.keys()].map((key) => key.split(' ')[1])).size
-    return Math.ceil(SECOND_MS / Math.floor(MOST_PER_SECOND / Math.max(types, 1)))
+    const types = new Set(PRICED.flatMap((feed) => [...this.#listeners[feed].values()].flatMap((of) => [...of.keys()])))
+    const perTick = Math.max(types.size, 1)
+    const pause = Math.ceil(SECOND_MS / Math.max(1, Math.floor(MOST_PER_SECOND / perTick)))
+    return pause * Math.ceil(perTick / MOST_PER_SECOND)
   }
 
   #tick(): void {
+    const after = this.#seen
     const at = this.#now()
-    for (const feed of ['stocks', 'crypto'] as const) {
-      for (const instrument of this.#instruments(feed)) this.#publish(feed, instrument, at)
-    }
     this.#seen = at
+    for (const feed of PRICED) {
+      for (const instrument of this.#instruments(feed)) this.#publish(feed, instrument, after, at)
+    }
+    this.#publishNews(after, at)
     if (!this.isIdle) this.#schedule()
   }
 
   /** Those somebody listens to. */
-  #instruments(feed: MarketChannel['feed']): Instrument[] {
-    const symbols = new Set<string>()
-    for (const key of this.#listeners.keys()) {
-      const [of, , symbol] = key.split(' ')
-      if (of === feed && symbol !== undefined) symbols.add(symbol)
-    }
-    if (symbols.has(EVERY)) return this.#market.instruments.filter((instrument) => instrument.class === CLASS[feed])
-    return [...symbols].flatMap((symbol) => {
-      const instrument = this.#market.instrument(symbol)
-      return instrument?.class === CLASS[feed] ? [instrument] : []
-    })
+  #instruments(feed: keyof typeof CLASSES): readonly Instrument[] {
+    const symbols = this.#listeners[feed]
+    if (symbols.has(EVERY)) return this.#every(feed)
+    return [...symbols.keys()].flatMap((symbol) => this.#instrument(feed, symbol))
   }
 
-  #publish(feed: MarketChannel['feed'], instrument: Instrument, at: Instant): void {
-    const market = this.#market
+  /** Nobody may listen to all options. */
+  #every(feed: keyof typeof CLASSES): readonly Instrument[] {
+    return this.#market.instruments.filter((instrument) => instrument.class === CLASSES[feed])
+  }
+
+  #instrument(feed: keyof typeof CLASSES, symbol: string): readonly Instrument[] {
+    const instrument = this.#market.instrument(symbol)
+    return instrument?.class === CLASSES[feed] ? [instrument] : []
+  }
+
+  #publish(feed: keyof typeof CLASSES, instrument: Instrument, after: Instant, at: Instant): void {
     const { symbol } = instrument
-    const send = (type: MarketType, make: () => Message | undefined) => {
-      const own = this.#listeners.get(keyOf(feed, type, symbol))
-      const every = this.#listeners.get(keyOf(feed, type, EVERY))
-      if (!own && !every) return
-      const message = make()
-      if (!message) return
-      for (const listener of own ?? []) listener(message)
-      for (const listener of every ?? []) listener(message)
+    const own = this.#listeners[feed].get(symbol)
+    const every = this.#listeners[feed].get(EVERY)
+    const types = own && every ? new Set([...own.keys(), ...every.keys()]) : (own ?? every)?.keys()
+    for (const type of types ?? []) {
+      const messages =
+        type === 'orderbooks'
+          ? this.#bookChanges(instrument, at)
+          : (TELL[type]?.(this.#market, instrument, after, at, feed === 'overnight' ? 'night' : 'day') ?? [])
+      for (const message of messages) tell(message, own?.get(type), every?.get(type))
     }
-    send('trades', () => {
-      const trade = market.lastTrade(symbol, at)
-      return trade && trade.at > this.#seen ? tradeElement(symbol, toTrade(instrument, trade)) : undefined
-    })
-    send('quotes', () => {
-      const quote = market.quote(symbol, at)
-      return quote && quote.at > this.#seen ? quoteElement(symbol, toQuote(instrument, quote)) : undefined
-    })
-    const minute = at - (at % MINUTE_MS)
-    if (minute <= this.#seen) return
-    const ended = minute - MINUTE_MS
-    const bar = market.bars(symbol, MINUTE, ended, ended, at, 1)[0]
-    if (!bar) return
-    send('bars', () => barElement('b', symbol, toBar(instrument, bar)))
-    send('dailyBars', () => {
-      const day = market.bars(symbol, DAY, at - TWO_SESSIONS_MS, at, at).at(-1)
-      return day && barElement('d', symbol, toBar(instrument, day))
-    })
+  }
+
+  /** A new listener begins with the whole book, as the others know it. */
+  #beginBooks(symbol: string, listener: Listener): void {
+    const instruments = symbol === EVERY ? this.#every('crypto') : this.#instrument('crypto', symbol)
+    for (const instrument of instruments) {
+      const isHeard = this.#hears('crypto', 'orderbooks', instrument.symbol)
+      const known = isHeard ? this.#books.get(instrument.symbol) : undefined
+      const book = known ?? bookAt(this.#market, instrument, this.#now())
+      if (!book) continue
+      this.#books.set(instrument.symbol, book)
+      listener(element('o', instrument.symbol, { ...book, r: true }))
+    }
+  }
+
+  #hears(feed: MarketFeed, type: MarketType, symbol: string): boolean {
+    const symbols = this.#listeners[feed]
+    return symbols.get(symbol)?.has(type) === true || symbols.get(EVERY)?.has(type) === true
+  }
+
+  #bookChanges(instrument: Instrument, at: Instant): readonly MarketElement[] {
+    const before = this.#books.get(instrument.symbol)
+    const book = bookAt(this.#market, instrument, at)
+    const changes = before && book && bookChanges(before, book)
+    if (!changes) return []
+    this.#books.set(instrument.symbol, book)
+    return [element('o', instrument.symbol, changes)]
+  }
+
+  /** What was published since the last whole minute, at the next one: looking for news is dear, and articles carry whole minutes. */
+  #publishNews(after: Instant, at: Instant): void {
+    const { news } = this.#listeners
+    const from = after - (after % MINUTE_MS) + 1
+    const to = at - (at % MINUTE_MS)
+    if (news.size === 0 || to < from) return
+    for (const article of this.#market.news({ from, to, ...(!news.has(EVERY) && { symbols: [...news.keys()] }) })) {
+      const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
+      tell(articleElement(article), new Set(heard))
+    }
   }
 }
 
-const keyOf = (feed: MarketChannel['feed'], type: MarketType, symbol: string): string => `${feed} ${type} ${symbol}`
+/** Tells everybody once, also who listens to a symbol and to all of them. */
+function tell(
+  message: MarketElement,
+  own: ReadonlySet<Listener> = NOBODY,
+  every: ReadonlySet<Listener> = NOBODY,
+): void {
+  for (const listener of own) listener(message)
+  for (const listener of every) if (!own.has(listener)) listener(message)
+}

@@ -1,9 +1,9 @@
 /** The feeds there are: one for each view that somebody listens to. Real-time accounts and visitors of one market share one. */
 import { type AccountClock, isRealTime, REAL_TIME } from '@paddock/broker/clock'
 import type { Market } from '@paddock/market/market'
-import type { Listener } from '../accounts/broker.ts'
+import type { Listener, MarketChannel } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
-import { Feed, type MarketChannel } from './feed.ts'
+import { Feed } from './feed.ts'
 
 export class Feeds {
   readonly #machine: MachineClock
@@ -15,8 +15,11 @@ export class Feeds {
 
   /** Listens to a channel of the view that a market and a clock make. Answers how to stop. */
   subscribe(market: Market, clock: AccountClock, channel: MarketChannel, listener: Listener): () => void {
-    const key = isRealTime(clock) ? market.id : `${market.id} ${clock.wall} ${clock.at} ${clock.speed}`
-    const feed = this.#feeds.get(key) ?? new Feed(market, isRealTime(clock) ? REAL_TIME : clock, this.#machine)
+    const { wall, at, speed } = isRealTime(clock) ? REAL_TIME : clock
+    // Who is told late sees by a clock that shows an earlier time.
+    const seen = { wall, at: at - (channel.lagMs ?? 0), speed }
+    const key = `${market.id} ${seen.wall} ${seen.at} ${seen.speed}`
+    const feed = this.#feeds.get(key) ?? new Feed(market, seen, this.#machine)
     this.#feeds.set(key, feed)
     const stop = feed.subscribe(channel, listener)
     return () => {

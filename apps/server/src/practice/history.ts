@@ -3,9 +3,10 @@ import { invalidInput } from '@paddock/contract/errors/answers'
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Unit } from '@paddock/market/timeframe'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { type Days, type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
@@ -16,9 +17,9 @@ import type { View } from './view.ts'
 export interface HistoryQuery {
   readonly start?: string | undefined
   readonly end?: string | undefined
-  readonly limit?: number | undefined
+  readonly limit: number
   readonly page_token?: string | undefined
-  readonly sort?: 'asc' | 'desc' | undefined
+  readonly sort: 'asc' | 'desc'
   readonly currency?: string | undefined
 }
 export interface BarQuery extends HistoryQuery {
@@ -41,7 +42,6 @@ const UNIT_MS: Readonly<Record<Unit, number>> = {
   month: 2_592_000_000,
 }
 const ADJUSTMENTS: ReadonlySet<string> = new Set(['raw', 'split', 'dividend', 'spin-off', 'all'])
-const DEFAULT_LIMIT = 1000
 
 /**
  * Bars whose start lies in the range. The simulated market has no corporate actions and renames nothing, so every adjustment answers the
@@ -73,7 +73,7 @@ export const listQuotes = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'quotes', symbols, query, form, toQuote, {
+  listed(view, family, 'quotes', symbols, query, form, quoteOnWire, {
     read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit),
     at: (quote) => quote.at,
     spacingMs: 1000,
@@ -86,7 +86,7 @@ export const listTrades = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'trades', symbols, query, form, toTrade, {
+  listed(view, family, 'trades', symbols, query, form, tradeOnWire, {
     read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit),
     at: (trade) => trade.at,
     spacingMs: 1000,
@@ -155,8 +155,8 @@ function pageRequest(now: Instant, days: Days, symbols: readonly string[], query
     symbols,
     from,
     to: Math.min(to, now),
-    limit: query.limit ?? DEFAULT_LIMIT,
-    sort: query.sort ?? 'asc',
+    limit: query.limit,
+    sort: query.sort,
     behind,
   }
 }

@@ -1,9 +1,13 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
 import { invalidInput } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
+import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
+import { isOption } from '@paddock/market/options-market'
+import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
+import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
@@ -26,12 +30,12 @@ const TWO_SESSIONS_MS = 14 * 86_400_000
 
 export const latestTrade: Latest = ({ market, now }, instrument) => {
   const trade = market.lastTrade(instrument.symbol, now)
-  return trade ? toTrade(instrument, trade) : null
+  return trade ? tradeOnWire(instrument, trade) : null
 }
 
 export const latestQuote: Latest = ({ market, now }, instrument) => {
   const quote = market.quote(instrument.symbol, now)
-  return quote ? toQuote(instrument, quote) : null
+  return quote ? quoteOnWire(instrument, quote) : null
 }
 
 /** The order book behind the quote. */
@@ -53,10 +57,19 @@ function lastMinute({ market, now }: View, { symbol }: Instrument): Bar | undefi
   return market.bars(symbol, MINUTE, start, start, now, 1)[0]
 }
 
+/** The start of the second trading day before today: a chain has hundreds of contracts, and each of their days is computed from seconds. */
+const threeSessions = (now: Instant): Instant => startOfDay(previousTradingDay(previousTradingDay(dayAt(now))))
+
 /** Latest trade and quote, the last finished minute, the last day with data and the one before. */
 export const snapshot: Latest = (view, instrument) => {
   const { market, now } = view
-  const days = market.bars(instrument.symbol, DAY, now - TWO_SESSIONS_MS, now, now)
+  const days = market.bars(
+    instrument.symbol,
+    DAY,
+    isOption(instrument) ? threeSessions(now) : now - TWO_SESSIONS_MS,
+    now,
+    now,
+  )
   const [previous, today] = [days.at(-2), days.at(-1)]
   return {
     latestTrade: latestTrade(view, instrument),

@@ -16,7 +16,6 @@ import { answerJudgement, type Desk, type Numbered, readRows } from './desk.ts'
 import { instantOf } from './instant-of.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const DEFAULT_LIMIT = 50
 
 export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.work(
@@ -83,7 +82,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
   return readRows(desk, async (db) =>
     answerTexts(
       await listOrders(db, desk.accountId, {
-        status: query.status ?? 'open',
+        status: query.status,
         after: after === undefined ? undefined : instantOf(after),
         until: until === undefined ? undefined : instantOf(until),
         beforeOrderId,
@@ -92,7 +91,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
         side: query.side,
         assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
         direction: query.direction,
-        limit: query.limit ?? DEFAULT_LIMIT,
+        limit: query.limit,
       }),
     ),
   )

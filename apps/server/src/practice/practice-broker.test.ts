@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Message } from '../accounts/broker.ts'
+import type { Message, PastFrom } from '../accounts/broker.ts'
 import { accountById } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { loadSnapshot } from '../storage/snapshots.ts'
@@ -68,6 +68,39 @@ it('tells of orders in the order of their events, each with the order after it',
   stop()
   await call(broker, 'postOrder', { body: limitBuy('KO', '1.00') })
   expect(told.length).toBe(6)
+})
+
+it('tells the past word for word as it told the present, from any place in it', async () => {
+  const { practice, clock } = here
+  const broker = practice.broker(await openAccount(practice))
+  const told = { trade_updates: [] as Message[], activities: [] as Message[] }
+  for (const kind of ['trade_updates', 'activities'] as const)
+    broker.subscribe({ kind }, (message) => told[kind].push(message))
+  await call(broker, 'postOrder', { body: marketBuy('AAPL', '2') })
+  const resting = await call(broker, 'postOrder', { body: limitBuy('MSFT', '1.00') })
+  clock.advanceBy(5_000)
+  await call(broker, 'patchOrderByOrderId', { path: { order_id: resting.body.id }, body: { limit_price: '1.10' } })
+  await call(broker, 'postOrder', { body: { ...marketBuy('AAPL', '1'), side: 'sell' } })
+  clock.advanceBy(5_000)
+  await call(broker, 'deleteAllOrders')
+  const past = async (kind: keyof typeof told, from: PastFrom) => {
+    const messages: Message[] = []
+    for await (const message of broker.past?.(kind, from) ?? []) messages.push(message)
+    return messages
+  }
+  const [opening, ...activities] = await past('activities', {})
+  expect(opening).toMatchObject({ activity_type: 'JNLC', net_amount: '100000' })
+  expect(activities).toEqual(told.activities)
+  expect(activities.map(({ activity_type }) => activity_type)).toEqual(['FILL', 'FILL'])
+  const updates = await past('trade_updates', {})
+  expect(updates).toEqual(told.trade_updates)
+  expect(updates.length).toBeGreaterThan(6)
+  for (let place = 0; place < updates.length; place += 1) {
+    const afterId = String(updates[place]?.event_id)
+    expect(await past('trade_updates', { afterId })).toEqual(updates.slice(place + 1))
+    const since = Date.parse(String(updates[place]?.at))
+    expect(await past('trade_updates', { since })).toEqual(updates.filter(({ at }) => Date.parse(String(at)) >= since))
+  }
 })
 
 it('tells the desk when the clock is set', async () => {

@@ -2,18 +2,16 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { internalError } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
-import type { Broker, Listener, Message } from '../accounts/broker.ts'
+import type { Broker, Listener, MarketChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables.ts'
 import { answerError, withHeaders } from './answer.ts'
+import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call.ts'
 import type { Committed } from './committed.ts'
-import { answerData, isDataOperation } from './data.ts'
-import type { MarketChannel } from './feed.ts'
 import type { Feeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
-import { answerReference, isReferenceOperation } from './reference-answers.ts'
-import { answerTrading } from './trading.ts'
+import { pastMessages } from './past.ts'
 import { viewOf } from './view.ts'
 
 export interface PracticeBrokerParts {
@@ -26,18 +24,16 @@ export interface PracticeBrokerParts {
 }
 
 export function practiceBroker(parts: PracticeBrokerParts): Broker {
-  const { accountId, ledger, clock, log } = parts
+  const { accountId, ledger, db, clock, log } = parts
   return {
     async send(request) {
       const { operation } = request
       try {
         const actor = await ledger.actor(accountId)
         const { source } = actor.market
-        if (isDataOperation(operation))
-          return withHeaders(answerData(operation, request, viewOf(actor, clock.now())), source)
-        if (isReferenceOperation(operation))
-          return withHeaders(answerReference(operation, request, viewOf(actor, clock.now())), source)
-        const { result, sequence } = await answerTrading(operation, request, parts)
+        if (isMarketCall(operation))
+          return withHeaders(answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
+        const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
@@ -48,6 +44,8 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
       switch (channel.kind) {
         case 'trade_updates':
           return ledger.listen(accountId, ({ updates }) => updates.forEach(listener))
+        case 'activities':
+          return ledger.listen(accountId, ({ activities }) => activities.forEach(listener))
         case 'account_updates':
           return ledger.listen(accountId, (committed) => {
             const message = accountUpdate(committed)
@@ -57,6 +55,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
           return subscribeMarket(parts, channel, listener)
       }
     },
+    past: (channel, from) => pastMessages(db, accountId, channel, from),
   }
 }
 

@@ -1,36 +1,16 @@
-/** What anybody may ask of the trading host: assets, the calendar and the clock. */
+/** What anybody may ask of the trading host: assets, option contracts, announcements, the calendar and the clock. */
 import { assetNotFound } from '@paddock/contract/errors/answers'
-import { type InputOf, parseInput, type RawInput } from '@paddock/contract/operations/parse'
-import type { OperationName } from '@paddock/contract/operations/table'
+import type { InputOf } from '@paddock/contract/operations/parse'
 import { toAsset } from '@paddock/market/instruments/asset'
 import type { Market } from '@paddock/market/market'
 import { clockAt } from '@paddock/market/sessions/wire'
-import type { BrokerAnswer } from '../accounts/broker.ts'
+import { announcement, announcements } from './announcements.ts'
 import { answerError, answerJson, answerText } from './answer.ts'
 import { legacyCalendar, marketCalendar, marketClocks } from './calendar-answers.ts'
-import type { View } from './view.ts'
+import type { MarketHandlers } from './handlers.ts'
+import { optionContract, optionContracts } from './option-contracts.ts'
 
-export const REFERENCE_OPERATIONS = [
-  'getV2Assets',
-  'getV2AssetsSymbolOrAssetId',
-  'legacyCalendar',
-  'legacyClock',
-  'calendar',
-  'clock',
-] as const satisfies readonly OperationName[]
-export type ReferenceOperation = (typeof REFERENCE_OPERATIONS)[number]
-
-const NAMES: ReadonlySet<string> = new Set(REFERENCE_OPERATIONS)
-export const isReferenceOperation = (name: OperationName): name is ReferenceOperation => NAMES.has(name)
-
-export function answerReference<Name extends ReferenceOperation>(name: Name, raw: RawInput, view: View): BrokerAnswer {
-  const parsed = parseInput(name, raw)
-  return parsed.ok ? HANDLERS[name](view, parsed.input) : answerError(parsed)
-}
-
-type Handlers = { readonly [Name in ReferenceOperation]: (view: View, input: InputOf<Name>) => BrokerAnswer }
-
-const HANDLERS: Handlers = {
+export const REFERENCE = {
   getV2Assets: ({ market }, { query }) => answerText(assetList(market, query)),
   getV2AssetsSymbolOrAssetId({ market }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
@@ -40,7 +20,11 @@ const HANDLERS: Handlers = {
   legacyClock: ({ now }) => answerJson(clockAt(now)),
   calendar: ({ now }, { path, query }) => marketCalendar(path.market, query, now),
   clock: ({ now }, { query }) => marketClocks(query, now),
-}
+  getOptionsContracts: optionContracts,
+  getOptionContractSymbolOrId: optionContract,
+  getV2CorporateActionsAnnouncements: announcements,
+  getV2CorporateActionsAnnouncementsId: announcement,
+} satisfies Partial<MarketHandlers>
 
 type AssetQuery = InputOf<'getV2Assets'>['query']
 
@@ -51,7 +35,7 @@ const MOST_LISTS = 100
 function assetList(market: Market, query: AssetQuery): string {
   const lists = LISTS.get(market) ?? new Map<string, string>()
   LISTS.set(market, lists)
-  const { status, asset_class = 'us_equity', exchange, attributes } = query
+  const { status, asset_class, exchange, attributes } = query
   const key = JSON.stringify([status, asset_class, exchange, attributes])
   const known = lists.get(key)
   if (known !== undefined) return known

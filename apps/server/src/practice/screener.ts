@@ -9,17 +9,16 @@ import { answerJson } from './answer.ts'
 import type { View } from './view.ts'
 
 const MINUTE_MS = 60_000
-const DEFAULT_TOP = 10
 
 export function mostActives({ market, now }: View, { query }: InputOf<'mostActives'>): BrokerAnswer {
   const { days, at } = minuteOf(market, 'us_equity', now)
-  const most = mostActive(days, query.by ?? 'volume', query.top ?? DEFAULT_TOP)
+  const most = mostActive(days, query.by, query.top)
   return answerJson({ most_actives: most, last_updated: toTime(at) })
 }
 
 export function movers({ market, now }: View, { path, query }: InputOf<'movers'>): BrokerAnswer {
   const { days, at } = minuteOf(market, path.market_type === 'crypto' ? 'crypto' : 'us_equity', now)
-  const lists = moversOf(days, query.top ?? DEFAULT_TOP)
+  const lists = moversOf(days, query.top)
   return answerJson({ ...lists, market_type: path.market_type, last_updated: toTime(at) })
 }
 

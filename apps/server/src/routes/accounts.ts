@@ -1,9 +1,10 @@
-/** What a signed-in person may do with their accounts beside trading: list them, make keys for scripts, set the practice clock. */
+/** What a signed-in person may do with their accounts beside trading: list them, make keys for scripts, set the practice clock and the dials. */
 
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
+import type { Dials } from '../accounts/dials.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
@@ -17,6 +18,7 @@ export interface AccountParts {
   readonly practice: Practice
   readonly accessKeys: AccessKeys
   readonly keyRevoked: (keyId: string) => void
+  readonly dials: Dials
 }
 
 /** A request about one account of the user who makes it. */
@@ -45,7 +47,7 @@ export const accountsAnswer = (accounts: readonly AccountRecord[]): Response =>
     ),
   )
 
-/** Answers `keys`, `keys/{keyId}` and `clock` below an account; undefined for what is none of these. */
+/** Answers `keys`, `keys/{keyId}`, `clock` and `dials` below an account; undefined for what is none of these. */
 export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: string): Promise<Response> | undefined {
   const method = asked.request.method
   if (rest === 'keys') {
@@ -55,6 +57,11 @@ export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: 
   }
   if (rest.startsWith('keys/')) {
     if (method === 'DELETE') return revokeKey(parts, asked, rest.slice('keys/'.length))
+    return Promise.resolve(refusal(methodNotAllowed()))
+  }
+  if (rest === 'dials') {
+    if (method === 'GET') return dialsAnswer(parts, asked)
+    if (method === 'PATCH') return setDials(parts, asked)
     return Promise.resolve(refusal(methodNotAllowed()))
   }
   if (rest !== 'clock') return undefined
@@ -105,4 +112,16 @@ async function setClock({ practice }: AccountParts, asked: AccountRequest): Prom
   if (!wanted.success) return refusal(invalidBody())
   const circumstances = { actor: { kind: 'user', id: asked.user.id }, cause: asked.requestId } as const
   return responseOf(await practice.setClock(asked.accountId, wanted.data, circumstances))
+}
+
+async function dialsAnswer({ dials }: AccountParts, { accountId }: AccountRequest): Promise<Response> {
+  return json(200, JSON.stringify(await dials.of(accountId)))
+}
+
+async function setDials({ dials }: AccountParts, { request, accountId }: AccountRequest): Promise<Response> {
+  const body = await readBody(request)
+  if (body.kind === 'refused') return body.answer()
+  const settings = await dials.set(accountId, body.value)
+  if (settings) return json(200, JSON.stringify(settings))
+  return ownRefusal(422, 'requestsPerMinute is a whole number from 1 to 1000000, or null', 'requestsPerMinute')
 }

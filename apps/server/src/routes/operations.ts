@@ -1,19 +1,25 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
 import type { Actor } from '@paddock/broker/event'
+import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
-import { matchOperation } from '@paddock/contract/operations/match'
+import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
-import { everyAnswer, refusal, withHeaders } from '../http/answer.ts'
+import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
-import type { Allowance } from '../http/rate-limit.ts'
+import type { Allowance, RateLimit } from '../http/rate-limit.ts'
+import { type EventStreams, isEventPath } from '../streams/events.ts'
 
 /** Who asks, and which broker answers them. */
 export interface Caller {
   readonly broker: Broker
   readonly actor: Actor
-  /** Whose requests are counted together. */
+  /** Undefined for visitors. */
+  readonly accountId?: AccountId
+  /** Whose requests are counted together, those to each of Alpaca's hosts apart. */
   readonly countedAs: string
+  /** Requests a minute that the account has been set to; null and absent for as many as anybody may send. */
+  readonly requestsPerMinute?: number | null
   /** A visitor may read the market and nothing of an account. */
   readonly isVisitor?: boolean
 }
@@ -28,23 +34,26 @@ export interface Call {
 
 /**
  * Answers a call. A path or method that does not exist is refused before anybody is asked who they are; `caller` finds that out, or
- * answers itself. Every answer says how many requests are left.
+ * answers itself. Every answer says how many requests are left. Null stands for a stream of events, which is no entry of the table.
  */
 export async function callOperation(
   call: Call,
-  caller: (operation: OperationName) => Promise<Caller | Response>,
-  rateLimit: (countedAs: string) => Allowance,
+  caller: (operation: OperationName | null) => Promise<Caller | Response>,
+  rateLimit: RateLimit,
+  events: EventStreams,
 ): Promise<Response> {
   const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
-  const match = matchOperation(call.request.method, call.path)
+  if (isEventPath(call.path)) return callEvents(call, await caller(null), rateLimit, events)
+  const isHead = call.request.method === 'HEAD'
+  const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
-  if (match === 'no-method') return early(refusal(methodNotAllowed()))
+  if (match === 'no-method') return early(otherMethod(call))
   const found = await caller(match.name)
   if (found instanceof Response) return early(found)
 
-  const allowance = rateLimit(found.countedAs)
-  const headers = headersOf(allowance, call.requestId)
   const operation = OPERATIONS[match.name]
+  const allowance = rateLimit(`${found.countedAs} ${operation.host}`, found.requestsPerMinute)
+  const headers = headersOf(allowance, call.requestId)
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
   const body = await readBody(call.request)
@@ -59,7 +68,26 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
-  return responseOf(answer, headers)
+  return responseOf(isHead ? { ...answer, body: null } : answer, headers)
+}
+
+/** OPTIONS is told what the path takes; any other method that it is none of those. */
+function otherMethod({ request, path }: Call): Response {
+  const methods = methodsAt(path)
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return withHeaders(request.method === 'OPTIONS' ? noContent() : refusal(methodNotAllowed()), { allow })
+}
+
+async function callEvents(
+  call: Call,
+  found: Caller | Response,
+  rateLimit: RateLimit,
+  events: EventStreams,
+): Promise<Response> {
+  if (found instanceof Response) return withHeaders(found, headersOf(rateLimit('unknown'), call.requestId))
+  const allowance = rateLimit(`${found.countedAs} trading`, found.requestsPerMinute)
+  const answer = allowance.isExceeded ? refusal(rateLimited('trading')) : await events.answer(call, found)
+  return withHeaders(answer, headersOf(allowance, call.requestId))
 }
 
 /**
@@ -78,11 +106,14 @@ export function responseOf(
 const JSON_TEXT = { 'content-type': 'application/json' }
 
 /** What every answer of the API says. */
-function headersOf({ limit, remaining, resetAt, isExceeded }: Allowance, requestId: string): Record<string, string> {
+function headersOf(
+  { limit, remaining, resetAt, resetIn, isExceeded }: Allowance,
+  requestId: string,
+): Record<string, string> {
   const headers = everyAnswer(requestId)
   headers['x-ratelimit-limit'] = String(limit)
   headers['x-ratelimit-remaining'] = String(remaining)
   headers['x-ratelimit-reset'] = String(resetAt)
-  if (isExceeded) headers['retry-after'] = '1'
+  if (isExceeded) headers['retry-after'] = String(resetIn)
   return headers
 }

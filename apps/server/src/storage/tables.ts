@@ -188,6 +188,32 @@ export interface OrderIntentTable {
   cause: string
 }
 
+/** Where an account's coins of one chain come in. */
+export interface CoinWalletTable {
+  account_id: string
+  chain: string
+  address: string
+  /** Account time. */
+  created_at: Instant
+}
+
+/** Where coins may be sent, a day after this was written. */
+export interface CoinAddressTable {
+  id: string
+  account_id: string
+  asset: string
+  chain: string
+  address: string
+  /** Account time. */
+  created_at: Instant
+}
+
+export interface AccountDialsTable {
+  account_id: string
+  /** What was set, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -199,10 +225,13 @@ export interface Tables {
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
+  account_dials: AccountDialsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable
   order_intent: OrderIntentTable
+  coin_wallet: CoinWalletTable
+  coin_address: CoinAddressTable
 }
 
 /** What queries take: the database or a transaction in it. */

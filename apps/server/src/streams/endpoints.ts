@@ -11,14 +11,25 @@ export type Entrance =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'visitor' }
 
-const FEEDS: Readonly<Record<string, Feed>> = {
+/** The market-data sockets by their path. */
+export const FEEDS: Readonly<Record<string, Feed>> = {
   '/v2/iex': 'iex',
   '/v2/sip': 'sip',
   '/v2/delayed_sip': 'delayed_sip',
   '/v2/test': 'test',
+  // Documentation and clients differ in the version of these two.
+  '/v2/boats': 'boats',
+  '/v2/overnight': 'overnight',
+  '/v1beta1/boats': 'boats',
+  '/v1beta1/overnight': 'overnight',
+  '/v1beta1/indicative': 'indicative',
+  '/v1beta1/opra': 'opra',
+  '/v1beta1/news': 'news',
   '/v1beta3/crypto/us': 'crypto',
   '/v1beta3/crypto/us-1': 'crypto',
+  '/v1beta3/crypto/us-2': 'crypto',
   '/v1beta3/crypto/eu-1': 'crypto',
+  '/v1beta3/crypto/bs-1': 'crypto',
 }
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(\/.+)$/
 const VISITOR_PREFIX = '/api/market'

@@ -1,27 +1,84 @@
-/** Messages as frames and back. A message that many sockets carry is encoded once. */
+/** Messages as frames and back. A message that many sockets carry is encoded once, and so is a frame that many are sent alike. */
 
 import { decode, Encoder, EXT_TIMESTAMP, ExtData, encodeTimeSpecToTimestamp } from '@msgpack/msgpack'
 import { type Codec, decodedJson, TIMESTAMP_FIELDS } from '@paddock/contract/streams/codec'
 
-export type Frame = string | Uint8Array
+/** Bytes, of text frames too: what is a string would be encoded again for each socket. */
+export type Frame = Uint8Array
+
+/** Frames stay below the one mebibyte some clients read at most. */
+const LARGEST_FRAME = 1_000_000
+/** Batches of one first message that are remembered: readers of one thing are sent the same, readers of several differ. */
+const MOST_ALIKE = 8
+
+type Format = 'json' | 'msgpack'
+interface Sent {
+  readonly messages: readonly object[]
+  readonly frames: readonly Frame[]
+}
 
 const encoder = new Encoder()
-const texts = new WeakMap<object, string>()
-const packs = new WeakMap<object, Uint8Array>()
+const encodedMessages = { json: new WeakMap<object, Uint8Array>(), msgpack: new WeakMap<object, Uint8Array>() }
+/** By the first message of the batch. */
+const encodedBatches = { json: new WeakMap<object, Sent[]>(), msgpack: new WeakMap<object, Sent[]>() }
 
 /** One message, or an array of them, in one frame. */
-export function encoded(message: unknown, codec: Codec): Frame {
-  if (codec === 'msgpack') return encoder.encode(withTimestamps(message))
-  const text = JSON.stringify(message)
-  return codec === 'json-text' ? text : Buffer.from(text)
+export const encoded = (message: unknown, codec: Codec): Frame => encode(message, formatOf(codec))
+
+/** Data messages as array frames: one, or as many as keep each of them small. */
+export function encodedBatch(messages: readonly object[], codec: Codec): readonly Frame[] {
+  const format = formatOf(codec)
+  const [first] = messages
+  if (first === undefined) return []
+  const alike = encodedBatches[format].get(first) ?? []
+  const known = alike.find((sent) => isSame(sent.messages, messages))
+  if (known) return known.frames
+  const frames = framesOf(messages, format)
+  if (alike.length < MOST_ALIKE) encodedBatches[format].set(first, [...alike, { messages, frames }])
+  return frames
 }
 
-/** Data messages as one array frame. */
-export function encodedBatch(messages: readonly object[], codec: Codec): Frame {
-  if (codec === 'msgpack') return Buffer.concat([arrayHeader(messages.length), ...messages.map(packOf)])
-  const text = `[${messages.map(textOf).join(',')}]`
-  return codec === 'json-text' ? text : Buffer.from(text)
+const formatOf = (codec: Codec): Format => (codec === 'msgpack' ? 'msgpack' : 'json')
+
+const encode = (message: unknown, format: Format): Uint8Array =>
+  format === 'msgpack' ? encoder.encode(withTimestamps(message)) : Buffer.from(JSON.stringify(message))
+
+const isSame = (one: readonly object[], other: readonly object[]): boolean =>
+  one.length === other.length && one.every((message, index) => message === other[index])
+
+function framesOf(messages: readonly object[], format: Format): Frame[] {
+  const frames: Frame[] = []
+  let parts: Uint8Array[] = []
+  let size = 0
+  const end = () => {
+    if (parts.length > 0) frames.push(format === 'msgpack' ? packed(parts) : listed(parts))
+    parts = []
+    size = 0
+  }
+  for (const message of messages) {
+    const part = partOf(message, format)
+    if (size + part.length > LARGEST_FRAME) end()
+    parts.push(part)
+    size += part.length + 1
+  }
+  end()
+  return frames
 }
+
+function partOf(message: object, format: Format): Uint8Array {
+  const known = encodedMessages[format].get(message)
+  if (known !== undefined) return known
+  const part = encode(message, format)
+  encodedMessages[format].set(message, part)
+  return part
+}
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+
+const listed = (parts: readonly Uint8Array[]): Frame =>
+  Buffer.concat([...parts.flatMap((part, index) => [index === 0 ? OPEN : COMMA, part]), CLOSE])
+
+const packed = (parts: readonly Uint8Array[]): Frame => Buffer.concat([arrayHeader(parts.length), ...parts])
 
 /** What a client sent, or undefined where it cannot be read. A msgpack client may send text all the same. */
 export function decoded(data: Buffer, isBinary: boolean, codec: Codec): unknown {
@@ -31,22 +88,6 @@ export function decoded(data: Buffer, isBinary: boolean, codec: Codec): unknown 
   } catch {
     return undefined
   }
-}
-
-function textOf(message: object): string {
-  const known = texts.get(message)
-  if (known !== undefined) return known
-  const text = JSON.stringify(message)
-  texts.set(message, text)
-  return text
-}
-
-function packOf(message: object): Uint8Array {
-  const known = packs.get(message)
-  if (known !== undefined) return known
-  const pack = encoder.encode(withTimestamps(message))
-  packs.set(message, pack)
-  return pack
 }
 
 /** An array's head in msgpack, for elements that are encoded already. */

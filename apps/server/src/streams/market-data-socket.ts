@@ -1,9 +1,10 @@
 /** A market-data socket: prices of one broker's market, gathered into arrays. */
-import type { ChannelSymbol, Feed } from '@paddock/contract/streams/channels'
+import { type ChannelSymbol, FEED_KINDS, type Feed, type FeedKind } from '@paddock/contract/streams/channels'
 import type { Codec } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
 import {
   type AuthenticationOutcome,
+  type AuthenticationRefusal,
   authenticated,
   failed,
   type MarketDataMessage,
@@ -13,7 +14,7 @@ import {
   timedOut,
 } from '@paddock/contract/streams/market-data'
 import type { WebSocket } from 'ws'
-import type { Broker, MarketType } from '../accounts/broker.ts'
+import type { Broker, MarketFeed } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
@@ -35,12 +36,15 @@ export interface MarketDataSocket {
   readonly broken: (error: unknown) => void
 }
 
-export type Admission = { readonly outcome: 'ok'; readonly broker: Broker } | { readonly outcome: Refused }
-type Refused = Exclude<AuthenticationOutcome, 'ok'>
+/** Whose market it is, and how much of it they may listen to; or why they may not. */
+export type Admission = { readonly broker: Broker; readonly symbolLimit: number } | AuthenticationRefusal
 
-/** Channels that have something to deliver; the others are accepted and silent. */
-const DELIVERED: ReadonlySet<string> = new Set<MarketType>(['trades', 'quotes', 'bars', 'updatedBars', 'dailyBars'])
-const isDelivered = (channel: string): channel is MarketType => DELIVERED.has(channel)
+/** The consolidated tape for those who do not pay for it. */
+const DELAY_MS = 15 * 60_000
+
+/** Of which market channels a feed consists. */
+const marketFeed = (feed: Feed, kind: Exclude<FeedKind, 'test'>): MarketFeed =>
+  feed === 'boats' || feed === 'overnight' ? 'overnight' : kind
 
 export function runMarketDataSocket(parts: MarketDataSocket): void {
   let broker = parts.broker
@@ -49,6 +53,7 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
     machine: {
       opened: open({
         feed: parts.feed,
+        codec: parts.codec,
         isPreauthenticated: broker !== undefined,
         source: parts.source,
         ...(parts.credentials && { credentials: parts.credentials }),
@@ -59,14 +64,21 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
     },
     async authenticate(credentials) {
       const admission = await parts.authenticate(credentials)
-      if (admission.outcome === 'ok') broker = admission.broker
-      return admission.outcome
+      if (typeof admission === 'string') return admission
+      broker = admission.broker
+      return { symbolLimit: admission.symbolLimit }
     },
     listen({ channel, symbol }) {
-      if (broker === undefined || !isDelivered(channel)) return () => {}
-      if (parts.feed === 'test') return listenToTest(broker, channel, symbol, outbox.push)
-      const feed = parts.feed === 'crypto' ? 'crypto' : 'stocks'
-      return broker.subscribe({ kind: 'market', feed, type: channel, symbol }, outbox.push)
+      // No feed has it, so nobody can have subscribed to it.
+      if (broker === undefined || channel === 'pricing') return () => {}
+      const { feed } = parts
+      const kind = FEED_KINDS[feed]
+      if (kind === 'test') return listenToTest(broker, channel, symbol, outbox.push)
+      const lag = feed === 'delayed_sip' ? { lagMs: DELAY_MS } : {}
+      return broker.subscribe(
+        { kind: 'market', feed: marketFeed(feed, kind), type: channel, symbol, ...lag },
+        outbox.push,
+      )
     },
     ended() {
       outbox.clear()
@@ -75,7 +87,9 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
   })
   const outbox = createOutbox({
     backlog: running.backlog,
-    send: (messages, written) => running.sendFrame(encodedBatch(messages, parts.codec), written),
+    send(messages, written) {
+      for (const frame of encodedBatch(messages, parts.codec)) running.sendFrame(frame, written)
+    },
     tooSlow: () => running.step((state) => failed(state, 407)),
   })
 }

@@ -23,7 +23,7 @@ const MOST_WAITING = 20_000
 const MOST_PER_FRAME = 1_000
 
 /** `later` runs something after the current burst of messages. */
-export function createOutbox(sink: Sink, later: (run: () => void) => void = setImmediate): Outbox {
+export function createOutbox(sink: Sink, later: (run: () => void) => void = afterBurst): Outbox {
   let waiting: Readonly<Record<string, unknown>>[] = []
   /** Where a symbol's quote waits, while the reader is slow. */
   const quotes = new Map<unknown, number>()
@@ -38,11 +38,15 @@ export function createOutbox(sink: Sink, later: (run: () => void) => void = setI
   function flush(): void {
     isScheduled = false
     while (waiting.length > 0 && sink.backlog() <= SLOW_BYTES) {
-      const frame = waiting.slice(0, MOST_PER_FRAME)
-      waiting = waiting.slice(MOST_PER_FRAME)
+      const frame = waiting.length <= MOST_PER_FRAME ? waiting : waiting.slice(0, MOST_PER_FRAME)
+      waiting = frame === waiting ? [] : waiting.slice(MOST_PER_FRAME)
       quotes.clear()
-      sink.send(frame, () => waiting.length > 0 && schedule())
+      sink.send(frame, written)
     }
+  }
+
+  function written(): void {
+    if (waiting.length > 0) schedule()
   }
 
   return {
@@ -69,4 +73,14 @@ export function createOutbox(sink: Sink, later: (run: () => void) => void = setI
       quotes.clear()
     },
   }
+}
+
+/** Many readers are told of one thing in one burst: one turn of the event loop serves them all. */
+const due: (() => void)[] = []
+
+function afterBurst(run: () => void): void {
+  if (due.push(run) === 1)
+    setImmediate(() => {
+      for (const one of due.splice(0)) one()
+    })
 }

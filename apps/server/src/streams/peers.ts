@@ -14,8 +14,8 @@ export interface Peer {
 export interface Peers {
   add(peer: Peer): void
   remove(peer: Peer): void
-  /** Whether no more sockets may be counted under a name, such as an account and an address. */
-  isFull(countedAs: string): boolean
+  /** Whether `most` sockets are counted under a name, such as an account and an address. */
+  isFull(countedAs: string, most: number): boolean
   /** Counts a socket under a name until it is removed. */
   count(peer: Peer, countedAs: string): void
   end(code: number, reason: string, which: (peer: Peer) => boolean): void
@@ -28,8 +28,8 @@ const PING_EVERY_MS = 20_000
 const GOODBYE_MS = 2_000
 const CLOSE_GOING_AWAY = 1001
 
-/** `most` sockets may be counted under one name. A socket that left two pings unanswered is cut off. */
-export function createPeers(clock: MachineClock, most: number): Peers {
+/** A socket that left two pings unanswered is cut off. */
+export function createPeers(clock: MachineClock): Peers {
   /** Open sockets, and what each is counted under. */
   const peers = new Map<Peer, string | undefined>()
   const silent = new WeakSet<WebSocket>()
@@ -67,7 +67,7 @@ export function createPeers(clock: MachineClock, most: number): Peers {
       if (left > 0) counts.set(countedAs, left)
       else counts.delete(countedAs)
     },
-    isFull: (countedAs) => (counts.get(countedAs) ?? 0) >= most,
+    isFull: (countedAs, most) => (counts.get(countedAs) ?? 0) >= most,
     count(peer, countedAs) {
       // It may have gone while it was being asked who it is.
       if (!peers.has(peer)) return

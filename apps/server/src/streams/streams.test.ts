@@ -206,6 +206,68 @@ describe('market data', () => {
     expect((await nextData(client))[0]).toMatchObject({ T: 'q', S: 'FAKEPACA', bx: 'O', ax: 'R', z: 'A' })
   })
 
+  it('tells the consolidated tape fifteen minutes late to who listens to delayed_sip', async () => {
+    const { keyId, secretKey } = await (await desk.guest()).key()
+    const client = await connect('/v2/delayed_sip', { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey })
+    await client.next()
+    await client.next()
+    client.say({ action: 'subscribe', trades: ['AAPL'] })
+    await client.next()
+    const [trade] = await nextData(client)
+    const lateMs = clock.now() - Date.parse(String(trade?.t))
+    expect(lateMs).toBeGreaterThanOrEqual(15 * 60_000)
+    expect(lateMs).toBeLessThan(20 * 60_000)
+  })
+
+  it('begins an order book with all of it, and goes on with what changes', async () => {
+    const client = await connect('/api/market/v1beta3/crypto/us', { origin: desk.url })
+    await client.next()
+    await client.next()
+    client.say({ action: 'subscribe', orderbooks: ['BTC/USD'] })
+    expect(await client.next()).toMatchObject([{ T: 'subscription', orderbooks: ['BTC/USD'] }])
+    const [whole] = (await client.next()) as Record<string, unknown>[]
+    expect(whole).toMatchObject({ T: 'o', S: 'BTC/USD', b: { length: 20 }, a: { length: 20 }, r: true })
+    const [change] = await nextData(client)
+    expect(change).toMatchObject({ T: 'o', S: 'BTC/USD' })
+    expect(change).not.toHaveProperty('r')
+  })
+
+  it('has options in msgpack only, but for its own pages', async () => {
+    const { keyId, secretKey } = await (await desk.guest()).key()
+    const key = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
+    const plain = await connect('/v1beta1/opra', key)
+    expect(await plain.next()).toEqual(CONNECTED)
+    const words = 'option messages are only available in MsgPack format'
+    expect(await plain.next()).toEqual([{ T: 'error', code: 412, msg: words }])
+    expect(await plain.closed).toBe(1008)
+    const packed = await connect('/v1beta1/indicative', { ...key, 'content-type': 'application/msgpack' })
+    const page = await connect('/api/market/v1beta1/indicative', { origin: desk.url })
+    for (const client of [packed, page]) {
+      expect([await client.next(), await client.next()]).toEqual([CONNECTED, AUTHENTICATED])
+      client.say({ action: 'subscribe', quotes: ['*'] })
+      expect(await client.next()).toMatchObject([{ T: 'error', code: 413 }])
+      client.say({ action: 'subscribe', trades: ['AAPL270115C00200000'] })
+      expect(await client.next()).toEqual([{ T: 'subscription', trades: ['AAPL270115C00200000'], quotes: [] }])
+    }
+  })
+
+  it('takes subscriptions to news', async () => {
+    const client = await connect('/api/market/v1beta1/news', { origin: desk.url })
+    await client.next()
+    await client.next()
+    client.say({ action: 'subscribe', news: ['*'] })
+    expect(await client.next()).toEqual([{ T: 'subscription', news: ['*'] }])
+  })
+
+  it('compresses for who can read it, and asks nobody to', async () => {
+    const client = await connect('/api/market/v2/sip', { origin: desk.url })
+    expect(client.socket.extensions).toBe('permessage-deflate')
+    const plain = new WebSocket(`${desk.socketUrl}/api/market/v2/sip`, { origin: desk.url, perMessageDeflate: false })
+    opened.push(plain)
+    await new Promise((resolve) => plain.on('open', resolve))
+    expect(plain.extensions).toBe('')
+  })
+
   it('answers what it cannot read', async () => {
     const client = await connect('/api/market/v2/sip', { origin: desk.url })
     await client.next()
@@ -221,9 +283,11 @@ describe('market data', () => {
     void data.then(() => {
       isHere = true
     })
-    for (let second = 0; second < 60 && !isHere; second += 1) {
+    while (!isHere) {
       clock.advanceBy(1_000)
-      await new Promise(setImmediate)
+      // What the server sent is here before its answer to this, and the server's own pings are answered in time.
+      client.socket.ping()
+      await new Promise((resolve) => client.socket.once('pong', resolve))
     }
     return data
   }
@@ -259,22 +323,26 @@ describe('who may open a socket', () => {
 
 describe('how many', () => {
   it('is counted per account and address, and given back when a socket goes', async () => {
-    const peers = createPeers(clock, 1)
+    const peers = createPeers(clock)
     const { socket } = await connect('/v2/sip')
     const peer = { socket, keyId: undefined, userId: undefined }
     peers.add(peer)
     peers.count(peer, 'a /v2/sip')
-    expect([peers.isFull('a /v2/sip'), peers.isFull('a /v2/iex')]).toEqual([true, false])
+    expect([peers.isFull('a /v2/sip', 1), peers.isFull('a /v2/sip', 2), peers.isFull('a /v2/iex', 1)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     peers.remove(peer)
-    expect(peers.isFull('a /v2/sip')).toBe(false)
+    expect(peers.isFull('a /v2/sip', 1)).toBe(false)
   })
 
   it('is answered with 406 where it is too many, and the socket stays for another try', async () => {
-    const few = await runDesk({ clock, socketsPerEndpoint: 1 })
+    const few = await runDesk({ clock, environment: { PADDOCK_STREAM_PLAN: 'basic' } })
     const { keyId, secretKey } = await (await few.guest()).key()
     const url = few.socketUrl
-    const first = await connect('/v2/sip', {}, url)
-    const second = await connect('/v2/sip', {}, url)
+    const first = await connect('/v2/iex', {}, url)
+    const second = await connect('/v2/iex', {}, url)
     for (const client of [first, second]) {
       await client.next()
       client.say({ action: 'auth', key: keyId, secret: secretKey })
@@ -291,6 +359,29 @@ describe('how many', () => {
     } while ((answer as { code?: number }[])[0]?.code === 406)
     expect(answer).toEqual(AUTHENTICATED)
     await few.close()
+  })
+})
+
+describe('the plan', () => {
+  it('keeps from a client with a key what it does not cover, and nothing from our own pages', async () => {
+    const basic = await runDesk({ clock, environment: { PADDOCK_STREAM_PLAN: 'basic' } })
+    const guest = await basic.guest()
+    const { keyId, secretKey } = await guest.key()
+    const key = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secretKey }
+    const sip = await connect('/v2/sip', key, basic.socketUrl)
+    await sip.next()
+    expect(await sip.next()).toEqual([{ T: 'error', code: 409, msg: 'insufficient subscription' }])
+    expect(await sip.closed).toBe(1008)
+    const symbols = Array.from({ length: 31 }, (_, index) => `S${index}`)
+    const iex = await connect('/v2/iex', key, basic.socketUrl)
+    const page = await connect(`${guest.base}/v2/iex`, { cookie: guest.cookie, origin: basic.url }, basic.socketUrl)
+    for (const client of [iex, page]) {
+      expect([await client.next(), await client.next()]).toEqual([CONNECTED, AUTHENTICATED])
+      client.say({ action: 'subscribe', trades: symbols })
+    }
+    expect(await iex.next()).toEqual([{ T: 'error', code: 405, msg: 'symbol limit exceeded' }])
+    expect(await page.next()).toMatchObject([{ T: 'subscription', trades: symbols }])
+    await basic.close()
   })
 })
 

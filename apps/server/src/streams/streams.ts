@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
 import { codecOf } from '@paddock/contract/streams/codec'
+import { STREAM_PLANS, type StreamPlan, symbolLimit } from '@paddock/contract/streams/plan'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { MachineClock } from '../clock.ts'
 import { refuseUpgrade, upgradeHeaders, upgradeLine } from '../http/upgrade.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts'
 import { type AdmissionParts, createAdmission, type Known } from './admission.ts'
 import { type Endpoint, endpointAt } from './endpoints.ts'
 import { runMarketDataSocket } from './market-data-socket.ts'
+import { createPatience } from './patience.ts'
 import { createPeers, type Peer } from './peers.ts'
 import { runTradingSocket } from './trading-socket.ts'
 
@@ -24,17 +26,21 @@ export interface Streams {
   close(): void
 }
 
-/** Sockets of one account at one address; Alpaca allows one, a desk with many tabs and its scripts want more. */
-export const SOCKETS_PER_ENDPOINT = 5_000
 const LARGEST_MESSAGE = 1024 * 1024
 const CLOSE_REVOKED = 1008
+/**
+ * For clients that offer it. Only what is large is compressed: a frame of a few quotes is shared by all its readers as it is, and would be
+ * compressed for each of them again.
+ */
+const COMPRESSION = { threshold: 4 * 1024, zlibDeflateOptions: { level: 1, memLevel: 7 } }
 
 export interface StreamsParts extends AdmissionParts {
   /** Where visitors' and practice prices come from, for the greeting. */
   readonly source: string
   readonly clock: MachineClock
   readonly log: Log
-  readonly socketsPerEndpoint?: number
+  /** What clients with a key may listen to. Our own pages are not limited by it: they share what they show. */
+  readonly plan: StreamPlan
 }
 
 interface Opened {
@@ -43,13 +49,16 @@ interface Opened {
   readonly path: string
   readonly known: Known
   readonly contentType: string | null
+  /** Where the client is. */
+  readonly address: string
 }
 
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, log } = parts
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_MESSAGE })
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: COMPRESSION, maxPayload: LARGEST_MESSAGE })
   const admission = createAdmission(parts)
-  const peers = createPeers(clock, parts.socketsPerEndpoint ?? SOCKETS_PER_ENDPOINT)
+  const peers = createPeers(clock)
+  const patience = createPatience(clock)
   let isClosed = false
 
   async function admit(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
@@ -59,14 +68,21 @@ export function createStreams(parts: StreamsParts): Streams {
     const headers = upgradeHeaders(request)
     const known = await admission.atUpgrade(endpoint, headers)
     if ('status' in known) return refuseUpgrade(connection, known)
-    if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`))
+    if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`, STREAM_PLANS.practice.connections))
       return refuseUpgrade(connection, rateLimited('data'))
     server.handleUpgrade(request, connection, head, (socket) =>
-      run({ socket, endpoint, path, known, contentType: headers.get('content-type') }),
+      run({
+        socket,
+        endpoint,
+        path,
+        known,
+        contentType: headers.get('content-type'),
+        address: request.socket.remoteAddress ?? '',
+      }),
     )
   }
 
-  function run({ socket, endpoint, path, known, contentType }: Opened): void {
+  function run({ socket, endpoint, path, known, contentType, address }: Opened): void {
     const peer: Peer = { socket, keyId: known.keyId, userId: known.userId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
@@ -86,6 +102,7 @@ export function createStreams(parts: StreamsParts): Streams {
         streams: isBrowser ? ['trade_updates', 'account_updates'] : ['trade_updates'],
         async authenticate(credentials) {
           const holder = await admission.byKey(credentials)
+          if (holder === undefined) await patience.refused(address)
           peer.keyId = holder?.keyId
           return holder?.broker
         },
@@ -99,12 +116,16 @@ export function createStreams(parts: StreamsParts): Streams {
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)
-        if (holder === undefined) return { outcome: 'refused' }
+        if (holder === undefined) {
+          await patience.refused(address)
+          return 'refused'
+        }
+        if (parts.plan.without.includes(endpoint.feed)) return 'insufficient-subscription'
         const countedAs = `${holder.accountId} ${path}`
-        if (peers.isFull(countedAs)) return { outcome: 'connection-limit' }
+        if (peers.isFull(countedAs, parts.plan.connections)) return 'connection-limit'
         peers.count(peer, countedAs)
         peer.keyId = holder.keyId
-        return { outcome: 'ok', broker: holder.broker }
+        return { broker: holder.broker, symbolLimit: symbolLimit(parts.plan, endpoint.feed) }
       },
     })
   }

@@ -26,14 +26,17 @@ export interface RunningDesk {
   close(): Promise<void>
 }
 
-/** `environment` are further variables, as an operator sets them. */
-export async function runDesk(
-  options: Options = {},
-  environment: Readonly<Record<string, string>> = {},
-): Promise<RunningDesk> {
+/** `environment` is what an operator would set. */
+export async function runDesk({
+  environment,
+  ...options
+}: Options & { environment?: Record<string, string> } = {}): Promise<RunningDesk> {
   const directory = await mkdtemp(join(tmpdir(), 'paddock-desk-'))
-  const config = parseConfig({ PORT: '0', PADDOCK_DATA: directory, ...environment })
-  const server = await start(config, createLog('silent'), options)
+  const server = await start(
+    parseConfig({ PORT: '0', PADDOCK_DATA: directory, ...environment }),
+    createLog('silent'),
+    options,
+  )
   const { url } = server
   return {
     url,

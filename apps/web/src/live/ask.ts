@@ -1,4 +1,4 @@
-/** Calls of the desk's own server that are not Alpaca's: session, accounts, keys, clock. */
+/** Calls of the desk's own server that are not Alpaca's: session, accounts, keys, clock, dials. */
 import * as z from 'zod/mini'
 
 const Refusal = z.object({ message: z.string(), field: z.optional(z.string()) })
@@ -16,7 +16,11 @@ export class DeskError extends Error {
 }
 
 /** Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused. */
-export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+export async function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',

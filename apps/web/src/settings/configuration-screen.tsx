@@ -10,6 +10,8 @@ import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { configurationQuery, useConfigure } from './configuration.ts'
+import { DialsCard } from './dials-card.tsx'
+import { Setting } from './setting.tsx'
 
 type Flag =
   | 'suspend_trade'
@@ -116,6 +118,7 @@ function Settings(props: { account: string; configuration: AccountConfigurations
           />
         </Setting>
       </Card>
+      <DialsCard account={account} />
       <Card title="Kept for the account" note="no effect on a practice account">
         <Setting
           name="E-mail on fills"
@@ -183,13 +186,3 @@ const CHECKS = [
     effect: 'When day-trading buying power was checked. Retired with the rule above.',
   },
 ] as const
-
-const Setting = ({ name, effect, children }: { name: string; effect: string; children: ReactNode }) => (
-  <div className="setting">
-    <div>
-      <strong>{name}</strong>
-      <p className="muted">{effect}</p>
-    </div>
-    {children}
-  </div>
-)

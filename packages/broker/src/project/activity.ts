@@ -1,9 +1,11 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { decimal, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { outgoing } from '../coins/send.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 
@@ -31,14 +33,53 @@ export function fillActivity(
 
 /** The cash an account begins with: a journal entry. */
 export function openingActivity(before: PracticeAccount, event: AccountEvent, cash: string): Activity {
-  const day = dayAt(event.at)
+  return entry(before, event, 'activity', 'JNLC', cash, 'Opening balance')
+}
+
+type Sent = Extract<EventBody, { kind: 'coins-sent' }>
+type Located = Extract<EventBody, { kind: 'shares-located' }>
+
+/** What was sent, and what the network took for it. Neither moves cash. */
+export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
+  const line = (purpose: 'activity' | 'fill', type: string, qty: string, description: string): Activity => ({
+    ...entry(before, event, purpose, type, '0', description),
+    symbol: body.symbol.replace('/', ''),
+    qty: outgoing(qty),
+    price: body.price,
+  })
+  const sent = line('activity', 'FOPT', body.amount, `Coins sent to ${body.to}`)
+  return isPositive(decimal(body.networkFee)) ? [sent, line('fill', 'CFEE', body.networkFee, 'Network fee')] : [sent]
+}
+
+/** The fee of a locate that found something. */
+export const locateActivities = (before: PracticeAccount, event: AccountEvent, body: Located): Activity[] =>
+  body.locatedQty === 0
+    ? []
+    : [
+        {
+          ...entry(before, event, 'activity', 'FEE', outgoing(body.fee), `Locate of ${body.locatedQty} ${body.symbol}`),
+          symbol: body.symbol,
+          qty: String(body.locatedQty),
+          price: body.price,
+        },
+      ]
+
+function entry(
+  before: PracticeAccount,
+  { sequence, at }: AccountEvent,
+  purpose: 'activity' | 'fill',
+  type: string,
+  netAmount: string,
+  description: string,
+): Activity {
+  const day = dayAt(at)
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, 'activity')}`,
-    activity_type: 'JNLC',
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, sequence, at, purpose)}`,
+    activity_type: type,
     date: day,
-    created_at: toTimestamp(event.at),
-    net_amount: cash,
-    description: 'Opening balance',
+    created_at: toTimestamp(at),
+    net_amount: netAmount,
+    description,
     status: 'executed',
     currency: 'USD',
   }

@@ -28,6 +28,8 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'coins-sent':
+    case 'shares-located':
     case 'day-marked':
       return []
   }

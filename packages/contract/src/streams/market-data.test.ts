@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ChannelName, Feed } from './channels.ts'
 import {
   type AuthenticationOutcome,
   authenticated,
@@ -13,17 +14,21 @@ import {
   subscribed,
   timedOut,
 } from './market-data.ts'
+import { type PlanName, STREAM_PLANS, symbolLimit } from './plan.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 const said = (message: object) => ({ kind: 'send', message: [message] })
 const CONNECTED = said({ T: 'success', msg: 'connected' })
 const AUTHENTICATED = said({ T: 'success', msg: 'authenticated' })
+const OK = { symbolLimit: Number.POSITIVE_INFINITY }
 const LOGIN = { action: 'auth', key: 'K', secret: 'S' }
 const CHECK = { kind: 'authenticate', key: 'K', secret: 'S' }
 const WAIT = { kind: 'wait', ms: 10_000 }
 const CLOSE = { kind: 'close', code: 1008 }
 const refused = (code: StreamErrorCode) => said({ T: 'error', code, msg: STREAM_ERRORS[code] })
+
+const CALL = 'AAPL260320C00200000'
 
 const NOTHING = {
   trades: [],
@@ -59,8 +64,9 @@ function conversation(start: MarketDataStep, turns: readonly Turn[]): (readonly 
   ]
 }
 
-const on = (feed: 'iex' | 'test' | 'crypto', symbolLimit?: number) =>
-  open({ feed, isPreauthenticated: true, ...(symbolLimit !== undefined && { symbolLimit }) })
+/** A socket whose client is known, for so many symbols. */
+const on = (feed: Feed, symbolLimit = Number.POSITIVE_INFINITY) =>
+  authenticated(open({ feed, codec: 'msgpack', credentials: { key: 'K', secret: 'S' } }).state, { symbolLimit })
 
 describe('the words of every refusal', () => {
   // Source: Alpaca, "WebSocket Stream", errors.
@@ -76,6 +82,8 @@ describe('the words of every refusal', () => {
     [409, 'insufficient subscription'],
     [410, 'invalid subscribe action for this feed'],
     [411, 'insufficient scope'],
+    [412, 'option messages are only available in MsgPack format'],
+    [413, 'star subscription is not allowed for option quotes'],
     [500, 'internal error'],
   ] as const)('%d is %s', (code, words) => {
     expect(STREAM_ERRORS[code]).toBe(words)
@@ -85,7 +93,7 @@ describe('the words of every refusal', () => {
 // Source: Alpaca, "WebSocket Stream" and "Real-time Stock Data", and what its SDKs send and wait for.
 describe('getting in', () => {
   it.each<[string, Turn[], object[][]]>([
-    ['by message', [{ says: LOGIN }, { login: 'ok' }], [[CONNECTED, WAIT], [CHECK], [AUTHENTICATED]]],
+    ['by message', [{ says: LOGIN }, { login: OK }], [[CONNECTED, WAIT], [CHECK], [AUTHENTICATED]]],
     [
       "by the trading socket's message",
       [{ says: { action: 'authenticate', data: { key_id: 'K', secret_key: 'S' } } }],
@@ -93,7 +101,7 @@ describe('getting in', () => {
     ],
     [
       'and subscribing at once, as an impatient client does',
-      [{ says: LOGIN }, { says: { action: 'subscribe', bars: ['*'] } }, { login: 'ok' }],
+      [{ says: LOGIN }, { says: { action: 'subscribe', bars: ['*'] } }, { login: OK }],
       [
         [CONNECTED, WAIT],
         [CHECK],
@@ -128,7 +136,7 @@ describe('getting in', () => {
         { says: LOGIN },
         { login: 'connection-limit' },
         { says: LOGIN },
-        { login: 'ok' },
+        { login: OK },
       ],
       [
         [CONNECTED, WAIT],
@@ -143,7 +151,7 @@ describe('getting in', () => {
     ['too late', [{ waits: true }, { says: LOGIN }], [[CONNECTED, WAIT], [refused(404), CLOSE], []]],
     [
       'twice is harmless',
-      [{ says: LOGIN }, { login: 'ok' }, { says: LOGIN }, { waits: true }],
+      [{ says: LOGIN }, { login: OK }, { says: LOGIN }, { waits: true }],
       [[CONNECTED, WAIT], [CHECK], [AUTHENTICATED], [refused(403)], []],
     ],
     [
@@ -162,12 +170,12 @@ describe('getting in', () => {
       [[CONNECTED, WAIT], [refused(400)], [refused(400)], [refused(400)], [refused(400)]],
     ],
   ])('%s', (_name, turns, effects) => {
-    expect(conversation(open({ feed: 'iex' }), turns)).toEqual(effects)
+    expect(conversation(open({ feed: 'iex', codec: 'json-text' }), turns)).toEqual(effects)
   })
 
   it('by the headers of the upgrade: no message is needed, and one is too many', () => {
-    const start = open({ feed: 'iex', credentials: { key: 'K', secret: 'S' } })
-    expect(conversation(start, [{ says: LOGIN }, { login: 'ok' }])).toEqual([
+    const start = open({ feed: 'iex', codec: 'msgpack', credentials: { key: 'K', secret: 'S' } })
+    expect(conversation(start, [{ says: LOGIN }, { login: OK }])).toEqual([
       [CONNECTED, WAIT, CHECK],
       [],
       [AUTHENTICATED, refused(403)],
@@ -175,12 +183,22 @@ describe('getting in', () => {
   })
 
   it("by a browser's upgrade, with the greeting saying where the prices come from", () => {
-    const start = open({ feed: 'crypto', isPreauthenticated: true, source: 'simulated' })
+    const start = open({ feed: 'crypto', codec: 'json-text', isPreauthenticated: true, source: 'simulated' })
     expect(conversation(start, [{ says: LOGIN }, { waits: true }])).toEqual([
       [said({ T: 'success', msg: 'connected', source: 'simulated' }), AUTHENTICATED],
       [refused(403)],
       [],
     ])
+  })
+
+  it('refuses options to whoever does not ask for msgpack, but for our own pages', () => {
+    for (const feed of ['opra', 'indicative'] as const) {
+      const plain = conversation(open({ feed, codec: 'json-text' }), [{ says: LOGIN }, { waits: true }])
+      expect(plain).toEqual([[CONNECTED, refused(412), CLOSE], [], []])
+      expect(open({ feed, codec: 'msgpack' }).effects).toEqual([CONNECTED, WAIT])
+      const page = open({ feed, codec: 'json-text', isPreauthenticated: true })
+      expect(page.effects).toEqual([CONNECTED, AUTHENTICATED])
+    }
   })
 
   it('says why it lets a slow reader go, or fails', () => {
@@ -231,14 +249,22 @@ describe('subscribing', () => {
     ])
   })
 
-  it("writes T first, then the feed's channels in their order", () => {
-    const [, [effect] = []] = conversation(on('crypto'), [{ says: { action: 'subscribe' } }])
-    expect(JSON.stringify(effect)).toBe(
-      '{"kind":"send","message":[{"T":"subscription","trades":[],"quotes":[],"orderbooks":[],"bars":[],"updatedBars":[],"dailyBars":[]}]}',
-    )
+  // Source: Alpaca, the answer to a subscription in the documentation of each feed.
+  it.each<[Feed, string]>([
+    ['crypto', '"trades":[],"quotes":[],"orderbooks":[],"bars":[],"updatedBars":[],"dailyBars":[]'],
+    ['test', '"trades":[],"quotes":[],"bars":[]'],
+    ['indicative', '"trades":[],"quotes":[]'],
+    ['opra', '"trades":[],"quotes":[]'],
+    ['news', '"news":[]'],
+    ['delayed_sip', JSON.stringify(NOTHING).slice(1, -1)],
+    ['boats', JSON.stringify(NOTHING).slice(1, -1)],
+    ['overnight', JSON.stringify(NOTHING).slice(1, -1)],
+  ])('writes T first, then the channels of %s in their order', (feed, channels) => {
+    const [, [effect] = []] = conversation(on(feed), [{ says: { action: 'subscribe' } }])
+    expect(JSON.stringify(effect)).toBe(`{"kind":"send","message":[{"T":"subscription",${channels}}]}`)
   })
 
-  it.each<[string, 'iex' | 'test' | 'crypto', object, StreamErrorCode | 'ok']>([
+  it.each<[string, Feed, object, StreamErrorCode | 'ok']>([
     [
       'null for channels nobody wants, as the Go client sends',
       'test',
@@ -259,6 +285,17 @@ describe('subscribing', () => {
     ['order books of stocks', 'iex', { orderbooks: ['AAPL'] }, 410],
     ['daily bars of the test socket', 'test', { dailyBars: ['FAKEPACA'] }, 410],
     ['statuses of crypto', 'crypto', { statuses: ['BTC/USD'] }, 410],
+    ['a contract', 'opra', { quotes: [CALL] }, 'ok'],
+    ['the trades of all options, which Alpaca takes and nobody here could compute', 'opra', { trades: ['*'] }, 405],
+    ['the quotes of all options', 'opra', { quotes: ['*'] }, 413],
+    ['the quotes of all options among others', 'indicative', { trades: [CALL], quotes: [CALL, '*'] }, 413],
+    ['bars of options', 'indicative', { bars: [CALL] }, 410],
+    ['a stock on the options socket', 'indicative', { trades: ['AAPL'] }, 400],
+    ['a contract on a stock socket', 'iex', { trades: [CALL] }, 400],
+    ['news of stocks and coins', 'news', { news: ['AAPL', 'BTCUSD', 'BTC/USD'] }, 'ok'],
+    ['all news', 'news', { news: ['*'] }, 'ok'],
+    ['trades on the news socket', 'news', { trades: ['AAPL'] }, 410],
+    ['everything of the overnight feed', 'overnight', { statuses: ['*'], lulds: ['*'], imbalances: ['*'] }, 'ok'],
     ['a symbol instead of a list', 'iex', { trades: 'AAPL' }, 400],
     ['numbers', 'iex', { trades: [1] }, 400],
     ['a blank', 'iex', { trades: ['AA PL'] }, 400],
@@ -294,6 +331,52 @@ describe('subscribing', () => {
     ])
     expect(answers[1]).toEqual([refused(405)])
     expect(answers[2]).toEqual([refused(405)])
+  })
+})
+
+describe('the plan', () => {
+  // Source: Alpaca, "WebSocket Stream", limits of the Basic plan and of Algo Trader Plus.
+  it.each<[PlanName, Feed, ChannelName, number]>([
+    ['basic', 'iex', 'trades', 30],
+    ['basic', 'iex', 'quotes', 30],
+    ['basic', 'crypto', 'orderbooks', 30],
+    ['basic', 'indicative', 'quotes', 200],
+    ['plus', 'opra', 'quotes', 1_000],
+  ])('%s allows on %s %s of %i symbols, and not one more', (plan, feed, channel, most) => {
+    const symbols = Array.from({ length: most + 1 }, (_, index) =>
+      feed === 'crypto' ? `C${index}/USD` : feed === 'iex' ? `S${index}` : `A260320C0${1_000_000 + index}`,
+    )
+    const ask = (count: number) =>
+      receive(on(feed, symbolLimit(STREAM_PLANS[plan], feed)).state, {
+        action: 'subscribe',
+        [channel]: symbols.slice(0, count),
+      }).effects[0]
+    expect(ask(most)).toMatchObject({ message: [{ T: 'subscription' }] })
+    expect(ask(most + 1)).toEqual(refused(405))
+  })
+
+  it.each<[Feed, object]>([
+    ['iex', { bars: ['*'], dailyBars: ['*'], statuses: ['*'], lulds: ['*'] }],
+    ['indicative', { trades: [CALL] }],
+    ['news', { news: ['*'] }],
+    ['test', { trades: ['*'], quotes: ['*'] }],
+  ])('does not count on %s %j', (feed, channels) => {
+    expect(receive(on(feed, 0).state, { action: 'subscribe', ...channels }).effects[0]).toMatchObject({
+      message: [{ T: 'subscription' }],
+    })
+  })
+
+  it('or none, an answer stays below the mebibyte that some clients read at most', () => {
+    const symbols = Array.from({ length: 12_000 }, (_, index) => `LONG${100_000 + index}`)
+    let { state } = on('sip')
+    let largest = 0
+    for (const channel of ['trades', 'quotes', 'bars', 'updatedBars', 'dailyBars', 'statuses', 'lulds']) {
+      const step = receive(state, { action: 'subscribe', [channel]: symbols })
+      state = step.state
+      largest = Math.max(largest, JSON.stringify(step.effects[0]).length)
+    }
+    expect(largest).toBeGreaterThan(900_000)
+    expect(largest).toBeLessThan(1024 * 1024)
   })
 })
 
@@ -342,7 +425,7 @@ it('never throws, and never subscribes a client it does not know', () => {
   fc.assert(
     fc.property(fc.array(message), fc.boolean(), (messages, isKnown) => {
       const turns = messages.map((says) => ({ says }))
-      const effects = conversation(isKnown ? on('iex') : open({ feed: 'iex' }), turns).flat()
+      const effects = conversation(isKnown ? on('iex') : open({ feed: 'iex', codec: 'json-text' }), turns).flat()
       if (!isKnown) expect(effects.filter((effect) => effect.kind === 'subscribe')).toEqual([])
     }),
     { numRuns: 500 * effort },

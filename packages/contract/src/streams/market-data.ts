@@ -2,7 +2,8 @@
  * The market-data sockets as one pure state machine. Source: Alpaca, "WebSocket Stream" and "Real-time Stock Data".
  * Control messages come alone in an array; subscriptions add and subtract, and each change is answered with the complete state.
  */
-import { CHANNELS, type ChannelName, type ChannelSymbol, type Feed, FOLLOWS_TRADES } from './channels.ts'
+import { type ChannelName, type ChannelSymbol, channelsOf, FEED_KINDS, type Feed, FOLLOWS_TRADES } from './channels.ts'
+import type { Codec } from './codec.ts'
 import { type Credentials, credentialsOf, type Fields, fieldsOf, isAuthentication } from './credentials.ts'
 import { AUTHENTICATION_MS, CLOSE_FAULT, CLOSE_POLICY, type Effect, RETRY_MS, type Step } from './effect.ts'
 import type { MarketElement } from './messages.ts'
@@ -10,18 +11,19 @@ import { changed, type Subscriptions } from './subscriptions.ts'
 
 export interface MarketDataOptions {
   readonly feed: Feed
+  /** What the upgrade asked for; options are sent in msgpack only, but for our own pages, which cannot ask. */
+  readonly codec: Codec
   /** A browser's socket, known from its upgrade: it is told so at once. */
   readonly isPreauthenticated?: boolean
   /** From the upgrade's headers, where they named someone: the client need not send a message then. */
   readonly credentials?: Credentials
-  /** Most trades and quotes together; no limit when left out. */
-  readonly symbolLimit?: number
   /** Where the prices come from, when they are not the real ones; the greeting says so. */
   readonly source?: string
 }
 
 export interface MarketDataState {
   readonly feed: Feed
+  /** Most counted symbols together; known with the client. */
   readonly symbolLimit: number
   readonly phase: 'waiting' | 'authenticating' | 'authenticated' | 'closed'
   readonly subscriptions: Subscriptions
@@ -42,6 +44,8 @@ export const STREAM_ERRORS = {
   409: 'insufficient subscription',
   410: 'invalid subscribe action for this feed',
   411: 'insufficient scope',
+  412: 'option messages are only available in MsgPack format',
+  413: 'star subscription is not allowed for option quotes',
   500: 'internal error',
 } as const
 export type StreamErrorCode = keyof typeof STREAM_ERRORS
@@ -56,40 +60,32 @@ export type MarketDataMessage = readonly [ControlMessage] | readonly MarketEleme
 export type MarketDataEffect = Effect<MarketDataMessage, ChannelSymbol>
 export type MarketDataStep = Step<MarketDataState, MarketDataMessage, ChannelSymbol>
 
-/** How credentials were found. `connection-limit` leaves the socket open for another try; the rest ends it. */
-export type AuthenticationOutcome =
-  | 'ok'
-  | 'refused'
-  | 'connection-limit'
-  | 'insufficient-subscription'
-  | 'insufficient-scope'
+/** How credentials were found: good, for so many symbols. `connection-limit` leaves the socket open for another try; the rest ends it. */
+export type AuthenticationOutcome = { readonly symbolLimit: number } | AuthenticationRefusal
+export type AuthenticationRefusal = 'refused' | 'connection-limit' | 'insufficient-subscription' | 'insufficient-scope'
 
 const OUTCOME_CODE = {
   refused: 402,
   'connection-limit': 406,
   'insufficient-subscription': 409,
   'insufficient-scope': 411,
-} as const satisfies Record<Exclude<AuthenticationOutcome, 'ok'>, StreamErrorCode>
+} as const satisfies Record<AuthenticationRefusal, StreamErrorCode>
 
 /** More than any client sends before its answer; what is beyond is refused. */
 const MOST_QUEUED = 16
 
 /** A socket that was just opened; the greeting is its first message. */
-export function open({
-  feed,
-  isPreauthenticated,
-  credentials,
-  symbolLimit,
-  source,
-}: MarketDataOptions): MarketDataStep {
+export function open({ feed, codec, isPreauthenticated, credentials, source }: MarketDataOptions): MarketDataStep {
   const state: MarketDataState = {
     feed,
-    symbolLimit: symbolLimit ?? Number.POSITIVE_INFINITY,
+    symbolLimit: Number.POSITIVE_INFINITY,
     phase: isPreauthenticated ? 'authenticated' : credentials ? 'authenticating' : 'waiting',
     subscriptions: new Map(),
     queued: [],
   }
   const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'connected', ...(source && { source }) })]
+  if (FEED_KINDS[feed] === 'options' && codec !== 'msgpack' && !isPreauthenticated)
+    return closed(state, [...effects, error(412), { kind: 'close', code: CLOSE_POLICY }])
   if (isPreauthenticated) effects.push(control({ T: 'success', msg: 'authenticated' }))
   else effects.push({ kind: 'wait', ms: AUTHENTICATION_MS })
   if (credentials && !isPreauthenticated) effects.push({ kind: 'authenticate', ...credentials })
@@ -111,7 +107,7 @@ export function receive(state: MarketDataState, message: unknown): MarketDataSte
 /** The answer to the effect `authenticate`. */
 export function authenticated(state: MarketDataState, outcome: AuthenticationOutcome): MarketDataStep {
   if (state.phase !== 'authenticating') return { state, effects: [] }
-  if (outcome === 'ok') return admitted(state)
+  if (typeof outcome === 'object') return admitted({ ...state, ...outcome })
   const refusal = error(OUTCOME_CODE[outcome])
   if (outcome !== 'connection-limit') return closed(state, [refusal, { kind: 'close', code: CLOSE_POLICY }])
   // Alpaca's Go client asks up to 15 times on the same socket, so it is kept for a minute.
@@ -165,7 +161,7 @@ function subscribe(state: MarketDataState, action: 'subscribe' | 'unsubscribe', 
 const echo = (feed: Feed, subscriptions: Subscriptions): ControlMessage => ({
   T: 'subscription',
   ...Object.fromEntries(
-    CHANNELS[feed].map((channel) => [
+    channelsOf(feed).map((channel) => [
       channel,
       [...(subscriptions.get(FOLLOWS_TRADES.has(channel) ? 'trades' : channel) ?? [])],
     ]),

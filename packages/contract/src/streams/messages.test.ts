@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { barElement, quoteElement, tradeElement } from './messages.ts'
+import { element } from './messages.ts'
 import { TradeUpdate } from './trade-update.ts'
 
 // Source: Alpaca, "Real-time Stock Data". The Go client refuses a message whose first key is not T.
 it('puts T first and the symbol second', () => {
   const trade = { t: '2021-02-22T15:51:44.208Z', p: 126.55, s: 1, i: 96921, x: 'D', c: ['@', 'I'], z: 'C' }
-  expect(JSON.stringify(tradeElement('AAPL', trade))).toBe(
+  expect(JSON.stringify(element('t', 'AAPL', trade))).toBe(
     '{"T":"t","S":"AAPL","t":"2021-02-22T15:51:44.208Z","p":126.55,"s":1,"i":96921,"x":"D","c":["@","I"],"z":"C"}',
   )
   const quote = { t: '2026-03-09T14:30:00Z', bp: 1, bs: 2, ap: 3, as: 4 }
-  expect(Object.keys(quoteElement('BTC/USD', quote))).toEqual(['T', 'S', 't', 'bp', 'bs', 'ap', 'as'])
+  expect(Object.keys(element('q', 'BTC/USD', quote))).toEqual(['T', 'S', 't', 'bp', 'bs', 'ap', 'as'])
   const bar = { t: '2026-03-09T14:30:00Z', o: 1, h: 2, l: 1, c: 2, v: 10, n: 3, vw: 1.5 }
-  expect(barElement('d', 'AAPL', bar)).toEqual({ T: 'd', S: 'AAPL', ...bar })
+  expect(element('d', 'AAPL', bar)).toEqual({ T: 'd', S: 'AAPL', ...bar })
 })
 
 // Source: the fill in Alpaca's documentation of the stream, shortened there.

@@ -1,12 +1,13 @@
 /** What a market-data socket listens to, and what a request makes of it. */
 import {
   CHANNEL_NAMES,
-  CHANNELS,
   type ChannelName,
   type ChannelSymbol,
-  COUNTED,
+  channelsOf,
+  FEED_KINDS,
   type Feed,
   FOLLOWS_TRADES,
+  isCounted,
   isSymbolOf,
 } from './channels.ts'
 import type { Fields } from './credentials.ts'
@@ -16,7 +17,7 @@ export type Subscriptions = ReadonlyMap<ChannelName, ReadonlySet<string>>
 
 export interface SubscriptionRequest {
   readonly feed: Feed
-  /** Most trades and quotes together. */
+  /** Most counted symbols together, see {@link isCounted}. */
   readonly symbolLimit: number
   readonly action: 'subscribe' | 'unsubscribe'
   readonly fields: Fields
@@ -30,14 +31,14 @@ export type Change =
       readonly removed: readonly ChannelSymbol[]
     }
   /** Nothing changed. */
-  | { readonly kind: 'refused'; readonly code: 400 | 405 | 410 }
+  | { readonly kind: 'refused'; readonly code: 400 | 405 | 410 | 413 }
 
-/** Whatever the plan: more than there are symbols, and little enough to hold. */
-const MOST_PER_CHANNEL = 20_000
+/** Whatever the plan: the answer names everything, and must stay below the mebibyte that some clients read at most. */
+const LONGEST_ECHO = 1_000_000
 
 /**
  * The subscriptions after a request, all of it or none. Refused with 400 for a malformed list or symbol, 410 for a channel the feed lacks,
- * 405 beyond the plan. Null and empty lists ask for nothing, on any channel; keys that are no channel are ignored.
+ * 413 for the quotes of all options, 405 beyond the plan. Null and empty lists ask for nothing, on any channel; keys that are no channel are ignored.
  */
 export function changed(current: Subscriptions, request: SubscriptionRequest): Change {
   const next = new Map(current)
@@ -57,25 +58,34 @@ export function changed(current: Subscriptions, request: SubscriptionRequest): C
     next.set(channel, symbols)
   }
   if (request.action === 'unsubscribe') return { kind: 'changed', subscriptions: next, added: [], removed: moved }
-  if (moved.length > 0 && isBeyond(next, request.symbolLimit)) return { kind: 'refused', code: 405 }
+  if (moved.length > 0 && isBeyond(next, request)) return { kind: 'refused', code: 405 }
   return { kind: 'changed', subscriptions: next, added: moved, removed: [] }
 }
 
 /** The symbols a request names for a channel, or the code it is refused with. */
-function symbolsOf({ feed, fields }: SubscriptionRequest, channel: ChannelName): readonly string[] | 400 | 410 {
+function symbolsOf(
+  { feed, action, fields }: SubscriptionRequest,
+  channel: ChannelName,
+): readonly string[] | 400 | 410 | 413 {
   const symbols: unknown = Object.hasOwn(fields, channel) ? (fields[channel] ?? []) : []
   if (!Array.isArray(symbols)) return 400
-  if (symbols.length > 0 && !CHANNELS[feed].includes(channel)) return 410
-  return symbols.every((symbol) => typeof symbol === 'string' && isSymbolOf(feed, symbol)) ? symbols : 400
+  if (symbols.length > 0 && !channelsOf(feed).includes(channel)) return 410
+  if (!symbols.every((symbol) => typeof symbol === 'string' && isSymbolOf(feed, symbol))) return 400
+  const isAllOptions = FEED_KINDS[feed] === 'options' && channel === 'quotes' && symbols.includes('*')
+  return isAllOptions && action === 'subscribe' ? 413 : symbols
 }
 
-function isBeyond(subscriptions: Subscriptions, symbolLimit: number): boolean {
+function isBeyond(subscriptions: Subscriptions, { feed, symbolLimit }: SubscriptionRequest): boolean {
   let counted = 0
+  let length = 0
   for (const [channel, symbols] of subscriptions) {
-    if (symbols.size > MOST_PER_CHANNEL) return true
-    if (!COUNTED.has(channel)) continue
+    // Hundreds of thousands of contracts: more than is computed for anybody at once, whatever the plan.
+    if (FEED_KINDS[feed] === 'options' && symbols.has('*')) return true
+    // Quotes and a comma each; what follows the trades is listed again.
+    const lists = channel === 'trades' ? 1 + FOLLOWS_TRADES.size : 1
+    for (const symbol of symbols) length += lists * (symbol.length + 3)
     // All symbols is more than any limit.
-    counted += symbols.has('*') ? Number.MAX_SAFE_INTEGER : symbols.size
+    if (isCounted(feed, channel)) counted += symbols.has('*') ? Number.MAX_SAFE_INTEGER : symbols.size
   }
-  return counted > symbolLimit
+  return counted > symbolLimit || length > LONGEST_ECHO
 }

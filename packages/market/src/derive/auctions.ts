@@ -4,7 +4,7 @@ import { type Instant, type TradingDay, toTime } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market, Tick } from '../market.ts'
 import { dateOf } from '../sessions/date.ts'
-import { timelineOf } from '../sessions/timeline.ts'
+import { mainSlot, timelineOf } from '../sessions/timeline.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 export interface DailyAuctions {
@@ -25,15 +25,16 @@ export function auctionsOf(
   now: Instant,
   limit: number = Number.POSITIVE_INFINITY,
 ): DailyAuctions[] {
-  const { days, dates, midnights, starts, dayAt } = timelineOf('us_equity')
+  const timeline = timelineOf('us_equity')
+  const { days, dates, midnights, starts, dayAt } = timeline
   const found: DailyAuctions[] = []
   for (let day = Math.max(0, dayAt(from)); day < days && found.length < limit; day += 1) {
     const midnight = midnights[day] ?? 0
-    if (midnight > to) break
+    if (midnight > to || midnight > now) break
     if (midnight < from) continue
-    const open = printAt(market, symbol, starts[day * 3 + 1] ?? 0, now)
-    if (!open) break
-    const close = printAt(market, symbol, starts[day * 3 + 2] ?? 0, now)
+    const open = printAt(market, symbol, starts[mainSlot(timeline, day)] ?? 0, now)
+    if (!open) continue
+    const close = printAt(market, symbol, starts[mainSlot(timeline, day) + 1] ?? 0, now)
     found.push({ day: dateOf(dates[day] ?? 0), midnight, open, close })
   }
   return found

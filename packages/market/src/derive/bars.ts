@@ -1,85 +1,116 @@
 /** Bars from a tape. */
 import type { Instant } from '../instant.ts'
-import type { Bar } from '../market.ts'
+import type { Bar, Venues } from '../market.ts'
 import { MINUTE_MS, slotEnd } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
+import { type Adjust, adjusted } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
 import { type Building, extend, minuteBar } from './minute-bar.ts'
-import type { Tape } from './tape.ts'
+import { isShown, type Tape } from './tape.ts'
+
+export interface BarRequest {
+  readonly timeframe: Timeframe
+  readonly from: Instant
+  readonly to: Instant
+  readonly now: Instant
+  readonly limit: number
+  readonly venues: Venues
+  /** How a day's bars are adjusted, undefined where they stay raw. */
+  readonly adjust: Adjust | undefined
+}
 
 /** Bars whose start lies in `[from, to]`, oldest first, at most `limit`, of what has happened up to `now`. */
-export function barsOf(
-  tape: Tape,
-  { unit, count }: Timeframe,
-  from: Instant,
-  to: Instant,
-  now: Instant,
-  limit: number,
-): Bar[] {
-  if (limit <= 0 || to < from) return []
+export function barsOf(tape: Tape, request: BarRequest): Bar[] {
+  const { unit, count } = request.timeframe
+  if (request.limit <= 0 || request.to < request.from) return []
   switch (unit) {
     case 'minute':
-      return intradayBars(tape, count, false, from, to, now, limit)
+      return intradayBars(tape, count, false, request)
     case 'hour':
-      return intradayBars(tape, count * 60, true, from, to, now, limit)
+      return intradayBars(tape, count * 60, true, request)
     case 'day':
     case 'week':
     case 'month':
-      return dailyBars(tape, periodsOf(tape, unit, count), from, to, now, limit)
+      return dailyBars(tape, periodsOf(tape, unit, count), request)
   }
 }
 
 /** Bars of `length` minutes, aligned to the hour, or to midnight when they are hours. */
-function intradayBars(
-  tape: Tape,
-  length: number,
-  isHourly: boolean,
-  from: Instant,
-  to: Instant,
-  now: Instant,
-  limit: number,
-): Bar[] {
+function intradayBars(tape: Tape, length: number, isHourly: boolean, request: BarRequest): Bar[] {
   const { timeline } = tape.path
+  const { from, venues } = request
   const found: Building[] = []
-  let running: Building | undefined
   const firstDay = Math.max(0, timeline.dayAt(from))
   for (let slot = firstDay * timeline.sessions; slot < timeline.starts.length; slot += 1) {
     const start = timeline.starts[slot] ?? 0
-    if (start > now) break
-    if (slotEnd(timeline, slot) <= from) continue
-    const day = Math.floor(slot / timeline.sessions)
-    const midnight = timeline.midnights[day] ?? 0
-    // What the clock on the wall shows; clocks change before the first session.
-    const offset = timeline.sessions === 1 ? 0 : 240 - ((timeline.starts[day * 3] ?? 0) - midnight) / MINUTE_MS
-    const wallStart = (start - midnight) / MINUTE_MS + offset
-    const minutes = tape.minutes(slot)
-    if (length === 1) {
-      const first = Math.max(0, Math.ceil((from - start) / MINUTE_MS))
-      for (let minute = first; minute < minutes.count; minute += 1) {
-        const at = start + minute * MINUTE_MS
-        if (at > now || at > to || found.length >= limit) return found
-        found.push(minuteBar(tape, slot, minutes, minute, at, now))
-      }
-      continue
-    }
-    for (let minute = 0; minute < minutes.count; minute += 1) {
-      const at = start + minute * MINUTE_MS
-      if (at > now) return found
-      const wall = wallStart + minute
-      const into = isHourly ? wall % length : (wall % 60) % length
-      const barStart = into === wall ? midnight : at - into * MINUTE_MS
-      if (barStart < from) continue
-      const isNew = running === undefined || running.start !== barStart
-      if (isNew && (barStart > to || found.length >= limit)) return found
-      const bar = minuteBar(tape, slot, minutes, minute, at, now)
-      if (isNew || running === undefined) {
-        running = bar
-        running.start = barStart
-        found.push(running)
-      } else {
-        extend(running, bar)
-      }
-    }
+    if (start > request.now) break
+    if (slotEnd(timeline, slot) <= from || !isShown(timeline, slot, venues)) continue
+    const isFull =
+      length === 1 ? addMinutes(tape, slot, request, found) : addLonger(tape, slot, length, isHourly, request, found)
+    if (isFull) break
   }
   return found
+}
+
+/** Adds a session's minutes. Answers whether there is nothing more to add. */
+function addMinutes(
+  tape: Tape,
+  slot: number,
+  { from, to, now, limit, adjust }: BarRequest,
+  found: Building[],
+): boolean {
+  const { timeline } = tape.path
+  const start = timeline.starts[slot] ?? 0
+  const minutes = tape.minutes(slot)
+  const factors = adjust?.(Math.floor(slot / timeline.sessions))
+  for (let minute = Math.max(0, Math.ceil((from - start) / MINUTE_MS)); minute < minutes.count; minute += 1) {
+    const at = start + minute * MINUTE_MS
+    if (at > now || at > to || found.length >= limit) return true
+    if (minutes.prints[minute] === 0) continue
+    const bar = minuteBar(tape, slot, minutes, minute, at, now)
+    found.push(factors ? adjusted(bar, factors) : bar)
+  }
+  return false
+}
+
+/** Adds a session's minutes to the bars they are in. A bar whose minutes lie before `from` is left out whole. */
+function addLonger(
+  tape: Tape,
+  slot: number,
+  length: number,
+  isHourly: boolean,
+  { from, to, now, limit, adjust }: BarRequest,
+  found: Building[],
+): boolean {
+  const { timeline } = tape.path
+  const start = timeline.starts[slot] ?? 0
+  const day = Math.floor(slot / timeline.sessions)
+  const midnight = timeline.midnights[day] ?? 0
+  // What the clock on the wall shows, negative on the evening before; clocks change before the first session.
+  const first = timeline.starts[day * timeline.sessions] ?? 0
+  const wallOfFirst = timeline.sessions === 1 ? 0 : timeline.sessions === 3 ? 240 : -240
+  const wallStart = wallOfFirst + (start - first) / MINUTE_MS
+  const minutes = tape.minutes(slot)
+  const factors = adjust?.(day)
+  for (let minute = 0; minute < minutes.count; minute += 1) {
+    const at = start + minute * MINUTE_MS
+    if (at > now) return true
+    if (minutes.prints[minute] === 0) continue
+    const wall = wallStart + minute
+    const into = isHourly ? (wall + 1440) % length : ((wall + 60) % 60) % length
+    const barStart = into === wall ? midnight : at - into * MINUTE_MS
+    if (barStart < from) continue
+    const running = found.at(-1)
+    const isNew = running === undefined || running.start !== barStart
+    if (isNew && (barStart > to || found.length >= limit)) return true
+    const raw = minuteBar(tape, slot, minutes, minute, at, now)
+    const bar = factors ? adjusted(raw, factors) : raw
+    if (isNew) {
+      bar.start = barStart
+      found.push(bar)
+    } else {
+      extend(running, bar)
+    }
+  }
+  return false
 }

@@ -1,18 +1,20 @@
 /** Bars of days, weeks and months. Days that are over are read from their sessions; only the one that runs at `now` opens its minutes. */
 import type { Instant } from '../instant.ts'
-import type { Bar } from '../market.ts'
+import type { Bar, Venues } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { DAY_MS, dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
 import { MINUTE_MS, slotEnd } from '../sessions/timeline.ts'
+import { adjusted } from './adjust.ts'
+import type { BarRequest } from './bars.ts'
 import { type Building, extend, minuteBar } from './minute-bar.ts'
-import { SECOND_MS, type Tape } from './tape.ts'
+import { isShown, SECOND_MS, type Tape } from './tape.ts'
 
-/** The daily bar: prices of the main session, volume of all; nothing before that session's first print. */
-function dayBar(tape: Tape, day: number, now: Instant): Building | undefined {
+/** The daily bar: prices of the main session, volume of all; nothing before that session's first print. Of a night the night's own. */
+function dayBar(tape: Tape, day: number, now: Instant, venues: Venues): Building | undefined {
   const { timeline } = tape.path
   const first = day * timeline.sessions
-  const main = first + timeline.main
+  const main = venues === 'night' ? first : first + timeline.main
   if ((timeline.starts[main] ?? 0) > now) return undefined
   const block = tape.path.block(blockNumber(timeline, first))
   let bar: Building | undefined
@@ -20,8 +22,8 @@ function dayBar(tape: Tape, day: number, now: Instant): Building | undefined {
   let turnover = 0
   let trades = 0
   for (let slot = first; slot < first + timeline.sessions; slot += 1) {
+    if (!isShown(timeline, slot, venues)) continue
     const at = inBlock(timeline, slot)
-    const count = timeline.minutes[slot] ?? 0
     const isOver = now >= slotEnd(timeline, slot) - SECOND_MS
     const part: Building | undefined = isOver
       ? {
@@ -32,7 +34,7 @@ function dayBar(tape: Tape, day: number, now: Instant): Building | undefined {
           close: block.close[at] ?? 0,
           volume: block.volume[at] ?? 0,
           turnover: block.turnover[at] ?? 0,
-          trades: (block.rate[at] ?? 0) * count,
+          trades: (block.rate[at] ?? 0) * (block.active[at] ?? 0),
         }
       : runningSession(tape, slot, now)
     if (!part) break
@@ -52,7 +54,8 @@ function runningSession(tape: Tape, slot: number, now: Instant): Building | unde
   const minutes = tape.minutes(slot)
   const bar = minuteBar(tape, slot, minutes, 0, start, now)
   for (let minute = 1; start + minute * MINUTE_MS <= now; minute += 1)
-    extend(bar, minuteBar(tape, slot, minutes, minute, start + minute * MINUTE_MS, now))
+    if (minutes.prints[minute] !== 0)
+      extend(bar, minuteBar(tape, slot, minutes, minute, start + minute * MINUTE_MS, now))
   return bar
 }
 
@@ -78,22 +81,18 @@ function monthStart(date: number, count: number): number {
 }
 
 /** Daily bars, or the sums of those whose dates share a period. */
-export function dailyBars(
-  tape: Tape,
-  periods: Periods,
-  from: Instant,
-  to: Instant,
-  now: Instant,
-  limit: number,
-): Bar[] {
+export function dailyBars(tape: Tape, periods: Periods, { from, to, now, limit, venues, adjust }: BarRequest): Bar[] {
   const { timeline } = tape.path
   const found: Building[] = []
+  if (venues === 'night' && timeline.sessions !== 4) return found
   let running: Building | undefined
   let period = Number.NaN
   let day = Math.max(0, timeline.dayAt(from))
   for (; day < timeline.days; day += 1) {
-    const bar = dayBar(tape, day, now)
-    if (!bar) return found
+    const raw = dayBar(tape, day, now, venues)
+    if (!raw) return found
+    const factors = adjust?.(day)
+    const bar = factors ? adjusted(raw, factors) : raw
     const own = periods.startOf(timeline.dates[day] ?? 0)
     if (own === period && running) {
       extend(running, bar)

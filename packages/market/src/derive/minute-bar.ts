@@ -26,7 +26,7 @@ export function extend(bar: Building, part: Bar): void {
   bar.trades += part.trades
 }
 
-/** A minute's bar, or what has happened of it up to `now`: the print in its first second at least. */
+/** The bar of a minute that has prints, or what has happened of it up to `now`: the print in its first second at least. */
 export function minuteBar(
   tape: Tape,
   slot: number,

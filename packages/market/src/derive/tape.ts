@@ -1,14 +1,19 @@
 /** A symbol's tape: its minutes, prints and quotes by session and second, kept for as long as there is room. */
 import type { Instant } from '../instant.ts'
-import type { Quote, Tick } from '../market.ts'
+import type { Quote, Tick, Venues } from '../market.ts'
 import type { Cache } from '../paths/cache.ts'
 import { type Minutes, minutesOf } from '../paths/minutes.ts'
 import type { Path } from '../paths/path.ts'
+import type { Pause } from '../paths/pauses.ts'
+import { mayPause } from '../paths/pauses.ts'
 import { type Prints, printsOf } from '../paths/prints.ts'
 import { quoteAt } from '../paths/quotes.ts'
-import { MINUTE_MS, slotAt, slotEnd } from '../sessions/timeline.ts'
+import { isNight, MINUTE_MS, slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
 
 export const SECOND_MS = 1000
+
+/** More than any timeline has: keys of caches begin so far apart. */
+const SLOTS = 32_768
 
 export interface Tape {
   readonly path: Path
@@ -18,8 +23,7 @@ export interface Tape {
 
 /** A tape over caches shared by all symbols; `number` tells them apart. */
 export function tapeOf(path: Path, number: number, sessions: Cache<Minutes>, minutes: Cache<Prints>): Tape {
-  const { days, sessions: perDay } = path.timeline
-  const first = number * days * perDay
+  const first = number * SLOTS
   const minutesAt = (slot: number): Minutes => sessions.get(first + slot, () => minutesOf(path, slot))
   return {
     path,
@@ -29,6 +33,16 @@ export function tapeOf(path: Path, number: number, sessions: Cache<Minutes>, min
   }
 }
 
+/** Whether a slot's prints and quotes are among those of some venues. */
+export const isShown = (timeline: Timeline, slot: number, venues: Venues): boolean =>
+  timeline.sessions === 1 || venues === 'all' || isNight(timeline, slot) === (venues === 'night')
+
+/** The pause a minute lies in. */
+export function pauseAt(tape: Tape, slot: number, minute: number): Pause | undefined {
+  if (!mayPause(tape.path, slot)) return undefined
+  return tape.minutes(slot).pauses.find(({ from, until }) => from <= minute && minute < until)
+}
+
 /** A second of a session: the one at an instant, or the last one before it. */
 export interface Place {
   readonly slot: number
@@ -36,31 +50,37 @@ export interface Place {
   readonly second: number
 }
 
-/** Undefined before the model's first session. */
-export function placeAt({ path }: Tape, at: Instant): Place | undefined {
-  const { timeline } = path
-  const slot = slotAt(timeline, at)
+/** Undefined before the first session; in a pause the second before it. */
+export function placeAt(tape: Tape, at: Instant, venues: Venues = 'day'): Place | undefined {
+  const { timeline } = tape.path
+  let slot = slotAt(timeline, at)
+  while (slot >= 0 && !isShown(timeline, slot, venues)) slot -= 1
   if (slot < 0) return undefined
   const seconds = Math.floor((Math.min(at, slotEnd(timeline, slot) - 1) - (timeline.starts[slot] ?? 0)) / SECOND_MS)
-  return { slot, minute: Math.floor(seconds / 60), second: seconds % 60 }
+  const minute = Math.floor(seconds / 60)
+  const pause = pauseAt(tape, slot, minute)
+  return pause ? { slot, minute: pause.from - 1, second: 59 } : { slot, minute, second: seconds % 60 }
 }
 
 /** When a place's second begins. */
 export const instantOf = ({ path }: Tape, { slot, minute, second }: Place): Instant =>
   (path.timeline.starts[slot] ?? 0) + minute * MINUTE_MS + second * SECOND_MS
 
-/** The number of the last print of a minute up to a second: every minute has one in its first second. */
+/** The number of the last print of a minute up to a second: a minute with prints has one in its first second. */
 export function printAt({ second }: Prints, upTo: number): number {
   let print = second.length - 1
   while (print > 0 && (second[print] ?? 0) > upTo) print -= 1
   return print
 }
 
-/** The last print up to a place. */
-export function tickAt(tape: Tape, place: Place): Tick {
-  const prints = tape.prints(place.slot, place.minute)
-  const print = printAt(prints, place.second)
-  const at = instantOf(tape, { ...place, second: prints.second[print] ?? 0 })
+/** The last print up to a place: the first minute of a session always has one. */
+export function tickAt(tape: Tape, { slot, minute, second }: Place): Tick {
+  const counts = tape.minutes(slot).prints
+  let printed = minute
+  while (printed > 0 && counts[printed] === 0) printed -= 1
+  const prints = tape.prints(slot, printed)
+  const print = printAt(prints, printed === minute ? second : 59)
+  const at = instantOf(tape, { slot, minute: printed, second: prints.second[print] ?? 0 })
   return { at, price: prints.price[print] ?? 0, size: prints.size[print] ?? 0 }
 }
 
@@ -70,16 +90,24 @@ export function quoteOf(tape: Tape, place: Place): Quote {
   return quoteAt(tape.path, place.slot, place.minute, instantOf(tape, place), price)
 }
 
-/** The place one second on, in the next session where this one ends. */
-export function after({ path }: Tape, { slot, minute, second }: Place): Place | undefined {
+/** The place one second on, behind a pause where one begins, in the next session where this one ends. */
+export function after(tape: Tape, { slot, minute, second }: Place, venues: Venues = 'day'): Place | undefined {
   if (second < 59) return { slot, minute, second: second + 1 }
-  if (minute + 1 < (path.timeline.minutes[slot] ?? 0)) return { slot, minute: minute + 1, second: 0 }
-  return slot + 1 < path.timeline.starts.length ? { slot: slot + 1, minute: 0, second: 0 } : undefined
+  const { minutes, starts } = tape.path.timeline
+  if (minute + 1 < (minutes[slot] ?? 0))
+    return { slot, minute: pauseAt(tape, slot, minute + 1)?.until ?? minute + 1, second: 0 }
+  return firstFrom(tape, slot + 1, venues, starts.length)
+}
+
+function firstFrom({ path }: Tape, from: number, venues: Venues, end: number): Place | undefined {
+  let slot = from
+  while (slot < end && !isShown(path.timeline, slot, venues)) slot += 1
+  return slot < end ? { slot, minute: 0, second: 0 } : undefined
 }
 
 /** The first place that begins at or after an instant. */
-export function placeFrom(tape: Tape, at: Instant): Place | undefined {
-  const before = placeAt(tape, at)
-  if (!before) return { slot: 0, minute: 0, second: 0 }
-  return instantOf(tape, before) === at ? before : after(tape, before)
+export function placeFrom(tape: Tape, at: Instant, venues: Venues = 'day'): Place | undefined {
+  const before = placeAt(tape, at, venues)
+  if (!before) return firstFrom(tape, 0, venues, tape.path.timeline.starts.length)
+  return instantOf(tape, before) === at ? before : after(tape, before, venues)
 }

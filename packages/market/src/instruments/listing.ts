@@ -1,7 +1,9 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
+import type { TradingDay } from '../instant.ts'
 import { keyOf, mix } from '../paths/hash.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
-import type { Instrument, PathClass } from './instrument.ts'
+import { type Fate, GENERATED_FACTS, type GeneratedFacts, type PriceAnchor } from './generated.ts'
+import { type Instrument, type PathClass, SHELL_SECTOR } from './instrument.ts'
 import { STOCK_FACTS, type StockFacts } from './stock-facts.ts'
 
 /** An instrument with its moments: how it moves and how much of it trades. */
@@ -17,6 +19,20 @@ export interface Listing {
   readonly beta: number
   /** Median US dollars that change hands in a day. */
   readonly dollars: number
+  /** The year's dividends in percent of the price, where published. */
+  readonly dividendYield?: number
+  /** It stands for no company. */
+  readonly isGenerated?: true
+  readonly fate?: Fate & { readonly day: TradingDay }
+  /** Where its price comes from, if not from the facts of the anchor day. */
+  readonly anchor?: PriceAnchor
+  /** First and last day of trading, where it does not trade throughout. */
+  readonly from?: TradingDay
+  readonly until?: TradingDay
+  /** Days without trading in between, both included. */
+  readonly suspended?: { readonly from: TradingDay; readonly until: TradingDay }
+  /** The symbol whose path it goes on with. */
+  readonly path?: string
 }
 
 /** UUID-shaped, a hash of class and symbol: the same on every machine. */
@@ -71,10 +87,35 @@ function crypto([symbol, coin, price, volatility, beta, dollars, priceScale, siz
   return { instrument, sector: instrument.sector, price, volatility, beta, dollars }
 }
 
+function generated({ symbol, name, price, volatility, dollars, ...rest }: GeneratedFacts): Listing {
+  const instrument: Listing['instrument'] = {
+    symbol,
+    assetId: assetIdOf('us_equity', symbol),
+    class: 'us_equity',
+    name,
+    exchange: 'NASDAQ',
+    priceScale: 2,
+    sizeScale: 0,
+    sector: SHELL_SECTOR,
+    industry: 'Simulated company',
+    isMarginable: false,
+    isShortable: false,
+    isEasyToBorrow: false,
+    isFractionable: false,
+    tape: 'C',
+    attributes: [],
+  }
+  return { instrument, sector: SHELL_SECTOR, price, volatility, beta: 0.8, dollars, isGenerated: true, ...rest }
+}
+
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Sorted by class, exchange, symbol. */
-export const LISTINGS: readonly Listing[] = [...STOCK_FACTS.map(stock), ...CRYPTO_FACTS.map(crypto)].sort(
+export const LISTINGS: readonly Listing[] = [
+  ...STOCK_FACTS.map(stock),
+  ...GENERATED_FACTS.map(generated),
+  ...CRYPTO_FACTS.map(crypto),
+].sort(
   ({ instrument: a }, { instrument: b }) =>
     inOrder(a.class, b.class) || inOrder(a.exchange, b.exchange) || inOrder(a.symbol, b.symbol),
 )

@@ -1,15 +1,16 @@
 /**
  * The log price of a symbol at the start of every day's first session, and its moves within the day.
  *
- * A move is beta × market + sector + own. The path starts from the factual price at the close of the anchor day and is walked in both
- * directions; it is pulled back slowly, so that after decades a price is still of a plausible size, and drifts up by a few percent a year.
+ * A move is beta × market + sector + own. The path starts from a known price at the close of one day and is walked in both directions; it is
+ * pulled back slowly, so that after decades a price is still of a plausible size, and drifts up by a few percent a year. Prices count in the
+ * anchor's shares: a split is a factor of its own, a dividend lowers the opening of its ex day.
  */
 
 import type { Listing } from '../instruments/listing.ts'
-import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
+import type { Timeline } from '../sessions/timeline.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
-import { log } from './logarithm.ts'
+import { exp, log } from './logarithm.ts'
 import { drawn } from './normal.ts'
 
 const TRADING_DAYS = 252
@@ -23,9 +24,27 @@ const SECTOR_SHARE = 0.35
 /** Where the pull balances the moves: the standard deviation of the log price in the long run. */
 const LONG_RUN = 0.6
 const DRIFT_A_YEAR = 0.05
-/** Days with news of its own move the gap (or a coin's day) this much further, this often. */
+/** Days with news of its own move the opening (or a coin's day) this much further, this often. */
 const NEWS_SIZE = 3.5
 const NEWS_CHANCE = 0.018
+const NEWS_BELOW = NEWS_CHANCE * 4_294_967_296
+/** A quarter's report moves the opening behind it by so many days' volatility, and makes the day livelier. */
+const EARNINGS_SIZE = 2
+const EARNINGS_LIVELY = 1.4
+
+/** What else moves a symbol. Days are numbers among all days of its class. */
+export interface Shocks {
+  /** The day at whose close the price is known, and that price in dollars. */
+  readonly anchor: number
+  readonly price: number
+  /** Days whose opening has a quarter's report behind it. */
+  readonly earnings: ReadonlySet<number>
+  /** Dollars a share is without from the day's opening on, and the share of its value. */
+  readonly paid: ReadonlyMap<number, number>
+  readonly parted: ReadonlyMap<number, number>
+  /** Dividends of a year as a share of the price: what the price gains between them. */
+  readonly yield: number
+}
 
 export interface Levels {
   /** Log price in dollars at the start of a day's first session. */
@@ -34,10 +53,25 @@ export interface Levels {
   readonly daily: number
   /** The log move of one part of a day. */
   readonly move: (day: number, part: number) => number
+  /** How much livelier than its surroundings a day is: 1 mostly. */
+  readonly lively: (day: number) => number
 }
 
-export function levelsOf(factors: Factors, listing: Listing): Levels {
-  const { timeline, roots, volatility, marketKey } = factors
+/** Whether there is news of a symbol's own in the opening of a day. `key` is the one of its own moves. */
+export const hasNews = (key: number, day: number): boolean => mix(mix(key, 1), day) < NEWS_BELOW
+
+/** The key of a symbol's own moves. */
+export const ownKeyOf = (seed: string, symbol: string): number => keyOf(seed, symbol, 'own')
+
+/** `hasGap`: the overnight part is no session but the gap before the day's first one. */
+export function levelsOf(
+  factors: Factors,
+  listing: Listing,
+  timeline: Timeline,
+  shocks: Shocks,
+  hasGap: boolean,
+): Levels {
+  const { roots, volatility, marketKey } = factors
   const parts = roots.length
   const isCrypto = listing.instrument.class === 'crypto'
   const days = isCrypto ? DAYS : TRADING_DAYS
@@ -48,50 +82,78 @@ export function levelsOf(factors: Factors, listing: Listing): Levels {
   const shared = Math.sqrt(rest * SECTOR_SHARE)
   const own = Math.sqrt(rest * (1 - SECTOR_SHARE))
   const sectorKey = factors.sectorKey(listing.sector)
-  const key = keyOf(factors.seed, listing.instrument.symbol, 'own')
-  const newsKey = keyOf(factors.seed, listing.instrument.symbol, 'news')
-  const newsBelow = NEWS_CHANCE * 4_294_967_296
-  const newsPart = isCrypto ? 1 : 0
+  const key = ownKeyOf(factors.seed, listing.path ?? listing.instrument.symbol)
+  const reportKey = mix(key, 2)
+  const { earnings, paid, parted } = shocks
+
+  const lively = (day: number): number => (earnings.has(day) ? EARNINGS_LIVELY : 1)
 
   const move = (day: number, part: number): number => {
-    const root = roots[part] as number
-    if (root === 0) return 0
     const index = day * parts + part
-    const size = part === newsPart && mix(newsKey, day) < newsBelow ? NEWS_SIZE : 1
+    const size = isCrypto && hasNews(key, day) ? NEWS_SIZE : part > 0 ? lively(day) : 1
     const draws =
       common * drawn(mix(marketKey, index)) +
       shared * drawn(mix(sectorKey, index)) +
       own * size * drawn(mix(key, index))
-    return (volatility[day] as number) * root * draws
+    return (volatility[day] as number) * (roots[part] as number) * draws
   }
 
-  const sessionsMove = (day: number): number => {
+  const within = (day: number): number => {
     let sum = 0
-    for (let part = 1; part < parts; part += 1) sum += move(day, part)
+    for (let part = hasGap ? 1 : 0; part < parts; part += 1) sum += move(day, part)
+    return sum
+  }
+
+  /** What happens between the close of the day before and the day's first print. */
+  const opening = (day: number): number => {
+    let sum = hasGap ? move(day, 0) : 0
+    if (!isCrypto && hasNews(key, day)) {
+      const draw = drawn(mix(key, day * parts))
+      sum += (volatility[day] as number) * (roots[0] as number) * own * (NEWS_SIZE - 1) * draw
+    }
+    if (earnings.has(day)) sum += EARNINGS_SIZE * daily * drawn(mix(reportKey, day))
     return sum
   }
 
   const pull = 1 - (daily * daily) / (2 * LONG_RUN * LONG_RUN)
-  const anchor = timeline.dayAt(Date.parse(`${ANCHOR_DAY}T12:00:00Z`))
+  const { anchor } = shocks
   const drift = DRIFT_A_YEAR / days
-  const start = log(listing.price)
+  const gain = shocks.yield / days
+  const start = log(shocks.price)
+  const trend = (day: number): number => start + drift * (day - anchor)
+
+  /** The log move of what is paid and parted with before a day's open: from the price before it, or from the one behind it. */
+  const dropBefore = (day: number, before: number): number => {
+    const [dollars, share] = [paid.get(day), parted.get(day)]
+    const cash = dollars === undefined ? 0 : log(1 - Math.min(0.9, dollars / exp(trend(day) + before)))
+    return share === undefined ? cash : cash + log(1 - share)
+  }
+  const dropBehind = (day: number, behind: number): number => {
+    const [dollars, share] = [paid.get(day), parted.get(day)]
+    const cash = dollars === undefined ? 0 : -log(1 + dollars / exp(trend(day) + behind))
+    return share === undefined ? cash : cash + log(1 - share)
+  }
 
   // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet.
   const levels = new Float64Array(timeline.days)
-  for (let part = 1; part <= timeline.main + 1; part += 1)
+  for (let part = hasGap ? 1 : 0; part < (isCrypto ? 1 : 3); part += 1)
     levels[anchor] = (levels[anchor] as number) - move(anchor, part)
   let first = anchor
   let last = anchor
   const reach = (day: number): void => {
-    for (; last < day; last += 1)
-      levels[last + 1] = pull * ((levels[last] as number) + sessionsMove(last)) + move(last + 1, 0)
-    for (; first > day; first -= 1)
-      levels[first - 1] = pull * ((levels[first] as number) - move(first, 0)) - sessionsMove(first - 1)
+    for (; last < day; last += 1) {
+      const before = pull * ((levels[last] as number) + within(last)) + gain
+      levels[last + 1] = before + dropBefore(last + 1, before) + opening(last + 1)
+    }
+    for (; first > day; first -= 1) {
+      const open = (levels[first] as number) - opening(first)
+      levels[first - 1] = pull * (open - dropBehind(first, open) - gain) - within(first - 1)
+    }
   }
 
   const at = (day: number): number => {
     reach(day)
-    return start + drift * (day - anchor) + (levels[day] as number)
+    return trend(day) + (levels[day] as number)
   }
-  return { at, daily, move }
+  return { at, daily, move, lively }
 }

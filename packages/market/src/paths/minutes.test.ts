@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { makingOf } from '../happenings/making.ts'
+import { scheduleOf } from '../happenings/schedule.ts'
 import { listingOf } from '../instruments/listing.ts'
 import { timelineOf } from '../sessions/timeline.ts'
 import { CRYPTO_SHARES, factorsOf, STOCK_SHARES } from './factors.ts'
@@ -10,12 +12,16 @@ import { printsOf } from './prints.ts'
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
 // Cheap and calm ones move by single steps: the hard case for amounts that must add up.
-const paths = ['HYG', 'T', 'F', 'BLK', 'SNAP', 'DOGE/USD'].map((symbol) => {
+const paths = ['HYG', 'T', 'F', 'BLK', 'SNAP', 'DOGE/USD', 'ZZREX', 'ZZCAL', 'ZZUNW', 'ZZWRA'].map((symbol) => {
   const listing = listingOf(symbol)
   if (!listing) throw new Error(`${symbol} is not listed`)
   const { class: assetClass } = listing.instrument
   const shares = assetClass === 'crypto' ? CRYPTO_SHARES : STOCK_SHARES
-  return pathOf(factorsOf('minutes', assetClass, timelineOf(assetClass), shares), listing)
+  const factors = factorsOf('minutes', assetClass, timelineOf(assetClass).days, shares)
+  return pathOf(
+    factors,
+    makingOf(scheduleOf('minutes'), listing, () => 1),
+  )
 })
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
@@ -43,9 +49,17 @@ it('divides every session into minutes, and every minute into prints, that add u
         close: block.close[at],
         volume: block.volume[at],
         turnover: block.turnover[at],
-        prints: (block.rate[at] ?? 0) * minutes.count,
+        prints: (block.rate[at] ?? 0) * (block.active[at] ?? 0),
       })
       for (let minute = slot % 7; minute < minutes.count; minute += 41) {
+        if (minutes.prints[minute] === 0) {
+          expect([minutes.volume[minute], minutes.turnover[minute], minutes.levels[minute + 1]]).toEqual([
+            0,
+            0,
+            minutes.levels[minute],
+          ])
+          continue
+        }
         const { second, price, size } = printsOf(path, slot, minutes, minute)
         const worth = size.reduce((total, shares, print) => total + shares * (price[print] ?? 0), 0)
         expect([price[0], Math.max(...price), Math.min(...price), price.at(-1), sum(size), worth]).toEqual([

@@ -4,12 +4,16 @@
  * Where the raw walk strays too little, what lies beyond open and close is stretched until its furthest minute touches the session's extreme;
  * where it strays too far, it is folded back at the extreme. Both are functions of the price, so that a minute's range holds its ends, the
  * highest minute is exactly the session's high and the lowest its low. A minute opens where the one before it closed.
+ *
+ * Some minutes have no prints: most of a night's, and those of a pause of trading. The price stands in them, and the next minute with prints
+ * takes over how far the walk has strayed meanwhile.
  */
-import type { Timeline } from '../sessions/timeline.ts'
+import { isNight, type Timeline } from '../sessions/timeline.ts'
 import { mix } from './hash.ts'
 import { EXCURSION_STEPS, NORMAL_STEPS } from './normal.ts'
 import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
-import { profileOf, type Shape } from './profile.ts'
+import { NO_PAUSES, type Pause, pausesOf } from './pauses.ts'
+import { profileOf } from './profile.ts'
 import { shareTrading } from './shares.ts'
 
 export interface Minutes {
@@ -21,12 +25,8 @@ export interface Minutes {
   readonly prints: Uint8Array
   readonly volume: Float64Array
   readonly turnover: Float64Array
+  readonly pauses: readonly Pause[]
 }
-
-const STOCK_SHAPES: readonly Shape[] = ['before', 'regular', 'behind']
-
-const shapeOf = (timeline: Timeline, session: number): Shape =>
-  timeline.sessions === 1 ? 'around' : (STOCK_SHAPES[session] ?? 'regular')
 
 /** Where a slot's figures lie in its block. */
 export const blockNumber = (timeline: Timeline, slot: number): number =>
@@ -43,7 +43,7 @@ export function minutesOf(path: Path, slot: number): Minutes {
   const block = path.block(blockNumber(timeline, slot))
   const at = inBlock(timeline, slot)
   const count = timeline.minutes[slot] ?? 0
-  const profile = profileOf(shapeOf(timeline, slot % timeline.sessions), count)
+  const profile = profileOf(timeline.kinds[slot % timeline.sessions] ?? 'regular', count)
   const open = block.open[at] ?? 0
   const high = block.high[at] ?? 0
   const low = block.low[at] ?? 0
@@ -90,8 +90,8 @@ export function minutesOf(path: Path, slot: number): Minutes {
   const lower = Math.min(open, close)
   const up = top < high ? (high - upper) / (top - upper) : 1
   const down = bottom > low ? (lower - low) / (lower - bottom) : 1
+  const rate = block.rate[at] ?? LEAST_RATE
   const made = emptyMinutes(count)
-  printCounts(made.prints, mix(mix(path.key, 4), slot), block.rate[at] ?? LEAST_RATE)
   const { levels, high: tops, low: bottoms } = made
   levels[0] = open
   for (let minute = 0; minute < count; minute += 1) {
@@ -115,10 +115,62 @@ export function minutesOf(path: Path, slot: number): Minutes {
     bottoms[minute] = isOutside ? low : Math.round(least)
     tops[minute] = isOutside ? high : Math.round(most)
   }
-  made.levels[count] = close
-  shareTrading(made, block.volume[at] ?? 0, block.turnover[at] ?? 0, profile.busy, mix(mix(path.key, 5), slot))
-  return made
+  levels[count] = close
+  const active = block.active[at] ?? count
+  const pauses = pausesOf(path, slot, made, rate)
+  let busy = profile.busy
+  if (isNight(timeline, slot)) busy = silence(made, profile.busy, nightOf(count, active, mix(mix(path.key, 8), slot)))
+  else if (pauses.length > 0)
+    busy = silence(made, profile.busy, (minute) => pauses.every((pause) => !isIn(pause, minute)))
+  printCounts(made.prints, mix(mix(path.key, 4), slot), rate, active)
+  shareTrading(made, block.volume[at] ?? 0, block.turnover[at] ?? 0, busy, mix(mix(path.key, 5), slot))
+  return pauses.length > 0 ? { ...made, pauses } : made
 }
+
+const isIn = ({ from, until }: Pause, minute: number): boolean => from <= minute && minute < until
+
+/** Which minutes of a night have prints: one in each of `active` equal parts, the first and the last of all among them. */
+function nightOf(count: number, active: number, key: number): (minute: number) => boolean {
+  const chosen = new Set<number>()
+  for (let part = 0; part < active; part += 1) {
+    const from = Math.floor((count * part) / active)
+    const width = Math.floor((count * (part + 1)) / active) - from
+    chosen.add(part === 0 ? 0 : part === active - 1 ? count - 1 : from + (mix(key, part) % width))
+  }
+  return (minute) => chosen.has(minute)
+}
+
+const gathered = new Float64Array(1440)
+
+/**
+ * Takes the prints from all minutes but some: the first and the last must be among those. What they would have strayed and traded goes to the
+ * next one that has prints. Answers how busy each minute is now.
+ */
+function silence({ prints, levels, high, low }: Minutes, busy: Float64Array, hasPrints: (minute: number) => boolean) {
+  let [top, bottom, left] = [0, Number.POSITIVE_INFINITY, 0]
+  for (let minute = 0; minute < prints.length; minute += 1) {
+    top = Math.max(top, high[minute] as number)
+    bottom = Math.min(bottom, low[minute] as number)
+    left += busy[minute] as number
+    if (hasPrints(minute)) {
+      high[minute] = top
+      low[minute] = bottom
+      gathered[minute] = left
+      ;[top, bottom, left] = [0, Number.POSITIVE_INFINITY, 0]
+      continue
+    }
+    const standing = levels[minute] as number
+    levels[minute + 1] = standing
+    high[minute] = standing
+    low[minute] = standing
+    prints[minute] = SILENT
+    gathered[minute] = 0
+  }
+  return gathered
+}
+
+/** Marks a minute until its prints are counted. */
+const SILENT = 255
 
 const FOLDS = 3
 
@@ -147,15 +199,40 @@ function emptyMinutes(count: number): Minutes {
     low: new Int32Array(buffer, 2 * eights + 4 * count, count),
     levels: new Int32Array(buffer, 2 * eights + 8 * count, count + 1),
     prints: new Uint8Array(buffer, 2 * eights + 4 * (3 * count + 1), count),
+    pauses: NO_PAUSES,
   }
 }
 
-/** Prints by minute: what one of a pair of minutes has more, the other has less, so that they add up to `count × rate`. */
-function printCounts(prints: Uint8Array, key: number, rate: number): void {
+/**
+ * Prints by minute: what one of a pair of minutes has more, the other has less, so that they add up to `active × rate`. The prints of a pause
+ * go to the minutes behind it, as far as seconds last, and then to those before it.
+ */
+function printCounts(prints: Uint8Array, key: number, rate: number, active: number): void {
   const most = Math.min(rate - LEAST_RATE, 60 - rate, MOST_RATE >> 2)
-  for (let minute = 0; minute < prints.length; minute += 2) {
-    const extra = most > 0 ? (mix(key, minute) % (2 * most + 1)) - most : 0
-    prints[minute] = rate + extra
-    prints[minute + 1] = rate - extra
+  let left = active * rate
+  let before = -1
+  let resumed = 0
+  for (let minute = 0; minute < prints.length; minute += 1) {
+    if (prints[minute] === SILENT) {
+      prints[minute] = 0
+      resumed = minute + 1
+      continue
+    }
+    prints[minute] = rate
+    left -= rate
+    if (before >= 0) {
+      const extra = most > 0 ? (mix(key, before) % (2 * most + 1)) - most : 0
+      prints[before] = rate + extra
+      prints[minute] = rate - extra
+      before = -1
+    } else {
+      before = minute
+    }
+  }
+  for (let minute = resumed; left > 0; minute = (minute + 1) % prints.length) {
+    const own = prints[minute] as number
+    if (own === 0 || own === 60) continue
+    prints[minute] = own + 1
+    left -= 1
   }
 }

@@ -4,10 +4,10 @@
  * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
  */
 import type { Listing } from '../instruments/listing.ts'
-import type { Timeline } from '../sessions/timeline.ts'
+import { isNight, type SessionKind, type Timeline } from '../sessions/timeline.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
-import { type Levels, levelsOf } from './levels.ts'
+import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
 import { exp } from './logarithm.ts'
 import { EXCURSION_STEPS, excursion, normal } from './normal.ts'
 
@@ -21,8 +21,10 @@ export interface Block {
   readonly close: Int32Array
   readonly volume: Float64Array
   readonly turnover: Float64Array
-  /** Prints a minute, on average over the session: even out within pairs of minutes. */
+  /** Prints a minute, on average over the minutes that have prints: even out within pairs of minutes. */
   readonly rate: Uint8Array
+  /** Minutes that have prints, before pauses of trading: all of a session, few of a night. */
+  readonly active: Uint16Array
   /** Standard deviation of the session's walk, in price steps. */
   readonly sigma: Float64Array
   /** The quoted spread in calm, in price steps, not rounded. */
@@ -36,14 +38,27 @@ export interface Path {
   readonly key: number
   /** The size usually shown at the best price, in size steps. */
   readonly shown: number
+  /** Whether a day, numbered among all days of its class, has news or a quarter's report behind its opening. */
+  readonly isEventful: (number: number) => boolean
   readonly block: (number: number) => Block
+  /** The price in dollars at the close of a day of its class, in the anchor's shares. Stocks only. */
+  readonly closeOn: (number: number) => number
 }
 
-/** Shares of a day's volume by session, and how much wider quotes are. */
-const STOCK_VOLUME = [0.03, 0.92, 0.05]
-const STOCK_WIDTH = [4, 1, 4]
-const CRYPTO_VOLUME = [1]
-const CRYPTO_WIDTH = [1]
+/** Shares of a day's volume by session, and how much wider quotes are. The overnight one's comes on top. */
+const VOLUME: Readonly<Record<SessionKind, number>> = {
+  overnight: 0.004,
+  pre: 0.03,
+  regular: 0.92,
+  after: 0.05,
+  around: 1,
+}
+const WIDTH: Readonly<Record<SessionKind, number>> = { overnight: 8, pre: 4, regular: 1, after: 4, around: 1 }
+/** Volume on the day of a quarter's report. */
+const REPORT_VOLUME = 1.9
+/** What a night's minute with prints should trade at least, and the most such minutes. */
+const NIGHT_MINUTE = 200
+const MOST_NIGHT_MINUTES = 240
 
 /** Stocks stay at or above a dollar, where prices have two digits. */
 const LEAST_STEPS = 100
@@ -53,18 +68,45 @@ export const MOST_RATE = 54
 export const LEAST_PER_PRINT = 4
 const LEAST_AVERAGE = 16
 
-export function pathOf(factors: Factors, listing: Listing): Path {
-  const moves = levelsOf(factors, listing)
-  const key = keyOf(factors.seed, listing.instrument.symbol, 'path')
+/** What the path of a symbol is made of, beside the factors it shares. */
+export interface Making {
+  readonly listing: Listing
+  /** All days of its class, and those on which it trades. */
+  readonly calendar: Timeline
+  readonly timeline: Timeline
+  readonly shocks: Shocks
+  /** How many of the anchor's shares one share is on a date. */
+  readonly sharesOn: (date: number) => number
+}
+
+export function pathOf(factors: Factors, making: Making): Path {
+  const { listing, calendar, timeline, shocks } = making
+  const hasGap = factors.roots.length > timeline.sessions
+  const moves = levelsOf(factors, listing, calendar, shocks, hasGap)
+  const name = listing.path ?? listing.instrument.symbol
+  const key = keyOf(factors.seed, name, 'path')
+  const ownKey = ownKeyOf(factors.seed, name)
   const blocks: (Block | undefined)[] = []
   const block = (number: number): Block => {
     const known = blocks[number]
     if (known) return known
-    const made = blockOf(factors, listing, moves, key, number)
+    const made = blockOf(factors, making, moves, key, number)
     blocks[number] = made
     return made
   }
-  return { listing, timeline: factors.timeline, key, shown: shownSize(listing), block }
+  return {
+    listing,
+    timeline,
+    key,
+    shown: shownSize(listing),
+    isEventful: (number) => shocks.earnings.has(number) || hasNews(ownKey, number),
+    block,
+    closeOn: (number) => {
+      let level = moves.at(number)
+      for (let part = hasGap ? 1 : 0; part <= 2; part += 1) level += moves.move(number, part)
+      return exp(level)
+    },
+  }
 }
 
 function emptyBlock(slots: number): Block {
@@ -76,6 +118,7 @@ function emptyBlock(slots: number): Block {
     volume: new Float64Array(slots),
     turnover: new Float64Array(slots),
     rate: new Uint8Array(slots),
+    active: new Uint16Array(slots),
     sigma: new Float64Array(slots),
     spread: new Float64Array(slots),
   }
@@ -83,37 +126,39 @@ function emptyBlock(slots: number): Block {
 
 function blockOf(
   factors: Factors,
-  listing: Listing,
-  { at: levelAt, daily, move }: Levels,
+  { listing, timeline, shocks, sharesOn }: Making,
+  { at: levelAt, daily, move, lively }: Levels,
   key: number,
   number: number,
 ): Block {
-  const { timeline, volatility, roots } = factors
-  const { sessions, main } = timeline
+  const { volatility, roots } = factors
+  const { sessions, main, kinds } = timeline
   const block = emptyBlock(BLOCK_DAYS * sessions)
-  const isCrypto = listing.instrument.class === 'crypto'
   const stepsPerDollar = 10 ** listing.instrument.priceScale
   const volumeScale = 10 ** listing.instrument.sizeScale
-  const volumeShares = isCrypto ? CRYPTO_VOLUME : STOCK_VOLUME
-  const widths = isCrypto ? CRYPTO_WIDTH : STOCK_WIDTH
+  const firstPart = roots.length - sessions
   const points = basisPoints(listing)
   const strayKey = mix(key, 1)
   const volumeKey = mix(key, 2)
   const first = number * BLOCK_DAYS
   const last = Math.min(timeline.days, first + BLOCK_DAYS)
   for (let day = first; day < last; day += 1) {
-    const state = volatility[day] ?? 1
-    let level = levelAt(day)
-    let from = exp(level) * stepsPerDollar
+    const among = timeline.numbers[day] ?? 0
+    const state = (volatility[among] ?? 1) * lively(among)
+    const stepsPerShare = stepsPerDollar * sharesOn(timeline.dates[day] ?? 0)
+    let level = levelAt(among)
+    let from = exp(level) * stepsPerShare
     // Busy days are volatile days; dollars, not shares, have a steady median, so that volume follows the price.
-    const busy = exp(0.3 * normal(mix(volumeKey, day))) * (0.5 + 0.5 * state)
+    const report = shocks.earnings.has(among) ? REPORT_VOLUME : 1
+    const busy = exp(0.3 * normal(mix(volumeKey, among))) * (0.5 + 0.5 * state) * report
     const dayVolume = (listing.dollars / (from / stepsPerDollar)) * volumeScale * busy
     for (let session = 0; session < sessions; session += 1) {
+      const kind = kinds[session] ?? 'regular'
       const at = (day - first) * sessions + session
-      level += move(day, session + 1)
-      const to = exp(level) * stepsPerDollar
-      const sigma = from * daily * state * (roots[session + 1] ?? 1)
-      const bits = mix(strayKey, day * sessions + session)
+      level += move(among, firstPart + session)
+      const to = exp(level) * stepsPerShare
+      const sigma = from * daily * state * (roots[firstPart + session] ?? 1)
+      const bits = mix(strayKey, among * roots.length + firstPart + session)
       const variance = sigma * sigma
       const high = excursion(from, to, variance, EXCURSION_STEPS[bits & 1023] ?? 1)
       const low = -excursion(-from, -to, variance, EXCURSION_STEPS[(bits >>> 10) & 1023] ?? 1)
@@ -124,16 +169,21 @@ function blockOf(
       block.high[at] = Math.max(open, close, steps(high))
       block.low[at] = Math.min(open, close, steps(low))
       block.sigma[at] = sigma
-      block.spread[at] = (from * points * (widths[session] ?? 1) * (0.6 + 0.4 * state)) / 10_000
+      block.spread[at] = (from * points * WIDTH[kind] * (0.6 + 0.4 * state)) / 10_000
       const stretch = 0.6 + (0.8 * (high - low)) / (2 * sigma)
+      const wanted = dayVolume * VOLUME[kind] * (session === main ? stretch : 1)
       const minutes = timeline.minutes[day * sessions + session] ?? 1
-      const wanted = dayVolume * (volumeShares[session] ?? 1) * (session === main ? stretch : 1)
-      trading(block, at, wanted, minutes, (high + low) / 2)
+      const active = isNight(timeline, day * sessions + session) ? nightMinutes(wanted) : minutes
+      trading(block, at, wanted, active, (high + low) / 2)
       from = to
     }
   }
   return block
 }
+
+/** An even number of minutes with prints, as far as the volume of a night goes round. */
+const nightMinutes = (volume: number): number =>
+  2 * Math.max(1, Math.min(MOST_NIGHT_MINUTES / 2, Math.floor(volume / NIGHT_MINUTE / 2)))
 
 const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
 
@@ -151,6 +201,7 @@ function trading(block: Block, at: number, wanted: number, minutes: number, usua
   const edge = (high - low) * (0.02 + (1.3 * LEAST_PER_PRINT * rate * minutes) / volume)
   const average = Math.min(high - edge, Math.max(low + edge, usual))
   block.rate[at] = rate
+  block.active[at] = minutes
   block.volume[at] = volume
   block.turnover[at] = Math.round(average * volume)
 }

@@ -1,4 +1,6 @@
 /** How a session's variance and volume are spread over its minutes: a lively open and close, a quiet noon. */
+import type { SessionKind } from '../sessions/timeline.ts'
+
 export interface Profile {
   /** By minute boundary, 0 to 1: the share of the session's variance before it. */
   readonly elapsed: Float64Array
@@ -10,19 +12,19 @@ export interface Profile {
   readonly busy: Float64Array
 }
 
-export type Shape = 'regular' | 'before' | 'behind' | 'around'
-
-const SHAPES: Record<Shape, (minute: number, minutes: number) => number> = {
+const SHAPES: Record<SessionKind, (minute: number, minutes: number) => number> = {
   regular: (minute, minutes) => 0.7 + 3 / (1 + minute / 12) + 1.2 / (1 + (minutes - 1 - minute) / 12),
-  before: (minute, minutes) => 0.5 + (1.5 * minute) / minutes,
-  behind: (minute) => 0.4 + 3 / (1 + minute / 15),
+  pre: (minute, minutes) => 0.5 + (1.5 * minute) / minutes,
+  after: (minute) => 0.4 + 3 / (1 + minute / 15),
+  // Evening in New York and morning in Asia, and the hours in which Europe opens.
+  overnight: (minute) => (minute < 150 || minute >= 360 ? 1.3 : 0.7),
   // Coins around the clock: busier while London and New York are awake, 13:00 to 20:00 UTC.
   around: (minute) => (minute >= 780 && minute < 1200 ? 1.4 : 0.85),
 }
 
 const profiles = new Map<string, Profile>()
 
-export function profileOf(shape: Shape, minutes: number): Profile {
+export function profileOf(shape: SessionKind, minutes: number): Profile {
   const name = `${shape} ${minutes}`
   const known = profiles.get(name)
   if (known) return known

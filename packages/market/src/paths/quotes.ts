@@ -9,7 +9,7 @@ import type { Path } from './path.ts'
 export function spreadAt(path: Path, slot: number, minute: number): number {
   const { timeline } = path
   const calm = path.block(blockNumber(timeline, slot)).spread[inBlock(timeline, slot)] ?? 1
-  const isOpening = timeline.sessions === 3 && slot % 3 === 1
+  const isOpening = timeline.kinds[slot % timeline.sessions] === 'regular'
   return Math.max(1, Math.round(isOpening ? calm * (1 + 3 / (1 + minute / 3)) : calm))
 }
 
@@ -37,5 +37,5 @@ export function quoteAt(path: Path, slot: number, minute: number, at: Instant, p
 /** Stocks show round lots, coins any size. */
 function shownSize(path: Path, base: number, draw: number): number {
   const size = base * (0.3 + (1.9 * draw) / 255)
-  return path.timeline.sessions === 3 ? 100 * Math.max(1, Math.round(size / 100)) : Math.max(1, Math.round(size))
+  return path.timeline.sessions > 1 ? 100 * Math.max(1, Math.round(size / 100)) : Math.max(1, Math.round(size))
 }

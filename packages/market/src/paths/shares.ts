@@ -132,8 +132,10 @@ function shiftVolume(minutes: Minutes, missing: number): void {
   const edge = isShort ? high : low
   const bound = isShort ? most : least
   const distance = (minute: number): number => sign * (edge[minute] as number)
-  const order = Array.from({ length: count }, (_, minute) => minute).sort((a, b) => distance(a) - distance(b) || a - b)
-  const taker = order[count - 1] as number
+  const order = Array.from({ length: count }, (_, minute) => minute)
+    .filter((minute) => (prints[minute] as number) > 0)
+    .sort((a, b) => distance(a) - distance(b) || a - b)
+  const taker = order.at(-1) as number
   let lacking = sign * missing
   for (let minute = 0; minute < count; minute += 1)
     lacking -= sign * ((bound[minute] as number) - (turnover[minute] as number))

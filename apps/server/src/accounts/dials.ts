@@ -1,0 +1,52 @@
+/** The dials of an account: how its broker is made to behave toward scripts, so that they can be tried under harder conditions. */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import * as z from 'zod/mini'
+import { loadDials, saveDials } from '../storage/dials.ts'
+import type { Database } from '../storage/tables.ts'
+
+const MOST_REQUESTS = 1_000_000
+
+/** Requests with a key that each of the two hosts answers in a minute; null for no limit. Alpaca allows 200. */
+const RequestsPerMinute = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS)))
+
+/** Each dial has a usual position, where it is as long as it was never set. */
+const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute, null) })
+export type DialSettings = z.infer<typeof DialSettings>
+
+const DialChange = z.strictObject({ requestsPerMinute: z.optional(RequestsPerMinute) })
+
+export interface Dials {
+  of(accountId: AccountId): Promise<DialSettings>
+  /** Sets what is named and answers all of them; undefined, and nothing is set, where the change is not understood. */
+  set(accountId: AccountId, change: unknown): Promise<DialSettings | undefined>
+}
+
+/** What another process set is known here after this long. */
+const KEPT_MS = 5_000
+const MOST_KNOWN = 10_000
+
+export function createDials({ db, now }: { readonly db: Database; readonly now: () => number }): Dials {
+  const known = new Map<AccountId, { readonly settings: DialSettings; readonly until: number }>()
+
+  const keep = (accountId: AccountId, settings: DialSettings): DialSettings => {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(accountId, { settings, until: now() + KEPT_MS })
+    return settings
+  }
+  const read = async (accountId: AccountId): Promise<DialSettings> =>
+    z.parse(DialSettings, JSON.parse((await loadDials(db, accountId)) ?? '{}'))
+
+  return {
+    async of(accountId) {
+      const kept = known.get(accountId)
+      return kept && kept.until > now() ? kept.settings : keep(accountId, await read(accountId))
+    },
+    async set(accountId, change) {
+      const wanted = DialChange.safeParse(change)
+      if (!wanted.success) return undefined
+      const settings = z.parse(DialSettings, { ...(await read(accountId)), ...wanted.data })
+      await saveDials(db, accountId, JSON.stringify(settings))
+      return keep(accountId, settings)
+    },
+  }
+}

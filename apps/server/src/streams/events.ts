@@ -1,0 +1,117 @@
+/** Streams of events over HTTP: an account's activities and the updates of its orders, from a place in the past on. */
+import { endpointNotFound, invalidInput, methodNotAllowed, rateLimited } from '@paddock/contract/errors/answers'
+import type { Broker, KeptChannel, Message } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import { refusal } from '../http/answer.ts'
+import type { Log } from '../log.ts'
+import type { Call, Caller } from '../routes/operations.ts'
+import { eventQuery } from './event-query.ts'
+import { follow } from './follow.ts'
+
+export interface EventStreams {
+  /** The answer to a call of {@link EVENT_PATHS}. */
+  answer(call: Call, caller: Caller): Promise<Response>
+  /** Ends the streams opened with a key, which was revoked. */
+  endKey(keyId: string): void
+  /** Ends the streams a user's browser opened: they signed out. */
+  endUser(userId: string): void
+  /** Ends all of them. */
+  close(): void
+}
+
+/** Which channel an address streams. */
+const CHANNELS: Readonly<Record<string, KeptChannel>> = {
+  '/v2beta1/events/activities': 'activities',
+  '/v2/events/trades': 'trade_updates',
+}
+export const isEventPath = (path: string): boolean => Object.hasOwn(CHANNELS, path)
+
+const MOST_PER_ACCOUNT = 100
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' }
+
+interface Open {
+  readonly caller: Caller
+  readonly end: () => void
+}
+
+export function createEventStreams(clock: MachineClock, log: Log): EventStreams {
+  const open = new Set<Open>()
+  const end = (which: (caller: Caller) => boolean) => {
+    for (const stream of open) if (which(stream.caller)) stream.end()
+  }
+
+  return {
+    async answer({ request, path, query, requestId }, caller) {
+      const channel = CHANNELS[path]
+      const { accountId } = caller
+      if (channel === undefined || accountId === undefined) return refusal(endpointNotFound())
+      if (request.method !== 'GET') return refusal(methodNotAllowed())
+      const wanted = eventQuery(new URLSearchParams(query), request.headers.get('last-event-id'))
+      if (typeof wanted === 'string') return refusal(invalidInput('trading', wanted))
+      const { from, isBeyond, until } = wanted
+      const ofAccount = [...open].filter((stream) => stream.caller.accountId === accountId)
+      if (ofAccount.length >= MOST_PER_ACCOUNT) return refusal(rateLimited('trading'))
+
+      const { broker } = caller
+      const askTime = () => accountTime(broker, caller, requestId)
+      const { source } = await askTime()
+      const over = new AbortController()
+      const stream: Open = { caller, end: () => over.abort() }
+      open.add(stream)
+      const messages = follow({ broker, channel, from, clock, signal: over.signal })
+      const more = channel === 'trade_updates' ? { account_id: accountId } : {}
+
+      async function* lines(): AsyncGenerator<string> {
+        try {
+          yield `: the events of a practice account, ${source} prices\n\n`
+          for await (const message of messages) {
+            if (message === undefined) {
+              if (until !== undefined && (await askTime()).now > until) return
+              yield ':heartbeat\n\n'
+            } else if (isBeyond(message)) return
+            else yield eventText({ ...message, ...more })
+          }
+        } catch (err) {
+          log.error({ err, path, requestId }, 'a stream of events failed')
+          yield ': internal server error\n\n'
+        } finally {
+          open.delete(stream)
+        }
+      }
+      return new Response(streamOf(lines(), stream.end), { headers: { ...HEADERS, 'x-paddock-source': source } })
+    },
+    endKey: (keyId) => end(({ actor }) => actor.kind === 'key' && actor.id === keyId),
+    endUser: (userId) => end(({ actor }) => actor.kind === 'user' && actor.id === userId),
+    close: () => end(() => true),
+  }
+}
+
+/** The account's time and where its prices come from, as its own clock tells. */
+async function accountTime(
+  broker: Broker,
+  { actor }: Caller,
+  requestId: string,
+): Promise<{ readonly now: number; readonly source: string }> {
+  const nothing = { path: {}, query: new URLSearchParams(), search: '', body: undefined, text: undefined } as const
+  const question = { operation: 'legacyClock', ...nothing } as const
+  const { status, headers, body } = await broker.send({ ...question, requestId, actor })
+  if (status !== 200 || body === null) throw new Error(`the clock of an account answered ${status}`)
+  const { timestamp } = JSON.parse(String(body)) as { timestamp: string }
+  return { now: Date.parse(timestamp), source: headers['X-Paddock-Source'] ?? '' }
+}
+
+/** One event in one line. The id is what a browser sends back as `Last-Event-ID`. */
+const eventText = (message: Message): string => `id: ${message.event_id}\ndata: ${JSON.stringify(message)}\n\n`
+
+/** Pulled by the reader: nothing is written that nobody takes. */
+function streamOf(lines: AsyncGenerator<string>, cancel: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel,
+  })
+}

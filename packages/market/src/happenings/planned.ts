@@ -1,0 +1,59 @@
+/** A corporate action in the making: its days as numbers, what it does to the price, and how its record is written when asked for. */
+import type { DecimalString } from '@paddock/contract/entities/scalar'
+import { decimalOf } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import type { CorporateAction, CorporateActionKind } from '../corporate-action.ts'
+import { keyOf, mix } from '../paths/hash.ts'
+import { dateOf } from '../sessions/date.ts'
+
+/** What happens to the price of a share between the close before the ex day and its open. */
+export type Effect =
+  /** So many shares for each: the price is divided by it. */
+  | { readonly kind: 'ratio'; readonly ratio: number }
+  /** Dollars a share are paid out. */
+  | { readonly kind: 'cash'; readonly dollars: number }
+  /** This share of the price goes elsewhere. */
+  | { readonly kind: 'share'; readonly share: number }
+
+/** Dates are days since 1970. */
+export interface Planned {
+  readonly kind: CorporateActionKind
+  readonly symbol: string
+  readonly process: number
+  readonly ex: number
+  readonly declared: number
+  readonly effect?: Effect
+  readonly write: (common: Common) => CorporateAction
+}
+
+/** What all records have, but for the kind. */
+export interface Common {
+  readonly id: string
+  readonly symbol: string
+  readonly cusip: string
+  readonly processDay: string
+  readonly exDay: string
+  readonly declaredDay: string
+}
+
+export function written(planned: Planned, seed: string, cusip: string): CorporateAction {
+  return planned.write({
+    id: idOf(keyOf(seed, planned.kind, planned.symbol), planned.ex),
+    symbol: planned.symbol,
+    cusip,
+    processDay: dateOf(planned.process),
+    exDay: dateOf(planned.ex),
+    declaredDay: dateOf(planned.declared),
+  })
+}
+
+/** UUID-shaped, version 8: made by a rule of one's own (RFC 9562). */
+function idOf(key: number, day: number): string {
+  const digits = [1, 2, 3, 4].map((part) => mix(mix(key, day), part).toString(16).padStart(8, '0')).join('')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
+}
+
+const MILLION = 1_000_000
+
+/** A rate of at most six digits as a decimal: exactly the digits it has. */
+export const rateOf = (rate: number): DecimalString => toWire(decimalOf(BigInt(Math.round(rate * MILLION)), 6))

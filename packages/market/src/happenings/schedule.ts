@@ -1,0 +1,110 @@
+/**
+ * The corporate actions of all listings of a market, 2015 to 2029: a function of seed and listing. Splits are planned for a listing at once,
+ * since each follows from the one before; dividends year by year as they are asked for.
+ */
+import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
+import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
+import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
+import { dayNumber, yearOf } from '../sessions/date.ts'
+import { dividendsIn } from './dividends.ts'
+import { fateOf } from './fates.ts'
+import { type Planned, written } from './planned.ts'
+import { cusipOf, FIRST_YEAR, LAST_YEAR, splitsOf } from './splits.ts'
+
+export interface Schedule {
+  readonly actions: (query: CorporateActionQuery) => CorporateAction[]
+  /** Everything that moves a listing's price, by ex day. */
+  readonly effects: (listing: Listing) => readonly Planned[]
+  /** How many of the anchor day's shares one share is on a date: 4 before a four-for-one split that came since. */
+  readonly sharesOn: (listing: Listing) => (date: number) => number
+}
+
+/** What is planned of one listing. */
+interface Plan {
+  readonly listing: Listing
+  /** Splits, stock dividends and what ends it, by ex day. */
+  readonly changes: readonly Planned[]
+  readonly dividends: (readonly Planned[] | undefined)[]
+}
+
+const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
+/** Days between the ex day of an action and any other of its days, at most. */
+const WIDEST = 110
+const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } as const
+
+export function scheduleOf(seed: string): Schedule {
+  const plans = new Map<string, Plan>()
+  const records = new Map<Planned, CorporateAction>()
+
+  const planOf = (listing: Listing): Plan => {
+    const { symbol } = listing.instrument
+    const known = plans.get(symbol)
+    if (known) return known
+    const made = { listing, changes: [...splitsOf(seed, listing), ...fateOf(listing)], dividends: [] }
+    plans.set(symbol, made)
+    return made
+  }
+
+  const sharesOf =
+    ({ changes }: Plan) =>
+    (date: number): number => {
+      let shares = 1
+      for (const { ex, effect } of changes) {
+        if (effect?.kind !== 'ratio') continue
+        if (ex <= ANCHOR_DATE && date < ex) shares *= effect.ratio
+        if (ex > ANCHOR_DATE && date >= ex) shares /= effect.ratio
+      }
+      return shares
+    }
+
+  const dividendsOf = (plan: Plan, year: number): readonly Planned[] => {
+    if (year < FIRST_YEAR || year > LAST_YEAR) return []
+    const known = plan.dividends[year - FIRST_YEAR]
+    if (known) return known
+    const made = dividendsIn(seed, plan.listing, year, sharesOf(plan))
+    plan.dividends[year - FIRST_YEAR] = made
+    return made
+  }
+
+  /** A reverse split gives a new CUSIP, which holds from the day after it. */
+  const record = (plan: Plan, planned: Planned): CorporateAction => {
+    const known = records.get(planned)
+    if (known) return known
+    const since = plan.changes.findLast(({ kind, ex }) => kind === 'reverse_split' && ex < planned.ex)?.ex ?? 0
+    const made = written(planned, seed, cusipOf(planned.symbol, since))
+    records.set(planned, made)
+    return made
+  }
+
+  return {
+    actions: ({ from, to, symbols, by = 'processDay' }) => {
+      const [first, last] = [dayNumber(from), dayNumber(to)]
+      const day = DAY_OF[by]
+      const asked = symbols ? [...new Set(symbols.map(listingOf))] : LISTINGS
+      const found: { readonly at: number; readonly plan: Plan; readonly planned: Planned }[] = []
+      for (const listing of asked) {
+        if (!listing) continue
+        const plan = planOf(listing)
+        const keep = (planned: Planned): void => {
+          const at = planned[day]
+          if (at >= first && at <= last) found.push({ at, plan, planned })
+        }
+        plan.changes.forEach(keep)
+        for (let year = yearOf(first - WIDEST); year <= yearOf(last + WIDEST); year += 1)
+          dividendsOf(plan, year).forEach(keep)
+      }
+      found.sort((a, b) => a.at - b.at || order(a.planned, b.planned))
+      return found.map(({ plan, planned }) => record(plan, planned))
+    },
+    effects: (listing) => {
+      const plan = planOf(listing)
+      const all = [...plan.changes]
+      for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) all.push(...dividendsOf(plan, year))
+      return all.filter(({ effect }) => effect).sort((a, b) => a.ex - b.ex || order(a, b))
+    },
+    sharesOn: (listing) => sharesOf(planOf(listing)),
+  }
+}
+
+const order = (a: Planned, b: Planned): number =>
+  a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.ex - b.ex
