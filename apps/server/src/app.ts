@@ -5,6 +5,9 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Dials } from './accounts/dials.ts'
+import type { Connections } from './alpaca/connections.ts'
+import type { EnvironmentKey } from './alpaca/environment-key.ts'
+import type { AlpacaServers } from './config.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -15,6 +18,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Practice } from './practice/practice.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
@@ -26,6 +30,9 @@ export interface Parts {
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
   readonly practice: Practice
+  readonly connections: Connections
+  readonly environmentKey: EnvironmentKey
+  readonly servers: AlpacaServers
   readonly log: Log
   /** Machine time in milliseconds. */
   readonly now: () => number
@@ -45,9 +52,10 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
-  const { identity, accessKeys, accounts, practice, log, dials, events } = parts
+  const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
+  const alpaca = createAlpacaAnswer(parts)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -61,7 +69,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
     }
     await next()
-    withHeaders(c.res, everyAnswer(requestId))
+    // A relayed answer keeps the id that Alpaca knows it by.
+    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId))
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -80,8 +89,20 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
-    return user ? accountsAnswer(await accounts.list(user.id)) : refusal(unauthorized())
+    if (user === undefined) return refusal(unauthorized())
+    // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
+    void environmentKey.adopt()
+    return accountsAnswer(await accounts.list(user.id))
   })
+
+  app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
+  app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
+
+  async function alpacaAnswer(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
+  }
 
   app.all('/api/accounts/:accountId/*', async (c) => {
     const request = c.req.raw
@@ -90,9 +111,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
-    const broker = await accounts.brokerFor(user.id, accountId)
-    if (broker === undefined) return refusal(endpointNotFound())
-    const own = accountAnswer(parts, { request, requestId, user, accountId }, rest)
+    const kind = await accounts.kindOf(user.id, accountId)
+    const broker = kind && (await accounts.brokerFor(user.id, accountId))
+    if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
+    const own = accountAnswer(parts, { request, requestId, user, accountId, kind }, rest)
     if (own) return own
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)

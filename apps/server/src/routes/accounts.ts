@@ -11,6 +11,7 @@ import type { AccessKeys } from '../identity/access-keys.ts'
 import type { User } from '../identity/session-cache.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
+import type { AccountKind } from '../storage/tables.ts'
 import { responseOf } from './operations.ts'
 
 export interface AccountParts {
@@ -26,6 +27,7 @@ export interface AccountRequest {
   readonly requestId: string
   readonly user: User
   readonly accountId: AccountId
+  readonly kind: AccountKind
 }
 
 /** The user's accounts, oldest first, as the desk's account switcher shows them. */
@@ -63,6 +65,8 @@ export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: 
     return Promise.resolve(refusal(methodNotAllowed()))
   }
   if (rest !== 'clock') return undefined
+  // The market's own time is nobody's to set.
+  if (asked.kind !== 'practice') return Promise.resolve(refusal(endpointNotFound()))
   if (method === 'GET') return clock(parts, asked)
   if (method === 'PUT') return setClock(parts, asked)
   return Promise.resolve(refusal(methodNotAllowed()))
