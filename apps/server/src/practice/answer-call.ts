@@ -14,15 +14,19 @@ import type { View } from './view.ts'
 
 const MARKET = { ...DATA, ...REFERENCE }
 
+/** Entries that stream. */
+type StreamCall = 'subscribeToActivitiesSSE' | 'subscribeToTradeV2SSE'
+const isStream = (name: OperationName): name is StreamCall => OPERATIONS[name].isStream
+
 /** Calls that need no account. */
-export type MarketCall = keyof typeof MARKET | NotOffered | 'subscribeToActivitiesSSE'
+export type MarketCall = keyof typeof MARKET | NotOffered | StreamCall
 export const isMarketCall = (name: OperationName): name is MarketCall =>
-  Object.hasOwn(MARKET, name) || isNotOffered(name) || OPERATIONS[name].isStream
+  Object.hasOwn(MARKET, name) || isNotOffered(name) || isStream(name)
 
 /** The answer to a call that needs no account. A stream is no answer: who serves streams does so before a broker is asked. */
 export function answerMarketCall(name: MarketCall, request: BrokerRequest, view: View): BrokerAnswer {
   if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
-  return name === 'subscribeToActivitiesSSE' ? answerError(endpointNotFound()) : answered(name, request, view)
+  return isStream(name) ? answerError(endpointNotFound()) : answered(name, request, view)
 }
 
 function answered<Name extends keyof typeof MARKET>(name: Name, request: BrokerRequest, view: View): BrokerAnswer {
