@@ -6,6 +6,7 @@ import { rateOf } from './derive/forex.ts'
 import { imbalanceAt } from './derive/imbalance.ts'
 import { indexLevels } from './derive/indices.ts'
 import { haltsOf, luldBandsAt } from './derive/luld.ts'
+import { referencesOf } from './derive/references.ts'
 import { type Place, placeAt, quoteOf, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import { quotesIn, tradesIn } from './derive/ticks.ts'
 import { releases } from './happenings/economy.ts'
@@ -31,9 +32,9 @@ import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
 export const MODEL = 'paddock-2'
 
-/** Sessions and minutes kept per market: about 10 MB and 3 MB at most. */
-const KEPT_SESSIONS = 800
-const KEPT_MINUTES = 2_000
+/** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
+const KEPT_SESSIONS = 4_000
+const KEPT_MINUTES = 4_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
 
@@ -45,13 +46,18 @@ const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]
 
 const markets = new Map<string, Market>()
 
-/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws for any other id. */
+/** An id that names no market of this release: an account of an older one may carry it. */
+export class UnknownMarketError extends RangeError {
+  override readonly name = 'UnknownMarketError'
+}
+
+/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) return known
   const [source, model, ...seed] = id.split(':')
-  if (source !== 'simulated') throw new RangeError(`No market answers to ${id}: only simulated ones do.`)
-  if (model !== MODEL) throw new RangeError(`This release has no market model named ${model}: it has ${MODEL}.`)
+  if (source !== 'simulated') throw new UnknownMarketError(`No market answers to ${id}: only simulated ones do.`)
+  if (model !== MODEL) throw new UnknownMarketError(`This release has no market model named ${model}: it has ${MODEL}.`)
   const market = simulatedMarket(seed.join(':'))
   markets.set(id, market)
   return market
@@ -85,7 +91,7 @@ export function simulatedMarket(seed: string): Market {
     const known = tapes.get(name)
     if (known) return known
     const listing = listingOf(name)
-    if (!listing) return undefined
+    if (!listing || listing.instrument.isInactive) return undefined
     const { symbol } = listing.instrument
     const found = tapes.get(symbol) ?? made(listing)
     tapes.set(symbol, found)
@@ -99,7 +105,7 @@ export function simulatedMarket(seed: string): Market {
     actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
   })
 
-  const market: Omit<Market, 'indexLevel' | 'news'> = {
+  const market: Omit<Market, 'indexLevel' | 'news' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -138,7 +144,8 @@ export function simulatedMarket(seed: string): Market {
     },
     isListed: (symbol, at) => {
       const listing = listingOf(symbol)
-      return listing ? isAmong(listing, newYorkDay(at)) : trading.isListed(symbol, at)
+      if (!listing) return trading.isListed(symbol, at)
+      return !listing.instrument.isInactive && isAmong(listing, newYorkDay(at))
     },
     halts: (symbol, from, to) => {
       const found = tape(symbol)
@@ -157,7 +164,8 @@ export function simulatedMarket(seed: string): Market {
     options,
   }
   const news = newsOf(market, `${MODEL}:${seed}`)
-  return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
+  const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
+  return { ...market, news, indexLevel, references: referencesOf(market) }
 }
 
 function standing<Answer>(

@@ -5,6 +5,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
 import { ACCOUNT } from './account-handlers.ts'
 import { answerError } from './answer.ts'
+import { remembered } from './answer-memory.ts'
 import { DATA } from './data.ts'
 import { type Desk, type Numbered, readRows } from './desk.ts'
 import type { AccountHandlers, MarketHandlers } from './handlers.ts'
@@ -24,12 +25,23 @@ export const isMarketCall = (name: OperationName): name is MarketCall =>
   Object.hasOwn(MARKET, name) || isNotOffered(name) || isStream(name)
 
 /** The answer to a call that needs no account. A stream is no answer: who serves streams does so before a broker is asked. */
-export function answerMarketCall(name: MarketCall, request: BrokerRequest, view: View): BrokerAnswer {
+export function answerMarketCall(
+  name: MarketCall,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
   if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
-  return isStream(name) ? answerError(endpointNotFound()) : answered(name, request, view)
+  if (isStream(name)) return answerError(endpointNotFound())
+  if (!Object.hasOwn(DATA, name)) return answered(name, request, view)
+  const question = `${name} ${JSON.stringify(request.path)} ${request.query}`
+  return remembered(view, question, (second) => answered(name, request, second))
 }
 
-function answered<Name extends keyof typeof MARKET>(name: Name, request: BrokerRequest, view: View): BrokerAnswer {
+function answered<Name extends keyof typeof MARKET>(
+  name: Name,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
   const handlers: MarketHandlers<keyof typeof MARKET> = MARKET
   const parsed = parseInput(name, request)
   return parsed.ok ? handlers[name](view, parsed.input) : answerError(parsed)

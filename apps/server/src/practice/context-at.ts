@@ -13,7 +13,13 @@ export function contextAt(
   isClientOrderIdTaken = false,
   dials: FillDials = REALISTIC,
 ): Context {
-  return { now: at, symbol: (symbol) => known(market, symbol, at), isClientOrderIdTaken, dials }
+  return {
+    now: at,
+    symbol: (symbol) => known(market, symbol, at),
+    isInactive: (symbol) => market.instrument(symbol)?.isInactive === true,
+    isClientOrderIdTaken,
+    dials,
+  }
 }
 
 interface Second {

@@ -2,7 +2,7 @@
 
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Market } from '@paddock/market/market'
+import type { Market, Venues } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 
 /** What a bare date means. */
@@ -27,6 +27,10 @@ export const UTC_DAYS: Days = {
 }
 
 export const STOCKS: Family = { ...NEW_YORK_DAYS, class: 'us_equity', refusal: () => undefined }
+
+/** The overnight venue has feeds of its own; all others show the consolidated tape. */
+export const venuesOf = (feed: string | undefined): Venues =>
+  feed === 'boats' || feed === 'overnight' ? 'night' : 'day'
 
 const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
 

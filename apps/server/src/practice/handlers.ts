@@ -8,7 +8,7 @@ import type { View } from './view.ts'
 
 /** Needs no account: a visitor may ask as well. */
 export type MarketHandlers<Name extends OperationName = OperationName> = {
-  readonly [Each in Name]: (view: View, input: InputOf<Each>) => BrokerAnswer
+  readonly [Each in Name]: (view: View, input: InputOf<Each>) => BrokerAnswer | Promise<BrokerAnswer>
 }
 
 /** What it was judged on, and what it led to, is committed before it answers. */

@@ -7,7 +7,7 @@ import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { knownInstruments, OPTIONS, refusalOf } from './family.ts'
 import { instantOf } from './instant-of.ts'
-import { snapshot } from './latest.ts'
+import { seenBy, snapshot } from './latest.ts'
 import { type ContractFilter, isWanted } from './option-contracts.ts'
 import type { View } from './view.ts'
 
@@ -54,7 +54,7 @@ function page(view: View, contracts: readonly OptionInstrument[], query: PageQue
 /** What is not known, or cannot be computed, is absent. */
 function optionSnapshot(view: View, contract: OptionInstrument): unknown {
   const value = view.market.options.value(contract.symbol, view.now)
-  const parts: Record<string, unknown> = { ...(snapshot(view, contract) as object) }
+  const parts: Record<string, unknown> = { ...(snapshot(seenBy(view, {}), contract) as object) }
   if (value) {
     const { impliedVolatility, ...greeks } = value
     parts.impliedVolatility = impliedVolatility

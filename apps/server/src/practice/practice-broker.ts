@@ -12,6 +12,7 @@ import type { Committed } from './committed.ts'
 import type { Feeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
 import { pastMessages } from './past.ts'
+import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import { viewOf } from './view.ts'
 
 export interface PracticeBrokerParts {
@@ -32,10 +33,11 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         const actor = await ledger.actor(accountId)
         const { source } = actor.market
         if (isMarketCall(operation))
-          return withHeaders(answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
+          return withHeaders(await answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
         const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
+        if (isUnknownMarket(error)) return answerUnknownMarket(error)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(internalError())
       }
@@ -83,7 +85,9 @@ function subscribeMarket(parts: PracticeBrokerParts, channel: MarketChannel, lis
     if (!isOver) leave = feeds.subscribe(market, clock, channel, listener)
   }
   const join = () =>
-    void follow().catch((error) => log.error({ err: error, account: accountId }, 'market subscription failed'))
+    void follow().catch((error) => {
+      if (!isUnknownMarket(error)) log.error({ err: error, account: accountId }, 'market subscription failed')
+    })
   const stop = ledger.listen(accountId, ({ event }) => {
     if (event.body.kind === 'clock-set') join()
   })

@@ -1,6 +1,6 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import { randomUUID } from 'node:crypto'
-import { type AccountClock, REAL_TIME } from '@paddock/broker/clock'
+import { REAL_TIME } from '@paddock/broker/clock'
 import { unopened } from '@paddock/broker/evolve'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
@@ -18,6 +18,7 @@ import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { practiceBroker } from './practice-broker.ts'
 import { type ClockRequest, clockAfter } from './set-clock.ts'
+import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -38,7 +39,8 @@ export interface Practice {
    * cut off before its first event is finished.
    */
   openAccount(opening: Opening): Promise<AccountId>
-  clockOf(accountId: AccountId): Promise<AccountClock>
+  /** An account's clock: 200, or 403 in Alpaca's shape where the account's market is no longer there. */
+  clockOf(accountId: AccountId): Promise<BrokerAnswer>
   /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
@@ -67,7 +69,15 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     marketOf,
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
-  const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })
+  const told = new Set<AccountId>()
+  /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
+  const wake = (accountId: AccountId): Promise<void> =>
+    ledger.wake(accountId).catch((error) => {
+      if (!isUnknownMarket(error)) throw error
+      if (!told.has(accountId)) log.warn({ account: accountId }, error.message)
+      told.add(accountId)
+    })
+  const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
 
   return {
     broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
@@ -103,23 +113,34 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
       return accountId
     },
 
-    clockOf: async (accountId) => (await ledger.actor(accountId)).clock,
+    clockOf: (accountId) => resting(async () => answerJson((await ledger.actor(accountId)).clock)),
 
-    async setClock(accountId, request, by) {
-      const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
-        const change = clockAfter(account.clock, request, wall)
-        if (change.kind === 'refused') return refusedClock(change.message)
-        const judgement = judge({ kind: 'set-clock', clock: change.clock })
-        return judgement.kind === 'accepted' ? change.clock : rejectionAnswer(judgement.rejection)
-      })
-      if ('status' in result) return answerError(result)
-      // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
-      await ledger.read(accountId, () => undefined)
-      return answerJson(result)
-    },
+    setClock: (accountId, request, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+          const change = clockAfter(account.clock, request, wall)
+          if (change.kind === 'refused') return refusedClock(change.message)
+          const judgement = judge({ kind: 'set-clock', clock: change.clock })
+          return judgement.kind === 'accepted' ? change.clock : rejectionAnswer(judgement.rejection)
+        })
+        if ('status' in result) return answerError(result)
+        // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
+        await ledger.read(accountId, () => undefined)
+        return answerJson(result)
+      }),
 
     start: () => waker.start(),
     close: () => waker.stop(),
+  }
+}
+
+/** What is answered of an account, or why it rests. */
+async function resting(answer: () => Promise<BrokerAnswer>): Promise<BrokerAnswer> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (isUnknownMarket(error)) return answerUnknownMarket(error)
+    throw error
   }
 }
 

@@ -4,14 +4,15 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import { toAsset } from '@paddock/market/instruments/asset'
 import type { Market } from '@paddock/market/market'
 import { clockAt } from '@paddock/market/sessions/wire'
+import { type LastingText, lastingText } from '../http/lasting-text.ts'
 import { announcement, announcements } from './announcements.ts'
-import { answerError, answerJson, answerText } from './answer.ts'
+import { answerError, answerJson, answerLasting } from './answer.ts'
 import { legacyCalendar, marketCalendar, marketClocks } from './calendar-answers.ts'
 import type { MarketHandlers } from './handlers.ts'
 import { optionContract, optionContracts } from './option-contracts.ts'
 
 export const REFERENCE = {
-  getV2Assets: ({ market }, { query }) => answerText(assetList(market, query)),
+  getV2Assets: ({ market }, { query }) => answerLasting(assetList(market, query)),
   getV2AssetsSymbolOrAssetId({ market }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
     return instrument ? answerJson(toAsset(instrument)) : answerError(assetNotFound(path.symbol_or_asset_id))
@@ -29,11 +30,11 @@ export const REFERENCE = {
 type AssetQuery = InputOf<'getV2Assets'>['query']
 
 /** Lists are long and never change, so their text is kept, by what was asked. */
-const LISTS = new WeakMap<Market, Map<string, string>>()
+const LISTS = new WeakMap<Market, Map<string, LastingText>>()
 const MOST_LISTS = 100
 
-function assetList(market: Market, query: AssetQuery): string {
-  const lists = LISTS.get(market) ?? new Map<string, string>()
+function assetList(market: Market, query: AssetQuery): LastingText {
+  const lists = LISTS.get(market) ?? new Map<string, LastingText>()
   LISTS.set(market, lists)
   const { status, asset_class, exchange, attributes } = query
   const key = JSON.stringify([status, asset_class, exchange, attributes])
@@ -41,12 +42,12 @@ function assetList(market: Market, query: AssetQuery): string {
   if (known !== undefined) return known
   const chosen = market.instruments.filter(
     (instrument) =>
-      status !== 'inactive' &&
+      (status === undefined || (status === 'inactive') === (instrument.isInactive === true)) &&
       instrument.class === asset_class &&
       (exchange === undefined || instrument.exchange === exchange) &&
       (attributes === undefined || attributes.some((attribute) => instrument.attributes.includes(attribute))),
   )
-  const list = JSON.stringify(chosen.map((instrument) => toAsset(instrument)))
+  const list = lastingText(JSON.stringify(chosen.map((instrument) => toAsset(instrument))))
   if (lists.size < MOST_LISTS) lists.set(key, list)
   return list
 }

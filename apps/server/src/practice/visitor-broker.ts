@@ -19,7 +19,9 @@ export function visitorBroker({ market, feeds, clock }: VisitorParts): Broker {
     async send(request) {
       const { operation } = request
       const view = { market, now: clock.now() }
-      const answer = isMarketCall(operation) ? answerMarketCall(operation, request, view) : answerError(notAuthorized())
+      const answer = isMarketCall(operation)
+        ? await answerMarketCall(operation, request, view)
+        : answerError(notAuthorized())
       return withHeaders(answer, market.source)
     },
     // Channels of an account have nothing to tell a visitor.

@@ -98,7 +98,7 @@ const ClockBody = z.union([
 ])
 
 async function clock({ practice }: AccountParts, { accountId }: AccountRequest): Promise<Response> {
-  return json(200, JSON.stringify(await practice.clockOf(accountId)))
+  return responseOf(await practice.clockOf(accountId))
 }
 
 async function setClock({ practice }: AccountParts, asked: AccountRequest): Promise<Response> {

@@ -7,6 +7,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
 import type { EventStreams } from '../streams/events.ts'
 
@@ -66,6 +67,7 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
+  if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
 }
 

@@ -29,7 +29,12 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
   if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const symbol = context.symbol(draft.symbol)
-  if (!symbol) return rejected({ kind: 'unprocessable', message: `asset "${draft.symbol}" not found` })
+  if (!symbol) {
+    const message = context.isInactive?.(draft.symbol)
+      ? `asset ${draft.symbol} is not active`
+      : `asset "${draft.symbol}" not found`
+    return rejected({ kind: 'unprocessable', message })
+  }
   const wrong = wrongTerms(draft, symbol.instrument)
   if (wrong) return rejected(wrong)
   const order = judged(account, draft, symbol, sessionAt(decidedAt(account, context)).phase)
