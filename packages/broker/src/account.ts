@@ -4,13 +4,54 @@
  */
 
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
-import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
-import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
+import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
+import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
+import type { Decimal } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
+import type { FillDials } from './fills/dials.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
+
+/** What a stop waits for, and whether it has come. */
+export interface StopTerms {
+  /** Of a trailing stop the one that follows from `hwm`; null until a print was seen. */
+  readonly stopPrice: Price | null
+  /** One of the two is given for a trailing stop, none for any other. */
+  readonly trailPrice: Price | null
+  readonly trailPercent: Decimal | null
+  /** The best print a trailing stop has followed, as of its last event: the highest to sell, the lowest to buy. */
+  readonly hwm: Price | null
+  /** Elected: it is a market or limit order from then on. */
+  readonly isTriggered: boolean
+}
+
+/** An order's place among the orders that belong together. */
+export interface GroupPlace {
+  readonly orderClass: GroupClass
+  /** The entry opens and wakes its exits; an oco has exits only, and its take profit is the parent. */
+  readonly role: 'entry' | 'take-profit' | 'stop-loss'
+  /** Null for the parent itself. */
+  readonly parentId: OrderId | null
+  /** The group's other orders, closed ones too. */
+  readonly others: readonly OrderId[]
+  /** False for an exit whose entry is not filled yet. */
+  readonly isActive: boolean
+}
+
+export type GroupClass = 'bracket' | 'oco' | 'oto'
+
+/** A resting limit's place in the book. */
+export interface QueuePlace {
+  /** What stood at its price when it came; read when it matters, which for most orders is never. */
+  readonly ahead: DecimalString
+  /** Since when what is printed there counts. */
+  readonly since: Instant
+  /** What an order it replaces had filled before. */
+  readonly filledBefore: Quantity
+}
 
 /** An open order. Its wire form is made by `project/order.ts`. */
 export interface WorkingOrder {
@@ -20,15 +61,17 @@ export interface WorkingOrder {
   readonly assetId: string
   readonly assetClass: AssetClass
   readonly side: OrderSide
-  readonly type: 'market' | 'limit'
+  readonly type: OrderType
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
+  /** It may trade in the night before its day as well: only with extended hours, and only what the overnight venue trades. */
+  readonly isOvernight: boolean
   /** Exactly one of the two is given. */
   readonly qty: Quantity | null
   readonly notional: Money | null
   readonly limitPrice: Price | null
-  /** The worst price a collared market order may pay or take; null for every other order. */
+  /** The worst price a collared market order or a buy stop may pay or take; null for every other order. */
   readonly cap: Price | null
   /** The most an order by notional may trade, where that was fixed when it was accepted. */
   readonly maxQty: Quantity | null
@@ -44,6 +87,12 @@ export interface WorkingOrder {
   /** When it ends by itself. */
   readonly expiresAt: Instant
   readonly replaces: OrderId | null
+  /** Null for everything but stops. */
+  readonly stop: StopTerms | null
+  /** Null for a simple order. */
+  readonly group: GroupPlace | null
+  /** Null for an order that does not rest, or whose venue keeps no queue. */
+  readonly queue: QueuePlace | null
   readonly status: OrderStatus
   readonly updatedAt: Instant
   readonly filledQty: Quantity
@@ -65,6 +114,17 @@ export interface HeldPosition {
   /** What is left of the quantity held when that day began (signed), and the cost of what was opened on it. */
   readonly overnightQty: Quantity
   readonly openedToday: Money
+  /** What was held when that day began, by the day it was opened on, oldest first: signed like the position. */
+  readonly lots: readonly Lot[]
+  /** What was opened on that day, and the quantity that was closed on it: a later day takes the closed off the oldest lots. */
+  readonly opened: Lot
+  readonly closedQty: Quantity
+}
+
+/** What one day opened of a position, at that day's average. */
+export interface Lot {
+  readonly qty: Quantity
+  readonly cost: Money
 }
 
 export interface PracticeAccount {
@@ -85,6 +145,8 @@ export interface PracticeAccount {
   /** The margin class it is entitled to: 1, 2 or 4. */
   multiplier: 1 | 2 | 4
   configuration: Configuration
+  /** How its orders are filled. */
+  dials: FillDials
   readonly orders: Map<OrderId, WorkingOrder>
   /** By symbol. */
   readonly positions: Map<string, HeldPosition>
@@ -92,6 +154,9 @@ export interface PracticeAccount {
   mark: { readonly day: TradingDay; readonly equity: Money; readonly maintenanceMargin: Money }
   /** The regular close at which equity is to be marked next; null while nothing can have changed it since the last mark. */
   markAt: Instant | null
+  /** What is kept until a day's end, and the morning at which it is looked at; null while nothing is left to do. */
+  books: Books
+  beginAt: Instant | null
   /** Running totals over `orders`: Σ hold by loan value, and the open orders of each symbol. */
   heldMarginable: Money
   heldFull: Money

@@ -1,6 +1,7 @@
 /** What can be asked of a practice account. */
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { AccountClock } from './clock.ts'
@@ -13,7 +14,11 @@ export type Command =
   | { readonly kind: 'replace-order'; readonly orderId: OrderId; readonly request: ReplaceOrder }
   | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
   | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
+  /** How orders are filled from now on: a preset, or some dials of the present one. */
+  | { readonly kind: 'change-dials'; readonly changes: FillDialChanges }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  /** US dollars and cents, a decimal string. */
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'send-coins'; readonly transfer: CoinTransfer }
   | { readonly kind: 'locate-shares'; readonly order: LocateOrder }
   /** A wake-up: the instant of {@link next} has come. */
@@ -31,8 +36,14 @@ export interface Opening {
 export type WakeUp =
   /** A queued order reaches the market. */
   | { readonly kind: 'route'; readonly orderId: OrderId }
+  /** The market printed an order's stop price. */
+  | { readonly kind: 'trigger'; readonly orderId: OrderId }
   /** The market reached an order's price, or a market order's turn has come. */
   | { readonly kind: 'match'; readonly orderId: OrderId }
   | { readonly kind: 'expire'; readonly orderId: OrderId }
   /** The regular close: equity and margin are marked for the next day. */
   | { readonly kind: 'mark' }
+  /** 4:00 New York: the day before is charged and settled, and companies' actions take effect. */
+  | { readonly kind: 'begin-day' }
+  /** A margin call was not met: the broker cancels and closes. */
+  | { readonly kind: 'liquidate' }

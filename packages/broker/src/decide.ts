@@ -1,12 +1,16 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
 import type { PracticeAccount } from './account.ts'
+import { beginDay } from './cash/begin-day.ts'
+import { transferCash } from './cash/transfer.ts'
 import { sendCoins } from './coins/send.ts'
 import type { Command, WakeUp } from './command.ts'
 import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
+import { changeDials } from './fills/change-dials.ts'
 import { match } from './fills/match.ts'
 import { locateShares } from './locates/locate.ts'
+import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
 import { openAccount } from './open-account.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -14,6 +18,7 @@ import { expireOrder } from './orders/expire.ts'
 import { placeOrder } from './orders/place.ts'
 import { replaceOrder } from './orders/replace.ts'
 import { routeOrder } from './orders/route.ts'
+import { triggerOrder } from './orders/trigger.ts'
 import { setClock } from './set-clock.ts'
 
 export type { Decision } from './decision.ts'
@@ -31,8 +36,14 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return cancelOrder(account, command.orderId, context)
     case 'change-configuration':
       return changeConfiguration(account, command.changes, context)
+    case 'change-dials':
+      return changeDials(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
+    case 'deposit':
+      return transferCash(account, 'deposit', command.amount, context)
+    case 'withdraw':
+      return transferCash(account, 'withdrawal', command.amount, context)
     case 'send-coins':
       return sendCoins(account, command.transfer, context)
     case 'locate-shares':
@@ -47,12 +58,18 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
   switch (wakeUp.kind) {
     case 'route':
       return routeOrder(account, wakeUp.orderId, context)
+    case 'trigger':
+      return triggerOrder(account, wakeUp.orderId, context)
     case 'match':
       return match(account, wakeUp.orderId, context)
     case 'expire':
       return expireOrder(account, wakeUp.orderId, context)
     case 'mark':
       return markDay(account, context)
+    case 'begin-day':
+      return beginDay(account, context)
+    case 'liquidate':
+      return liquidate(account, context)
   }
 }
 
@@ -63,22 +80,29 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       const symbol = command.request.symbol
       return symbol ? [symbol, ...account.positions.keys()] : []
     }
+    case 'cancel-order': {
+      const order = account.orders.get(command.orderId)
+      return order?.stop?.hwm ? [order.symbol] : []
+    }
     case 'replace-order': {
       const order = account.orders.get(command.orderId)
       return order ? [order.symbol, ...account.positions.keys()] : []
     }
     case 'wake': {
-      if (command.wakeUp.kind === 'mark') return [...account.positions.keys()]
-      const order = command.wakeUp.kind === 'match' ? account.orders.get(command.wakeUp.orderId) : undefined
+      const { wakeUp } = command
+      if (!('orderId' in wakeUp)) return [...account.positions.keys()]
+      const order = account.orders.get(wakeUp.orderId)
       return order ? [order.symbol] : []
     }
-    case 'send-coins':
-      return [command.transfer.symbol]
+    case 'withdraw':
     case 'locate-shares':
       return [...account.positions.keys()]
+    case 'send-coins':
+      return [command.transfer.symbol]
+    case 'deposit':
     case 'open-account':
-    case 'cancel-order':
     case 'change-configuration':
+    case 'change-dials':
     case 'set-clock':
       return []
   }

@@ -1,17 +1,20 @@
 /** The fold: what an account is after what happened to it. */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
-import { add, decimal, subtract } from '@paddock/decimal/decimal'
-import { addMoney, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
+import { add, decimal, isZero, negate, subtract } from '@paddock/decimal/decimal'
+import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
+import { booksAfter, booksBegun, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
 import { REAL_TIME } from './clock.ts'
 import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
-import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
-import { begun, orderAfter } from './orders/state.ts'
+import { DEFAULT_DIALS } from './fills/dials.ts'
+import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
+import { begun, orderAfter, withOther } from './orders/state.ts'
 import { cashOf, positionAfter } from './positions/change.ts'
+import { restate } from './positions/restate.ts'
 
 /** The account before its first event. */
 export const unopened = (id: AccountId): PracticeAccount => ({
@@ -26,10 +29,13 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   cash: NO_MONEY,
   multiplier: 1,
   configuration: DEFAULT_CONFIGURATION,
+  dials: DEFAULT_DIALS,
   orders: new Map(),
   positions: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
   markAt: null,
+  books: NO_BOOKS,
+  beginAt: null,
   heldMarginable: NO_MONEY,
   heldFull: NO_MONEY,
   open: new Map(),
@@ -61,37 +67,83 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'order-replaced':
       change(account, body.orderId, body, at)
       keep(account, undefined, begun(body.order, at))
+      for (const id of body.order.group?.others ?? []) {
+        const other = account.orders.get(id)
+        if (other) account.orders.set(id, withOther(other, body.orderId, body.order.id))
+      }
       return account
     case 'order-routed':
     case 'order-canceled':
     case 'order-expired':
+    case 'order-trailed':
+    case 'order-triggered':
+    case 'order-activated':
+    case 'order-resized':
+    case 'order-delayed':
       change(account, body.orderId, body, at)
       return account
     case 'configuration-changed':
       account.configuration = body.configuration
+      return account
+    case 'dials-changed':
+      account.dials = body.dials
       return account
     case 'coins-sent': {
       const held = account.positions.get(body.symbol)
       const left = held && withoutSent(held, body, at)
       if (left) account.positions.set(body.symbol, left)
       else account.positions.delete(body.symbol)
-      account.markAt ??= nextClose(at)
+      wakeFor(account, at)
       return account
     }
     case 'shares-located':
-      account.cash = subtract(account.cash, decimal(body.fee))
-      account.markAt ??= nextClose(at)
+      move(account, negate(decimal(body.fee)), at)
       return account
     case 'clock-set':
       account.clock = body.clock
       return account
+    case 'cash-transferred': {
+      const amount = decimal(body.amount)
+      move(account, body.direction === 'deposit' ? amount : negate(amount), at)
+      return account
+    }
+    case 'entry-booked': {
+      const { owed } = account.books
+      if (body.owed !== null) account.books = { ...account.books, owed: owed.filter(({ id }) => id !== body.owed) }
+      move(account, decimal(body.cash), at)
+      return account
+    }
+    case 'payment-owed': {
+      const { id, day, entry, cash, removes } = body
+      account.books = { ...account.books, owed: [...account.books.owed, { id, day, entry, cash, removes }] }
+      wakeFor(account, at)
+      return account
+    }
+    case 'positions-restated':
+      restate(account.positions, body)
+      wakeFor(account, at)
+      return account
+    case 'day-begun':
+      account.books = booksBegun(account.books, body.day, decimal(body.interest), decimal(body.borrow))
+      account.beginAt = isRestless(account.books, account.cash, account.positions.size) ? nextMorning(at) : null
+      return account
+    case 'day-closed':
     case 'day-marked':
       account.mark = {
         day: body.day,
         equity: decimal(body.equity),
         maintenanceMargin: decimal(body.maintenanceMargin),
       }
+      account.books = { ...account.books, adjustments: NO_MONEY }
       account.markAt = account.positions.size > 0 ? nextClose(at) : null
+      return account
+    case 'margin-called': {
+      const { day, amount, liquidateAt } = body
+      account.books = { ...account.books, call: { day, amount: decimal(amount), liquidateAt } }
+      return account
+    }
+    case 'margin-call-met':
+      account.books = { ...account.books, call: null }
       return account
   }
 }
@@ -106,8 +158,27 @@ function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-
   const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after) account.positions.set(order.symbol, after)
   else account.positions.delete(order.symbol)
-  account.cash = addMoney(account.cash, cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null))
+  const moved = cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null)
+  account.cash = addMoney(account.cash, moved)
+  account.books = booksAfter(account.books, order, { at, price, qty, moved, fee })
+  wakeFor(account, at)
+}
+
+/** Cash that no trade moved. */
+function move(account: PracticeAccount, amount: Money, at: number): void {
+  if (isZero(amount)) return
+  account.cash = addMoney(account.cash, amount)
+  account.books = { ...account.books, adjustments: add(account.books.adjustments, amount) }
+  wakeFor(account, at)
+}
+
+/**
+ * Equity has changed, so the next close and the next morning are looked at. A morning that lies behind was never looked at: there were
+ * none when that history was made.
+ */
+function wakeFor(account: PracticeAccount, at: number): void {
   account.markAt ??= nextClose(at)
+  if (account.beginAt === null || account.beginAt < at) account.beginAt = nextMorning(at)
 }
 
 function change(account: PracticeAccount, id: OrderId, body: Parameters<typeof orderAfter>[1], at: number): void {
@@ -122,15 +193,19 @@ export function keep(account: PracticeAccount, before: WorkingOrder | undefined,
     const without = before ? subtract(account[held], before.hold) : account[held]
     account[held] = add(without, after.hold)
   }
-  const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
+  const counted = before && isCounted(before) ? before : undefined
   if (FINAL_STATUSES.has(after.status)) {
     account.orders.delete(after.id)
-    if (before) removeOpen(open, before)
+    const open = account.open.get(after.symbol)
+    if (!counted || !open) return
+    removeOpen(open, counted)
     if (isEmpty(open)) account.open.delete(after.symbol)
     return
   }
   account.orders.set(after.id, after)
-  if (before) changeOpen(open, before, after)
+  if (!isCounted(after)) return
+  const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
+  if (counted) changeOpen(open, counted, after)
   else addOpen(open, after)
 }
 

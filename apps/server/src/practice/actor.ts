@@ -162,11 +162,20 @@ export class Actor {
 
 const NO_MESSAGES: Committed['updates'] = []
 
-/** Kinds that may move what belongs to no order: the daily mark. */
-const CHANGES_ACCOUNT: ReadonlySet<string> = new Set([
+/** Kinds that may move what belongs to no order: the close, the morning's books, a liquidation. */
+const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'account-opened',
   'order-filled',
+  'order-expired',
+  'cash-transferred',
+  'entry-booked',
+  'payment-owed',
+  'positions-restated',
+  'day-begun',
+  'day-closed',
   'day-marked',
+  'margin-called',
+  'margin-call-met',
   'coins-sent',
   'shares-located',
 ])
@@ -181,13 +190,27 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'order-filled':
     case 'order-canceled':
     case 'order-expired':
+    case 'order-trailed':
+    case 'order-triggered':
+    case 'order-activated':
+    case 'order-resized':
+    case 'order-delayed':
       return [body.orderId]
     case 'account-opened':
     case 'configuration-changed':
+    case 'dials-changed':
     case 'clock-set':
+    case 'cash-transferred':
+    case 'entry-booked':
+    case 'payment-owed':
+    case 'positions-restated':
+    case 'day-begun':
+    case 'day-closed':
     case 'coins-sent':
     case 'shares-located':
     case 'day-marked':
+    case 'margin-called':
+    case 'margin-call-met':
       return []
   }
 }

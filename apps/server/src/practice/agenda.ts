@@ -8,6 +8,7 @@ import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { PriceWait } from '@paddock/market/waits'
 import { sessionSpan } from './session-span.ts'
 
 export interface Appointment {
@@ -16,6 +17,8 @@ export interface Appointment {
   /** Undefined where only the search goes on. */
   readonly wakeUp: WakeUp | undefined
   readonly due: Due
+  /** What the search learned up to `at`, where its wait learns at all. */
+  readonly carried?: number | undefined
 }
 
 /** The owner of what belongs to no order. */
@@ -57,12 +60,16 @@ export class Agenda {
   }
 
   /** The appointment led to nothing, or was to go on searching: its due is searched on behind it, looking as far as `now` or a session. */
-  goOn({ owner, due, at, wakeUp }: Appointment, now: Instant): void {
+  goOn({ owner, due, at, wakeUp, carried }: Appointment, now: Instant): void {
     const own = this.#appointments.get(owner)
     if (!own) return
     const index = own.findIndex((appointment) => appointment.due === due)
     const from = wakeUp === undefined ? at : at - (at % SECOND_MS) + SECOND_MS
-    own.splice(index, 1, due.kind === 'when' ? this.#search(owner, due, from, now) : { owner, due, at: NEVER, wakeUp })
+    own.splice(
+      index,
+      1,
+      due.kind === 'when' ? this.#search(owner, due, from, now, carried) : { owner, due, at: NEVER, wakeUp },
+    )
     this.#next = undefined
   }
 
@@ -92,13 +99,22 @@ export class Agenda {
     return next
   }
 
-  #search(owner: OrderId, due: Extract<Due, { kind: 'when' }>, from: Instant, now: Instant): Appointment {
+  /** `carried` is what was learned before `from` by a wait that carries. */
+  #search(
+    owner: OrderId,
+    due: Extract<Due, { kind: 'when' }>,
+    from: Instant,
+    now: Instant,
+    carried: number | undefined = due.wait.initial,
+  ): Appointment {
     const { wait, until, wakeUp } = due
     const session = sessionSpan(this.#market.instrument(wait.symbol)?.class ?? 'us_equity', from)
     const horizon = Math.min(until, Math.max(session.until, now))
-    const moment = from < horizon ? this.#market.search(wait, from, horizon)?.moment : undefined
-    if (moment) return { owner, due, at: moment.at, wakeUp }
-    return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined }
+    const learning = { carried }
+    const asked = due.carries ? noting({ ...wait, initial: carried }, learning) : wait
+    const found = from < horizon ? this.#market.search(asked, from, horizon) : undefined
+    if (found) return { owner, due, at: found.moment.at, wakeUp, carried: found.carried }
+    return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined, carried: learning.carried }
   }
 
   #earliest(): Appointment | undefined {
@@ -112,8 +128,35 @@ export class Agenda {
   }
 }
 
-/** At one instant searches go on first, then orders end, reach the market and match, each in the order of the orders; the mark is last. */
-const RANK = { expire: 1, route: 2, match: 3, mark: 4 } as const satisfies Record<WakeUp['kind'], number>
+/** A wait that notes what it has learned: where it is never satisfied the market does not say. */
+function noting(wait: PriceWait, learning: { carried: number | undefined }): PriceWait {
+  return {
+    ...wait,
+    happens: (moment, before) => {
+      const answer = wait.happens(moment, before)
+      learning.carried = answer.carried
+      return answer
+    },
+    skipped: (bounds, before) => {
+      learning.carried = wait.skipped(bounds, before)
+      return learning.carried
+    },
+  }
+}
+
+/**
+ * At one instant searches go on first, then the morning's books are closed, then orders end, reach the market, are elected and match, each
+ * in the order of the orders; liquidation and the mark are last.
+ */
+const RANK = {
+  'begin-day': 1,
+  expire: 2,
+  route: 3,
+  trigger: 4,
+  match: 5,
+  liquidate: 6,
+  mark: 7,
+} as const satisfies Record<WakeUp['kind'], number>
 const rankOf = ({ wakeUp }: Appointment): number => (wakeUp ? RANK[wakeUp.kind] : 0)
 
 const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && rankOf(a) < rankOf(b))

@@ -6,6 +6,8 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as watchlists from './migrations/0003-watchlists.ts'
 import * as coinAddresses from './migrations/0004-coin-addresses.ts'
 import * as dials from './migrations/0005-dials.ts'
+import * as orderGroups from './migrations/0006-order-groups.ts'
+import * as closes from './migrations/0007-closes.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -16,6 +18,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0003-watchlists', watchlists],
   ['0004-coin-addresses', coinAddresses],
   ['0005-dials', dials],
+  ['0006-order-groups', orderGroups],
+  ['0007-closes', closes],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -62,21 +62,32 @@ const daysAfter = (day: TradingDay, count: number): TradingDay =>
 export interface Timing {
   readonly assetClass: AssetClass
   readonly extendedHours: boolean
+  readonly isOvernight: boolean
 }
 
-/** Whether an order may execute at an instant: crypto always, stocks in `[open, close)` or, extended, from 4:00 to 20:00. */
+/** Whether an order may execute at an instant: crypto always, stocks in `[open, close)`, extended from 4:00 to 20:00, or in the night before as well. */
 export function isExecutableAt(order: Timing, at: Instant): boolean {
   if (order.assetClass === 'crypto') return true
   const { phase } = sessionAt(at)
-  return phase === 'regular' || (order.extendedHours && (phase === 'pre' || phase === 'after'))
+  if (phase === 'regular') return true
+  return order.extendedHours && (phase === 'overnight' ? order.isOvernight : phase !== 'closed')
 }
 
 /** The first instant at or after `at` at which the order may execute. */
 export function executableFrom(order: Timing, at: Instant): Instant {
   if (isExecutableAt(order, at)) return at
+  if (order.isOvernight) return phaseEnds(at)
   const session = sessionAt(at)
   return order.extendedHours ? session.extended.preOpen : session.regular.open
 }
+
+/** Orders with one chance to execute; what is left of them is canceled there. */
+const ONE_CHANCE: ReadonlySet<string> = new Set(['ioc', 'fok', 'opg', 'cls'])
+export const hasOneChance = (order: { readonly timeInForce: string }): boolean => ONE_CHANCE.has(order.timeInForce)
+
+/** Orders for an auction trade in it and nowhere else. */
+export const isForAuction = (order: { readonly timeInForce: string }): boolean =>
+  order.timeInForce === 'opg' || order.timeInForce === 'cls'
 
 export interface Schedule {
   readonly status: 'new' | 'accepted'
@@ -86,20 +97,24 @@ export interface Schedule {
 
 /**
  * When an order entered now reaches the market, may execute and ends by itself. Outside hours it waits as `accepted` until 4:00 New York
- * of its trading date, then rests as `new`. An ioc order ends with its one chance to execute.
+ * of its trading date, then rests as `new`. An order for an auction waits for it; ioc and fok end with their one chance to execute.
  */
 export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant, latencyMs: number): Schedule {
   const session = sessionAt(at)
+  if (isForAuction(order)) {
+    const eligibleAt = order.timeInForce === 'opg' ? openingAfter(session, at) : session.regular.close
+    return { status: at >= hoursOf(dayAt(eligibleAt)).preOpen ? 'new' : 'accepted', eligibleAt, expiresAt: eligibleAt }
+  }
   const isOpen = isExecutableAt(order, at)
   const hours = order.extendedHours ? session.extended : session.regular
-  const eligibleAt = isOpen ? at + latencyMs : order.extendedHours ? hours.preOpen : hours.open
+  const eligibleAt = isOpen ? at + latencyMs : executableFrom(order, at)
   return {
     status: isOpen || at >= hours.preOpen ? 'new' : 'accepted',
     eligibleAt,
     expiresAt:
       order.timeInForce === 'gtc'
         ? session.agesAt
-        : order.timeInForce === 'ioc'
+        : hasOneChance(order)
           ? eligibleAt
           : order.extendedHours
             ? hours.afterClose
@@ -107,5 +122,12 @@ export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant,
   }
 }
 
-/** When a queued order is routed: 4:00 New York of the day on which it may first execute. */
-export const routedAt = (order: { eligibleAt: Instant }): Instant => hoursOf(dayAt(order.eligibleAt)).preOpen
+const openingAfter = ({ regular }: Session, at: Instant): Instant =>
+  at < regular.open ? regular.open : hoursOf(nextTradingDay(regular.day)).open
+
+/** When a queued order is routed: 4:00 New York of the day on which it may first execute, its first night, or the end of the halt it came in. */
+export function routedAt(order: Timing & { readonly eligibleAt: Instant; readonly createdAt: Instant }): Instant {
+  if (order.isOvernight || order.assetClass === 'crypto') return order.eligibleAt
+  const { preOpen } = hoursOf(dayAt(order.eligibleAt))
+  return order.createdAt < preOpen ? preOpen : order.eligibleAt
+}

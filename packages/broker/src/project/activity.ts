@@ -6,7 +6,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { outgoing } from '../coins/send.ts'
-import type { AccountEvent, EventBody } from '../event.ts'
+import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
@@ -32,8 +32,24 @@ export function fillActivity(
 }
 
 /** The cash an account begins with: a journal entry. */
-export function openingActivity(before: PracticeAccount, event: AccountEvent, cash: string): Activity {
-  return entry(before, event, 'activity', 'JNLC', cash, 'Opening balance')
+export const openingActivity = (before: PracticeAccount, event: AccountEvent, cash: string): Activity =>
+  entryActivity(before, event, {
+    type: 'JNLC',
+    day: dayAt(event.at),
+    netAmount: cash,
+    description: 'Opening balance',
+  })
+
+/** A deposit or a withdrawal. */
+export function transferActivity(
+  before: PracticeAccount,
+  event: AccountEvent,
+  { direction, amount }: Extract<EventBody, { kind: 'cash-transferred' }>,
+): Activity {
+  const day = dayAt(event.at)
+  return direction === 'deposit'
+    ? entryActivity(before, event, { type: 'CSD', day, netAmount: amount, description: 'Cash deposit' })
+    : entryActivity(before, event, { type: 'CSW', day, netAmount: `-${amount}`, description: 'Cash withdrawal' })
 }
 
 type Sent = Extract<EventBody, { kind: 'coins-sent' }>
@@ -41,14 +57,14 @@ type Located = Extract<EventBody, { kind: 'shares-located' }>
 
 /** What was sent, and what the network took for it. Neither moves cash. */
 export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
-  const line = (purpose: 'activity' | 'fill', type: string, qty: string, description: string): Activity => ({
-    ...entry(before, event, purpose, type, '0', description),
-    symbol: body.symbol.replace('/', ''),
-    qty: outgoing(qty),
-    price: body.price,
+  const [symbol, day] = [body.symbol.replace('/', ''), dayAt(event.at)]
+  const line = (type: string, qty: string, description: string): Entry => ({
+    ...{ type, day, netAmount: '0', description, symbol },
+    ...{ qty: outgoing(qty), price: body.price },
   })
-  const sent = line('activity', 'FOPT', body.amount, `Coins sent to ${body.to}`)
-  return isPositive(decimal(body.networkFee)) ? [sent, line('fill', 'CFEE', body.networkFee, 'Network fee')] : [sent]
+  const sent = entryActivity(before, event, line('FOPT', body.amount, `Coins sent to ${body.to}`))
+  if (!isPositive(decimal(body.networkFee))) return [sent]
+  return [sent, entryActivity(before, event, line('CFEE', body.networkFee, 'Network fee'), 'fill')]
 }
 
 /** The fee of a locate that found something. */
@@ -56,31 +72,40 @@ export const locateActivities = (before: PracticeAccount, event: AccountEvent, b
   body.locatedQty === 0
     ? []
     : [
-        {
-          ...entry(before, event, 'activity', 'FEE', outgoing(body.fee), `Locate of ${body.locatedQty} ${body.symbol}`),
+        entryActivity(before, event, {
+          type: 'FEE',
+          day: dayAt(event.at),
+          netAmount: outgoing(body.fee),
+          description: `Locate of ${body.locatedQty} ${body.symbol}`,
           symbol: body.symbol,
           qty: String(body.locatedQty),
           price: body.price,
-        },
+        }),
       ]
 
-function entry(
+/** Any line that is no fill. Its id begins with its day; where an event has two, they differ by purpose. */
+export function entryActivity(
   before: PracticeAccount,
-  { sequence, at }: AccountEvent,
-  purpose: 'activity' | 'fill',
-  type: string,
-  netAmount: string,
-  description: string,
+  event: AccountEvent,
+  entry: Entry,
+  purpose: 'activity' | 'fill' = 'activity',
 ): Activity {
-  const day = dayAt(at)
+  const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, sequence, at, purpose)}`,
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, purpose)}`,
     activity_type: type,
+    ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
-    created_at: toTimestamp(at),
+    created_at: toTimestamp(event.at),
     net_amount: netAmount,
     description,
     status: 'executed',
+    ...(symbol !== undefined && { symbol }),
+    ...(cusip !== undefined && { cusip }),
+    ...(qty !== undefined && { qty }),
+    ...(price !== undefined && { price }),
+    ...(perShareAmount !== undefined && { per_share_amount: perShareAmount }),
+    ...(groupId !== undefined && { group_id: groupId }),
     currency: 'USD',
   }
 }

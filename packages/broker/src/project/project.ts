@@ -2,7 +2,14 @@
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PracticeAccount } from '../account.ts'
 import type { AccountEvent } from '../event.ts'
-import { coinActivities, fillActivity, locateActivities, openingActivity } from './activity.ts'
+import {
+  coinActivities,
+  entryActivity,
+  fillActivity,
+  locateActivities,
+  openingActivity,
+  transferActivity,
+} from './activity.ts'
 import { orderChanges } from './changes.ts'
 import { wireOrder } from './order.ts'
 import type { Row } from './row.ts'
@@ -12,6 +19,10 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   const { body, at } = event
   if (body.kind === 'account-opened')
     return [{ kind: 'activity', at, activity: openingActivity(before, event, body.cash) }]
+  if (body.kind === 'cash-transferred')
+    return [{ kind: 'activity', at, activity: transferActivity(before, event, body) }]
+  if (body.kind === 'entry-booked')
+    return [{ kind: 'activity', at, activity: entryActivity(before, event, body.entry) }]
   if (body.kind === 'coins-sent')
     return coinActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   if (body.kind === 'shares-located')
@@ -22,6 +33,7 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
     submittedAt: order.submittedAt,
     isOpen: !FINAL_STATUSES.has(order.status),
     order: wireOrder(order, replacedBy),
+    parentId: order.group?.parentId ?? null,
   }))
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)

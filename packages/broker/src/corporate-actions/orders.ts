@@ -1,0 +1,141 @@
+/** What a company's action does to open orders. Source: Alpaca, "Corporate actions": what rests below the price moves with it. */
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import { compare, type Decimal, isPositive, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import type { Price, Quantity } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { Instant } from '@paddock/market/instant'
+import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
+import type { AcceptedOrder, EventBody } from '../event.ts'
+import { uuidOf } from '../ids.ts'
+import { isOpening, remainingQty } from '../orders/open-orders.ts'
+import { acceptedStop } from '../orders/replace.ts'
+
+export type OrderEffect =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cancel' }
+  /** Prices go down and quantities up, as the shares: of gtc buy limits, of sell stops, and of groups as a whole. */
+  | { readonly kind: 'split'; readonly newRate: Decimal; readonly oldRate: Decimal }
+  /** gtc buy limits and sell stops are lowered by a dividend; groups are not. */
+  | { readonly kind: 'reduce'; readonly by: Price }
+
+type OrderEnd = Extract<EventBody, { kind: 'order-canceled' | 'order-replaced' }>
+
+/** The events that follow for `orders`, in their order: one for each that is touched. `sequence` is the first one's. */
+export function orderEffects(
+  account: PracticeAccount,
+  orders: readonly WorkingOrder[],
+  effect: OrderEffect,
+  sequence: number,
+  at: Instant,
+): OrderEnd[] {
+  if (effect.kind === 'none') return []
+  const touched = orders.filter((order) => effect.kind === 'cancel' || isMoved(order, effect.kind))
+  const idOf = (place: number): OrderId => uuidOf(account.lineage, sequence + place, at, 'order') as OrderId
+  const ids = new Map(touched.map(({ id }, place) => [id, idOf(place)]))
+  return touched.map((order, place): OrderEnd => {
+    const canceled: OrderEnd = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
+    if (effect.kind === 'cancel') return canceled
+    const changed = effect.kind === 'split' ? split(order, effect) : reduced(order, effect.by)
+    if (!changed) return canceled
+    const own = { id: idOf(place), clientOrderId: uuidOf(account.lineage, sequence + place, at, 'client-order') }
+    const group = order.group && placeAmong(order.group, ids)
+    return { kind: 'order-replaced', orderId: order.id, order: { ...reborn(changed), ...own, ...(group && { group }) } }
+  })
+}
+
+/** A sell stop, and a buy limit whose price stands below the market. */
+function isMoved(order: WorkingOrder, kind: 'split' | 'reduce'): boolean {
+  if (order.timeInForce !== 'gtc' || !order.qty) return false
+  if (order.group) return kind === 'split'
+  return order.side === 'buy' ? order.type === 'limit' : order.stop?.isTriggered === false
+}
+
+/** The order in new shares; undefined where nothing is left to trade, or no price to trade at. */
+function split(order: WorkingOrder, rates: Rates): WorkingOrder | undefined {
+  const price = (value: Price | null): Price | null => value && tick(per(value, rates))
+  const qty = order.qty && times(order.qty, rates, 0)
+  const filledQty = times(order.filledQty, rates, 9)
+  const { stop } = order
+  return whole({
+    ...order,
+    qty,
+    filledQty,
+    limitPrice: price(order.limitPrice),
+    cap: order.cap && per(order.cap, rates),
+    stop: stop && {
+      ...stop,
+      stopPrice: price(stop.stopPrice),
+      trailPrice: price(stop.trailPrice),
+      hwm: stop.hwm && per(stop.hwm, rates),
+    },
+  })
+}
+
+function reduced(order: WorkingOrder, by: Price): WorkingOrder | undefined {
+  const lower = (value: Price | null): Price | null => value && tick(subtract(value, by))
+  const stop: StopTerms | null = order.stop && {
+    ...order.stop,
+    stopPrice: lower(order.stop.stopPrice),
+    hwm: order.stop.hwm && subtract(order.stop.hwm, by),
+  }
+  return whole({ ...order, limitPrice: lower(order.limitPrice), stop })
+}
+
+const whole = (order: WorkingOrder): WorkingOrder | undefined => {
+  const prices = [order.limitPrice, order.stop?.stopPrice ?? null, order.stop?.trailPrice ?? null]
+  const isPriced = prices.every((price) => price === null || isPositive(price))
+  return isPriced && order.qty && compare(order.qty, order.filledQty) > 0 ? order : undefined
+}
+
+interface Rates {
+  readonly newRate: Decimal
+  readonly oldRate: Decimal
+}
+
+const FINE = { scale: 9, mode: 'down' } as const
+const per = (price: Price, { newRate, oldRate }: Rates): Price => divide(multiply(price, oldRate), newRate, FINE)
+const times = (qty: Quantity, { newRate, oldRate }: Rates, scale: number): Quantity =>
+  divide(multiply(qty, newRate), oldRate, { scale, mode: 'down' })
+
+/** Down to the price increment: two digits from a dollar on, four below. */
+const tick = (price: Price): Price => round(price, { scale: compare(price, ONE) >= 0 ? 2 : 4, mode: 'down' })
+
+/** The same place among orders of which some have new ids. */
+const placeAmong = (group: GroupPlace, ids: ReadonlyMap<OrderId, OrderId>): GroupPlace => ({
+  ...group,
+  parentId: group.parentId && (ids.get(group.parentId) ?? group.parentId),
+  others: group.others.map((id) => ids.get(id) ?? id),
+})
+
+/** The changed order as one that takes the old one's place; its ids are still to come. */
+function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'> {
+  const left = remainingQty(order)
+  const holds = isOpening(order) && !isZero(order.hold) && order.limitPrice
+  return {
+    symbol: order.symbol,
+    assetId: order.assetId,
+    assetClass: order.assetClass,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    positionIntent: order.positionIntent,
+    extendedHours: order.extendedHours,
+    isOvernight: order.isOvernight || undefined,
+    qty: order.qty && toWire(order.qty),
+    notional: null,
+    limitPrice: order.limitPrice && toWire(order.limitPrice),
+    ...(order.cap && { cap: toWire(order.cap) }),
+    isMarginable: order.isMarginable,
+    isMaker: order.isMaker,
+    eligibleAt: order.eligibleAt,
+    expiresAt: order.expiresAt,
+    replaces: order.id,
+    status: order.status === 'accepted' || order.status === 'held' ? order.status : 'new',
+    hold: toWire(holds ? multiply(holds, left) : order.hold),
+    filledQty: toWire(order.filledQty),
+    filledNotional: toWire(order.filledNotional),
+    ...(order.stop && { stop: acceptedStop(order.stop) }),
+    ...(order.queue && { queueAhead: order.queue.ahead }),
+  }
+}
