@@ -12,6 +12,8 @@ export interface BrokerRequest {
   readonly query: URLSearchParams
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown
+  /** The header `Idempotency-Key`, where there was one. */
+  readonly idempotencyKey?: string
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor

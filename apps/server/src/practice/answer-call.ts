@@ -59,5 +59,9 @@ export async function answerAccountCall<Name extends AccountCall>(
   const handlers: AccountHandlers<AccountCall> = ACCOUNT
   const parsed = parseInput(name, request)
   if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
-  return handlers[name](desk, parsed.input, { actor: request.actor, cause: request.requestId })
+  return handlers[name](desk, parsed.input, {
+    actor: request.actor,
+    cause: request.requestId,
+    idempotencyKey: request.idempotencyKey,
+  })
 }

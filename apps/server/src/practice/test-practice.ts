@@ -44,6 +44,7 @@ export interface Given {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** A call's status, headers and body: parsed, or the text of what is not JSON. */
@@ -53,6 +54,7 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     path: given.path ?? {},
     query: new URLSearchParams(given.query ?? {}),
     body: given.body,
+    ...(given.idempotencyKey !== undefined && { idempotencyKey: given.idempotencyKey }),
     requestId: 'request',
     actor: ACTOR,
   })

@@ -59,6 +59,7 @@ export async function callOperation(
   if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
   const body = await readBody(call.request)
   if (body.kind === 'refused') return withHeaders(body.answer(), headers)
+  const idempotencyKey = call.request.headers.get('idempotency-key')
   const answer = await found.broker.send({
     operation: match.name,
     path: match.path,
@@ -66,6 +67,7 @@ export async function callOperation(
     body: body.value,
     requestId: call.requestId,
     actor: found.actor,
+    ...(idempotencyKey && { idempotencyKey }),
   })
   if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
