@@ -178,6 +178,8 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'margin-call-met',
   'coins-sent',
   'shares-located',
+  'option-settled',
+  'exercise-declined',
 ])
 
 function touched(body: EventBody): readonly OrderId[] {
@@ -208,6 +210,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'day-closed':
     case 'coins-sent':
     case 'shares-located':
+    case 'option-settled':
+    case 'exercise-declined':
     case 'day-marked':
     case 'margin-called':
     case 'margin-call-met':
