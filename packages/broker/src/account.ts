@@ -9,6 +9,7 @@ import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
 
@@ -65,6 +66,17 @@ export interface HeldPosition {
   /** What is left of the quantity held when that day began (signed), and the cost of what was opened on it. */
   readonly overnightQty: Quantity
   readonly openedToday: Money
+  /** What was held when that day began, by the day it was opened on, oldest first: signed like the position. */
+  readonly lots: readonly Lot[]
+  /** What was opened on that day, and the quantity that was closed on it: a later day takes the closed off the oldest lots. */
+  readonly opened: Lot
+  readonly closedQty: Quantity
+}
+
+/** What one day opened of a position, at that day's average. */
+export interface Lot {
+  readonly qty: Quantity
+  readonly cost: Money
 }
 
 export interface PracticeAccount {
@@ -92,6 +104,9 @@ export interface PracticeAccount {
   mark: { readonly day: TradingDay; readonly equity: Money; readonly maintenanceMargin: Money }
   /** The regular close at which equity is to be marked next; null while nothing can have changed it since the last mark. */
   markAt: Instant | null
+  /** What is kept until a day's end, and the morning at which it is looked at; null while nothing is left to do. */
+  books: Books
+  beginAt: Instant | null
   /** Running totals over `orders`: Σ hold by loan value, and the open orders of each symbol. */
   heldMarginable: Money
   heldFull: Money

@@ -12,6 +12,8 @@ export type Command =
   | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
   | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  /** US dollars and cents, a decimal string. */
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
 
@@ -32,3 +34,7 @@ export type WakeUp =
   | { readonly kind: 'expire'; readonly orderId: OrderId }
   /** The regular close: equity and margin are marked for the next day. */
   | { readonly kind: 'mark' }
+  /** 4:00 New York: the day before is charged and settled, and companies' actions take effect. */
+  | { readonly kind: 'begin-day' }
+  /** A margin call was not met: the broker cancels and closes. */
+  | { readonly kind: 'liquidate' }

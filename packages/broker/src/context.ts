@@ -1,6 +1,7 @@
 /** The world at the instant of a command. Everything a rule needs and the account does not hold comes in here. */
 import type { Price, Quantity } from '@paddock/decimal/money'
-import type { Instant } from '@paddock/market/instant'
+import type { CorporateAction } from '@paddock/market/corporate-action'
+import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 
 /** Best bid and ask in decimals, with the size shown. */
@@ -29,6 +30,10 @@ export interface Context {
   readonly isClientOrderIdTaken: boolean
   /** How fills behave. */
   readonly dials: FillDials
+  /** The facts of a symbol that may not have a price yet; where it is left out, those of {@link symbol} are all there are. */
+  readonly instrument?: (symbol: string) => Instrument | undefined
+  /** What takes effect on a day for holders of these symbols; where it is left out, nothing does. */
+  readonly corporateActions?: (day: TradingDay, symbols: readonly string[]) => readonly CorporateAction[]
 }
 
 /** How the practice venue behaves. */

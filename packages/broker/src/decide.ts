@@ -1,10 +1,13 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
 import type { PracticeAccount } from './account.ts'
+import { beginDay } from './cash/begin-day.ts'
+import { transferCash } from './cash/transfer.ts'
 import type { Command, WakeUp } from './command.ts'
 import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
 import { match } from './fills/match.ts'
+import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
 import { openAccount } from './open-account.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -31,6 +34,10 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return changeConfiguration(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
+    case 'deposit':
+      return transferCash(account, 'deposit', command.amount, context)
+    case 'withdraw':
+      return transferCash(account, 'withdrawal', command.amount, context)
     case 'wake':
       return wake(account, command.wakeUp, context)
   }
@@ -47,6 +54,10 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
       return expireOrder(account, wakeUp.orderId, context)
     case 'mark':
       return markDay(account, context)
+    case 'begin-day':
+      return beginDay(account, context)
+    case 'liquidate':
+      return liquidate(account, context)
   }
 }
 
@@ -62,10 +73,14 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return order ? [order.symbol, ...account.positions.keys()] : []
     }
     case 'wake': {
-      if (command.wakeUp.kind === 'mark') return [...account.positions.keys()]
-      const order = command.wakeUp.kind === 'match' ? account.orders.get(command.wakeUp.orderId) : undefined
+      const { wakeUp } = command
+      if (!('orderId' in wakeUp)) return [...account.positions.keys()]
+      const order = wakeUp.kind === 'match' ? account.orders.get(wakeUp.orderId) : undefined
       return order ? [order.symbol] : []
     }
+    case 'withdraw':
+      return [...account.positions.keys()]
+    case 'deposit':
     case 'open-account':
     case 'cancel-order':
     case 'change-configuration':

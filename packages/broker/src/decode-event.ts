@@ -69,6 +69,33 @@ const CONFIGURATION: Fields = {
   pdt_check: oneOf(['entry', 'exit', 'both']),
 }
 
+const ENTRY: Fields = {
+  type: isText,
+  subType: orAbsent(isText),
+  day: isDay,
+  netAmount: isAmount,
+  description: isText,
+  symbol: orAbsent(isText),
+  cusip: orAbsent(isText),
+  qty: orAbsent(isAmount),
+  price: orAbsent(isAmount),
+  perShareAmount: orAbsent(isAmount),
+  groupId: orAbsent(isText),
+}
+
+const HOLDING: Fields = {
+  symbol: isText,
+  assetId: isText,
+  assetClass: oneOf(['us_equity', 'crypto', 'us_option']),
+  qty: isAmount,
+  cost: isAmount,
+}
+
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+
 const BODIES: Readonly<Record<EventKind, Fields>> = {
   'account-opened': {
     lineage: isText,
@@ -91,11 +118,31 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     positionQty: isAmount,
     eligibleAt: isInstant,
   },
-  'order-canceled': { orderId: isText, reason: oneOf(['user', 'unfilled', 'aged']) },
+  'order-canceled': { orderId: isText, reason: oneOf(['user', 'unfilled', 'aged', 'corporate-action', 'margin-call']) },
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },
   'configuration-changed': { configuration: record(CONFIGURATION) },
   'clock-set': { clock: isClock },
+  'cash-transferred': { direction: oneOf(['deposit', 'withdrawal']), amount: isAmount },
+  'entry-booked': { entry: record(ENTRY), cash: isAmount, owed: orNull(isText) },
+  'payment-owed': { id: isText, day: isDay, entry: record(ENTRY), cash: isAmount, removes: orNull(isText) },
+  'positions-restated': {
+    actionId: isText,
+    action: isText,
+    day: isDay,
+    sources: listOf(isText),
+    positions: listOf(record({ from: isText, ...HOLDING })),
+  },
+  'day-begun': { day: isDay, interest: isAmount, borrow: isAmount },
+  'day-closed': {
+    day: isDay,
+    equity: isAmount,
+    maintenanceMargin: isAmount,
+    cash: isAmount,
+    holdings: listOf(record(HOLDING)),
+  },
+  'margin-called': { day: isDay, amount: isAmount, liquidateAt: isInstant },
+  'margin-call-met': {},
   'day-marked': { day: isDay, equity: isAmount, maintenanceMargin: isAmount },
 }
 

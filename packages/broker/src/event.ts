@@ -44,6 +44,31 @@ export interface AcceptedOrder {
   readonly filledNotional: DecimalString
 }
 
+/** A line of the account's history other than a fill, in words of the wire. */
+export interface Entry {
+  readonly type: string
+  readonly subType?: string
+  readonly day: TradingDay
+  readonly netAmount: DecimalString
+  readonly description: string
+  readonly symbol?: string
+  readonly cusip?: string
+  readonly qty?: DecimalString
+  readonly price?: DecimalString
+  readonly perShareAmount?: DecimalString
+  readonly groupId?: string
+}
+
+/** What becomes of a holding: all or a part of the position in `from` is `qty` of `symbol` that cost `cost`, signed. */
+export interface Restated {
+  readonly from: string
+  readonly symbol: string
+  readonly assetId: string
+  readonly assetClass: AssetClass
+  readonly qty: DecimalString
+  readonly cost: DecimalString
+}
+
 export type EventBody =
   | {
       readonly kind: 'account-opened'
@@ -74,19 +99,66 @@ export type EventBody =
       /** The first instant at which the rest may execute. */
       readonly eligibleAt: Instant
     }
-  | { readonly kind: 'order-canceled'; readonly orderId: OrderId; readonly reason: 'user' | 'unfilled' | 'aged' }
+  | { readonly kind: 'order-canceled'; readonly orderId: OrderId; readonly reason: CancelReason }
   | { readonly kind: 'order-expired'; readonly orderId: OrderId }
   /** The old order ends and the new one, which carries its fills, begins. */
   | { readonly kind: 'order-replaced'; readonly orderId: OrderId; readonly order: AcceptedOrder }
   /** All of it as it is from now on. */
   | { readonly kind: 'configuration-changed'; readonly configuration: Configuration }
   | { readonly kind: 'clock-set'; readonly clock: AccountClock }
+  | { readonly kind: 'cash-transferred'; readonly direction: 'deposit' | 'withdrawal'; readonly amount: DecimalString }
+  /** One line of the history. `cash` is what it moves now: a fee shown at a day's end was paid before. `owed` is settled by it. */
+  | { readonly kind: 'entry-booked'; readonly entry: Entry; readonly cash: DecimalString; readonly owed: string | null }
+  /** Something is to be booked on a later day; a position may go with it. */
+  | {
+      readonly kind: 'payment-owed'
+      readonly id: string
+      readonly day: TradingDay
+      readonly entry: Entry
+      readonly cash: DecimalString
+      readonly removes: string | null
+    }
+  /** A company's action took effect: the positions in `sources` are gone, and these are there instead. */
+  | {
+      readonly kind: 'positions-restated'
+      readonly actionId: string
+      readonly action: string
+      readonly day: TradingDay
+      readonly sources: readonly string[]
+      readonly positions: readonly Restated[]
+    }
+  /** The day before is settled and charged. What accrued and is not charged yet is left. */
+  | {
+      readonly kind: 'day-begun'
+      readonly day: TradingDay
+      readonly interest: DecimalString
+      readonly borrow: DecimalString
+    }
+  /** The regular close. */
+  | {
+      readonly kind: 'day-closed'
+      readonly day: TradingDay
+      readonly equity: DecimalString
+      readonly maintenanceMargin: DecimalString
+      readonly cash: DecimalString
+      readonly holdings: readonly Omit<Restated, 'from'>[]
+    }
+  | {
+      readonly kind: 'margin-called'
+      readonly day: TradingDay
+      readonly amount: DecimalString
+      readonly liquidateAt: Instant
+    }
+  | { readonly kind: 'margin-call-met' }
+  /** The close, as it was recorded before holdings were. */
   | {
       readonly kind: 'day-marked'
       readonly day: TradingDay
       readonly equity: DecimalString
       readonly maintenanceMargin: DecimalString
     }
+
+export type CancelReason = 'user' | 'unfilled' | 'aged' | 'corporate-action' | 'margin-call'
 
 export type EventKind = EventBody['kind']
 

@@ -1,16 +1,18 @@
 /** The fold: what an account is after what happened to it. */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
-import { add, decimal, subtract } from '@paddock/decimal/decimal'
-import { addMoney, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
+import { add, decimal, isZero, negate, subtract } from '@paddock/decimal/decimal'
+import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
+import { booksAfter, booksBegun, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
 import { REAL_TIME } from './clock.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
 import { begun, orderAfter } from './orders/state.ts'
 import { cashOf, positionAfter } from './positions/change.ts'
+import { restate } from './positions/restate.ts'
 
 /** The account before its first event. */
 export const unopened = (id: AccountId): PracticeAccount => ({
@@ -29,6 +31,8 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   positions: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
   markAt: null,
+  books: NO_BOOKS,
+  beginAt: null,
   heldMarginable: NO_MONEY,
   heldFull: NO_MONEY,
   open: new Map(),
@@ -72,13 +76,48 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'clock-set':
       account.clock = body.clock
       return account
+    case 'cash-transferred': {
+      const amount = decimal(body.amount)
+      move(account, body.direction === 'deposit' ? amount : negate(amount), at)
+      return account
+    }
+    case 'entry-booked': {
+      const { owed } = account.books
+      if (body.owed !== null) account.books = { ...account.books, owed: owed.filter(({ id }) => id !== body.owed) }
+      move(account, decimal(body.cash), at)
+      return account
+    }
+    case 'payment-owed': {
+      const { id, day, entry, cash, removes } = body
+      account.books = { ...account.books, owed: [...account.books.owed, { id, day, entry, cash, removes }] }
+      wakeFor(account, at)
+      return account
+    }
+    case 'positions-restated':
+      restate(account.positions, body)
+      wakeFor(account, at)
+      return account
+    case 'day-begun':
+      account.books = booksBegun(account.books, body.day, decimal(body.interest), decimal(body.borrow))
+      account.beginAt = isRestless(account.books, account.cash, account.positions.size) ? nextMorning(at) : null
+      return account
+    case 'day-closed':
     case 'day-marked':
       account.mark = {
         day: body.day,
         equity: decimal(body.equity),
         maintenanceMargin: decimal(body.maintenanceMargin),
       }
+      account.books = { ...account.books, adjustments: NO_MONEY }
       account.markAt = account.positions.size > 0 ? nextClose(at) : null
+      return account
+    case 'margin-called': {
+      const { day, amount, liquidateAt } = body
+      account.books = { ...account.books, call: { day, amount: decimal(amount), liquidateAt } }
+      return account
+    }
+    case 'margin-call-met':
+      account.books = { ...account.books, call: null }
       return account
   }
 }
@@ -93,8 +132,27 @@ function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-
   const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after) account.positions.set(order.symbol, after)
   else account.positions.delete(order.symbol)
-  account.cash = addMoney(account.cash, cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null))
+  const moved = cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null)
+  account.cash = addMoney(account.cash, moved)
+  account.books = booksAfter(account.books, order, { at, price, qty, moved, fee })
+  wakeFor(account, at)
+}
+
+/** Cash that no trade moved. */
+function move(account: PracticeAccount, amount: Money, at: number): void {
+  if (isZero(amount)) return
+  account.cash = addMoney(account.cash, amount)
+  account.books = { ...account.books, adjustments: add(account.books.adjustments, amount) }
+  wakeFor(account, at)
+}
+
+/**
+ * Equity has changed, so the next close and the next morning are looked at. A morning that lies behind was never looked at: there were
+ * none when that history was made.
+ */
+function wakeFor(account: PracticeAccount, at: number): void {
   account.markAt ??= nextClose(at)
+  if (account.beginAt === null || account.beginAt < at) account.beginAt = nextMorning(at)
 }
 
 function change(account: PracticeAccount, id: OrderId, body: Parameters<typeof orderAfter>[1], at: number): void {

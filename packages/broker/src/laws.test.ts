@@ -19,12 +19,15 @@ import { toWire } from '@paddock/decimal/wire'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
+import { bookDay } from './cash/books.ts'
 import { estimate } from './estimate.ts'
 import { evolve, unopened } from './evolve.ts'
 import { availableFor, figuresOf } from './margin/buying-power.ts'
 import { fundsFor } from './orders/funds.ts'
 import { isOpening, remainingQty } from './orders/open-orders.ts'
 import { sessionAt } from './orders/session.ts'
+import { dayOf } from './positions/change.ts'
+import { onDay } from './positions/lots.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import type { Desk } from './testing/desk.ts'
 import { anyHistory, lived } from './testing/histories.ts'
@@ -41,6 +44,9 @@ it('creates no money: cash is what came in, less what was paid, plus what was re
       const desk = lived(history)
       const sides = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order.side]] : [])))
       const moved = desk.events.flatMap(({ body }) => {
+        if (body.kind === 'entry-booked') return [decimal(body.cash)]
+        if (body.kind === 'cash-transferred')
+          return [body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))]
         if (body.kind !== 'order-filled') return []
         const value = multiply(decimal(body.price), decimal(body.qty))
         const signed = sides.get(body.orderId) === 'buy' ? subtract(ZERO, value) : value
@@ -49,6 +55,41 @@ it('creates no money: cash is what came in, less what was paid, plus what was re
       expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
     }),
     runs(200),
+  )
+})
+
+it('explains equity at every step: cash and positions, whose lots add up to what is held', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      lived(history, (desk) => {
+        const { account, now } = desk
+        const context = desk.context()
+        const values = [...account.positions.values()].map(({ symbol, qty, cost }) => {
+          const last = context.symbol(symbol)?.last
+          return last ? multiply(qty, last) : cost
+        })
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([account.cash, ...values])))
+        for (const position of account.positions.values()) {
+          const next = onDay(position, dayOf(position.assetClass, now + 2 * 86_400_000))
+          expect(toWire(sum(next.lots.map(({ qty }) => qty)))).toBe(toWire(position.qty))
+          expect(toWire(sum(next.lots.map(({ cost }) => cost)))).toBe(toWire(next.cost))
+        }
+      })
+    }),
+    runs(200),
+  )
+})
+
+it('owes nothing that is past, and has charged every day before this one', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      lived(history, ({ account, now }) => {
+        expect(account.beginAt === null || account.beginAt > now - 1).toBe(true)
+        expect(account.books.owed.every(({ day }) => day >= bookDay(now))).toBe(true)
+        expect(account.books.trades.shares === ZERO || account.books.trades.day >= bookDay(now)).toBe(true)
+      })
+    }),
+    runs(100),
   )
 })
 
@@ -122,7 +163,8 @@ it('never crosses zero: a closing order closes, and more is never held than ther
         }
         for (const { qty, cost, assetClass } of account.positions.values()) {
           expect(isZero(qty)).toBe(false)
-          expect(isPositive(qty)).toBe(!isNegative(cost))
+          // Rights cost nothing, whichever way they are held.
+          expect(isPositive(qty) ? isNegative(cost) : isPositive(cost)).toBe(false)
           if (assetClass === 'crypto') expect(isPositive(qty)).toBe(true)
         }
       })

@@ -49,6 +49,7 @@ describe('what an account waits for', () => {
     desk.until(at('2026-09-10T21:00:00Z'))
     const { id } = desk.placed({ symbol: 'AAPL', qty: '1' })
     expect(pending(desk)).toEqual([
+      { kind: 'at', at: at('2026-09-11T08:00:00Z'), wakeUp: { kind: 'begin-day' } },
       { kind: 'at', at: at('2026-09-11T20:00:00Z'), wakeUp: { kind: 'expire', orderId: id } },
       { kind: 'at', at: at('2026-09-11T08:00:00Z'), wakeUp: { kind: 'route', orderId: id } },
       { kind: 'at', at: at('2026-09-11T13:30:00Z'), wakeUp: { kind: 'match', orderId: id } },
@@ -56,14 +57,14 @@ describe('what an account waits for', () => {
     ])
   })
 
-  it('once everything is sold, the day is marked once more and then nothing is waited for', () => {
+  it('once everything is sold, the day and the one that its fees are booked on are closed, and then nothing is waited for', () => {
     const desk = new Desk().price('AAPL', { bid: '99', ask: '100' })
     desk.placed({ symbol: 'AAPL', qty: '1' })
     desk.settle()
     desk.placed({ symbol: 'AAPL', qty: '1', side: 'sell' })
     desk.settle()
     desk.until(at('2026-09-11T21:00:00Z'))
-    expect(desk.events.filter(({ body }) => body.kind === 'day-marked')).toHaveLength(1)
+    expect(desk.events.filter(({ body }) => body.kind === 'day-closed')).toHaveLength(2)
     expect(pending(desk)).toEqual([])
   })
 })

@@ -28,8 +28,13 @@ export function orderDues(order: WorkingOrder, instrument: (symbol: string) => I
 }
 
 /** What {@link dues} says of the account itself. */
-export const accountDues = ({ markAt }: PracticeAccount): Due[] =>
-  markAt === null ? [] : [{ kind: 'at', at: markAt, wakeUp: { kind: 'mark' } }]
+export function accountDues({ markAt, beginAt, books: { call } }: PracticeAccount): Due[] {
+  const pending: Due[] = []
+  if (beginAt !== null) pending.push({ kind: 'at', at: beginAt, wakeUp: { kind: 'begin-day' } })
+  if (call) pending.push({ kind: 'at', at: call.liquidateAt, wakeUp: { kind: 'liquidate' } })
+  if (markAt !== null) pending.push({ kind: 'at', at: markAt, wakeUp: { kind: 'mark' } })
+  return pending
+}
 
 interface OrderDues {
   readonly ending: Due | undefined
@@ -41,8 +46,8 @@ interface OrderDues {
 const known = new WeakMap<WorkingOrder, OrderDues>()
 
 /**
- * Everything pending, each with when it can happen. Where two fall on one instant, the one that comes first here goes first: endings,
- * routings and matches in the order of the orders, then the mark. An order that did not change keeps its dues, the same objects, so that
+ * Everything pending, each with when it can happen. Where two fall on one instant, the one that comes first here goes first: the morning's
+ * books, endings, routings and matches in the order of the orders, then liquidation and the mark. An order that did not change keeps its dues, the same objects, so that
  * a search for one of them can be remembered. Orders in symbols that the market does not know wait for their end only.
  */
 export function dues(account: PracticeAccount, instrument: (symbol: string) => Instrument | undefined): Due[] {
@@ -55,7 +60,9 @@ export function dues(account: PracticeAccount, instrument: (symbol: string) => I
     if (routing) routings.push(routing)
     if (matching) matches.push(matching)
   }
-  return [...endings, ...routings, ...matches, ...accountDues(account)]
+  const own = accountDues(account)
+  const isMorning = (due: Due) => due.wakeUp.kind === 'begin-day'
+  return [...own.filter(isMorning), ...endings, ...routings, ...matches, ...own.filter((due) => !isMorning(due))]
 }
 
 function duesOf(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): OrderDues {

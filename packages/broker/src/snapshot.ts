@@ -3,66 +3,45 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from './account.ts'
+import type { Books } from './cash/books.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 2
+export const FOLD_VERSION = 3
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {
-  const { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, mark, markAt } =
-    account
-  return JSON.stringify({
-    version: FOLD_VERSION,
-    account: { id, lineage, number, sequence, at, openedAt, market, clock, multiplier, configuration, markAt },
-    cash: toWire(account.cash),
-    mark: { day: mark.day, equity: toWire(mark.equity), maintenanceMargin: toWire(mark.maintenanceMargin) },
-    orders: [...account.orders.values()].map(plain),
-    positions: [...account.positions.values()].map(plain),
-  })
+  const { orders, positions, heldMarginable: _marginable, heldFull: _full, open: _open, ...rest } = account
+  const written = { version: FOLD_VERSION, ...rest, orders: [...orders.values()], positions: [...positions.values()] }
+  return JSON.stringify(written, (_key, value: unknown) => (isDecimal(value) ? { [AMOUNT]: toWire(value) } : value))
 }
 
 /** The account a snapshot holds. Throws on a text that is none, or that another version of the fold wrote. */
 export function readSnapshot(text: string): PracticeAccount {
-  const read = JSON.parse(text) as Written
-  if (read.version !== FOLD_VERSION) throw new RangeError(`A snapshot of fold version ${read.version}`)
-  const account: PracticeAccount = Object.assign(unopened(read.account.id), read.account, {
-    cash: decimal(read.cash),
-    mark: {
-      day: read.mark.day,
-      equity: decimal(read.mark.equity),
-      maintenanceMargin: decimal(read.mark.maintenanceMargin),
-    },
-  })
-  for (const order of read.orders) keep(account, undefined, revived<WorkingOrder>(order, ORDER_AMOUNTS))
-  for (const position of read.positions)
-    account.positions.set(position.symbol, revived<HeldPosition>(position, POSITION_AMOUNTS))
+  // Safe because `writeSnapshot` wrote it under the same fold version.
+  const { version, orders, positions, ...rest } = JSON.parse(text, revived) as Written
+  if (version !== FOLD_VERSION) throw new RangeError(`A snapshot of fold version ${version}`)
+  const account: PracticeAccount = Object.assign(unopened(rest.id), rest)
+  for (const order of orders) keep(account, undefined, order)
+  for (const position of positions) account.positions.set(position.symbol, position)
   return account
 }
 
 interface Written {
   readonly version: number
-  readonly account: { readonly id: AccountId }
-  readonly cash: string
-  readonly mark: { readonly day: string; readonly equity: string; readonly maintenanceMargin: string }
-  readonly orders: readonly Plain[]
-  readonly positions: readonly (Plain & { readonly symbol: string })[]
+  readonly id: AccountId
+  readonly books: Books
+  readonly orders: readonly WorkingOrder[]
+  readonly positions: readonly HeldPosition[]
 }
 
-type Plain = Readonly<Record<string, string | number | boolean | null>>
-
-const ORDER_AMOUNTS = ['qty', 'notional', 'limitPrice', 'cap', 'maxQty', 'filledQty', 'filledNotional', 'hold'] as const
-const POSITION_AMOUNTS = ['qty', 'cost', 'overnightQty', 'openedToday'] as const
+/** Decimals are written as objects of one key, so that they are told from texts. */
+const AMOUNT = '$'
 
 const isDecimal = (value: unknown): value is Decimal =>
   typeof value === 'object' && value !== null && 'coefficient' in value
 
-/** Decimals as strings; everything else of an order or a position is plain already. */
-const plain = (record: WorkingOrder | HeldPosition): Plain =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isDecimal(value) ? toWire(value) : value]))
-
-/** A record with its amounts read back: safe because {@link plain} wrote it under the same fold version. */
-function revived<Kept>(record: Plain, amounts: readonly string[]): Kept {
-  const amountsRead = amounts.map((key) => [key, typeof record[key] === 'string' ? decimal(record[key]) : null])
-  return { ...record, ...Object.fromEntries(amountsRead) } as Kept
+function revived(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(AMOUNT in value)) return value
+  return decimal(String(value[AMOUNT]))
 }

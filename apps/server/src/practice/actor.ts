@@ -162,8 +162,21 @@ export class Actor {
 
 const NO_MESSAGES: Committed['updates'] = []
 
-/** Kinds that may move what belongs to no order: the daily mark. */
-const CHANGES_ACCOUNT: ReadonlySet<string> = new Set(['account-opened', 'order-filled', 'day-marked'])
+/** Kinds that may move what belongs to no order: the close, the morning's books, a liquidation. */
+const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
+  'account-opened',
+  'order-filled',
+  'order-expired',
+  'cash-transferred',
+  'entry-booked',
+  'payment-owed',
+  'positions-restated',
+  'day-begun',
+  'day-closed',
+  'day-marked',
+  'margin-called',
+  'margin-call-met',
+])
 
 function touched(body: EventBody): readonly OrderId[] {
   switch (body.kind) {
@@ -179,7 +192,15 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'cash-transferred':
+    case 'entry-booked':
+    case 'payment-owed':
+    case 'positions-restated':
+    case 'day-begun':
+    case 'day-closed':
     case 'day-marked':
+    case 'margin-called':
+    case 'margin-call-met':
       return []
   }
 }

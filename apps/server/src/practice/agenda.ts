@@ -112,8 +112,14 @@ export class Agenda {
   }
 }
 
-/** At one instant searches go on first, then orders end, reach the market and match, each in the order of the orders; the mark is last. */
-const RANK = { expire: 1, route: 2, match: 3, mark: 4 } as const satisfies Record<WakeUp['kind'], number>
+/**
+ * At one instant searches go on first, then the morning's books are closed, then orders end, reach the market and match, each in the
+ * order of the orders; liquidation and the mark are last.
+ */
+const RANK = { 'begin-day': 1, expire: 2, route: 3, match: 4, liquidate: 5, mark: 6 } as const satisfies Record<
+  WakeUp['kind'],
+  number
+>
 const rankOf = ({ wakeUp }: Appointment): number => (wakeUp ? RANK[wakeUp.kind] : 0)
 
 const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && rankOf(a) < rankOf(b))

@@ -63,6 +63,6 @@ it('a year that passed while the server was down gives the ledger of one that wa
   const ledger = await ledgerOf(storage, livedId)
   expect(await ledgerOf(storage, sleptId)).toEqual(ledger)
   expect(ledger.filter(({ body }) => body.kind === 'order-filled').length).toBeGreaterThan(5)
-  expect(ledger.filter(({ body }) => body.kind === 'day-marked').length).toBeGreaterThan(200)
+  expect(ledger.filter(({ body }) => body.kind === 'day-closed').length).toBeGreaterThan(200)
   await storage.close()
 })

@@ -1,8 +1,9 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
 import { type Context, type FillDials, REALISTIC, type SymbolNow } from '@paddock/broker/context'
+import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import { priceOf, sizeOf } from '@paddock/market/units'
+import { sizeOf } from '@paddock/market/units'
 
 const SECOND_MS = 1_000
 
@@ -13,7 +14,14 @@ export function contextAt(
   isClientOrderIdTaken = false,
   dials: FillDials = REALISTIC,
 ): Context {
-  return { now: at, symbol: (symbol) => known(market, symbol, at), isClientOrderIdTaken, dials }
+  return {
+    now: at,
+    symbol: (symbol) => known(market, symbol, at),
+    isClientOrderIdTaken,
+    dials,
+    instrument: (symbol) => market.instrument(symbol),
+    corporateActions: (day, symbols) => market.corporateActions({ from: day, to: day, by: 'exDay', symbols }),
+  }
 }
 
 interface Second {
@@ -42,16 +50,17 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
   const quote = instrument && market.quote(instrument.symbol, at)
   if (!quote) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
-  const last = market.lastTrade(instrument.symbol, at)?.price ?? mid
+  const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }
+  const ex = exPrices(market, instrument, at)
   return {
     instrument,
     quote: {
-      bid: priceOf(instrument, quote.bid),
+      bid: ex.seen(quote.bid, quote.at),
       bidSize: sizeOf(instrument, quote.bidSize),
-      ask: priceOf(instrument, quote.ask),
+      ask: ex.seen(quote.ask, quote.at),
       askSize: sizeOf(instrument, quote.askSize),
     },
-    last: priceOf(instrument, last),
-    previousClose: priceOf(instrument, market.previousClose(instrument.symbol, at) ?? last),
+    last: ex.seen(last.price, last.at),
+    previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
 }

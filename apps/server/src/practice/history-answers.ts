@@ -1,37 +1,74 @@
-/** The account's equity over time: its events are read and folded again, each window valued in the account's market. */
-import type { AccountEvent } from '@paddock/broker/event'
-import { marketMark } from '@paddock/broker/history/mark'
-import { planHistory } from '@paddock/broker/history/plan'
-import { portfolioHistory } from '@paddock/broker/history/portfolio-history'
-import type { AccountId } from '@paddock/contract/entities/scalar'
+/** The account's equity over time: by days from its closes, otherwise from what it held, each window valued in the account's market. */
+import type { PracticeAccount } from '@paddock/broker/account'
+import {
+  CHANGE_KINDS,
+  type Curve,
+  closesCurve,
+  equityOf,
+  holdingsCurve,
+  type Live,
+} from '@paddock/broker/history/curve'
+import { type Mark, marketMark } from '@paddock/broker/history/mark'
+import { type HistoryPlan, planHistory } from '@paddock/broker/history/plan'
+import { instantsOf, portfolioHistory } from '@paddock/broker/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
-import { eventsAfter } from '../storage/events.ts'
-import type { Database } from '../storage/tables.ts'
+import { cashFlows } from '../storage/activities.ts'
+import { closesFrom, eventsOfKinds } from '../storage/events.ts'
+import { tradedBy } from '../storage/orders.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Desk, Numbered } from './desk.ts'
 import { instantOf } from './instant-of.ts'
 
 export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ now, market }))
-  const events = await allEvents(desk.db, desk.accountId, sequence)
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) => {
+    const mark = marketMark(market)
+    return { now, mark, equity: equityOf(account, now, mark), isCryptoActive: hasTradedCrypto(account) }
+  })
   const end = query.end ?? query.date_end
+  const reporting = query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours')
   const plan = planHistory(
     {
       period: query.period,
       timeframe: query.timeframe,
       start: query.start === undefined ? undefined : instantOf(query.start),
       end: end === undefined ? undefined : instantOf(end, lastOfDay),
-      reporting: query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours'),
-      isCryptoActive: events.some(({ body }) => body.kind === 'order-accepted' && body.order.assetClass === 'crypto'),
+      reporting,
+      isCryptoActive: result.isCryptoActive,
     },
     result.now,
   )
   if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
-  const form = { reset: query.pnl_reset ?? 'per_day', cashflow: flowsOf(query.cashflow_types) } as const
-  return { result: answerJson(portfolioHistory(plan, form, events, marketMark(result.market))), sequence }
+  const first = plan.windows[0]
+  const cashflow = flowsOf(query.cashflow_types)
+  const flows = cashflow && first ? await cashFlows(desk.db, desk.accountId, first.start, result.now) : []
+  const areCloses = plan.timeframe === '1D' && !(reporting === 'continuous' && result.isCryptoActive)
+  const curve = areCloses
+    ? await ofCloses(desk, plan, result, sequence)
+    : await ofHoldings(desk, plan, result.mark, sequence)
+  const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
+  return { result: answerJson(portfolioHistory(plan, form, curve, flows)), sequence }
+}
+
+/** Its volume is kept from the first fill on. */
+const hasTradedCrypto = ({ books }: PracticeAccount): boolean => books.cryptoVolume.length > 0
+
+const beginningOf = (plan: HistoryPlan): Instant =>
+  instantsOf(plan).reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
+
+const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
+  closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence), live)
+
+async function ofHoldings({ db, accountId }: Desk, plan: HistoryPlan, mark: Mark, sequence: number): Promise<Curve> {
+  const from = beginningOf(plan)
+  const closes = await closesFrom(db, accountId, from, sequence)
+  const before = closes.findLast(({ at, body }) => at <= from && body.kind === 'day-closed')
+  const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
+  const orderIds = new Set(changes.flatMap(({ body }) => (body.kind === 'order-filled' ? [body.orderId] : [])))
+  const traded = await tradedBy(db, accountId, [...orderIds])
+  return holdingsCurve(before, changes, (orderId) => traded.get(orderId), mark)
 }
 
 const DAY_MS = 86_400_000
@@ -42,16 +79,3 @@ const lastOfDay = (date: string): Instant =>
 
 const flowsOf = (types: readonly string[] | undefined): 'all' | readonly string[] | undefined =>
   types === undefined || types.includes('NONE') ? undefined : types.includes('ALL') ? 'all' : types
-
-const EVENTS_AT_ONCE = 5_000
-
-/** An account's events up to a sequence. */
-async function allEvents(db: Database, accountId: AccountId, sequence: number): Promise<AccountEvent[]> {
-  const events: AccountEvent[] = []
-  while (events.length < sequence) {
-    const page = await eventsAfter(db, accountId, events.length, Math.min(EVENTS_AT_ONCE, sequence - events.length))
-    if (page.length === 0) break
-    events.push(...page)
-  }
-  return events
-}

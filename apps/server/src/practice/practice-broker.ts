@@ -63,13 +63,18 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
   }
 }
 
-/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration changed, its day was marked. */
+/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration changed, its cash or its day moved. */
 function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
   switch (body.kind) {
     case 'clock-set':
       return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
     case 'configuration-changed':
-    case 'day-marked':
+    case 'cash-transferred':
+    case 'entry-booked':
+    case 'positions-restated':
+    case 'day-closed':
+    case 'margin-called':
+    case 'margin-call-met':
       return { event: body.kind, at: toTimestamp(at), sequence }
     default:
       return undefined

@@ -11,6 +11,7 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { accountByName, insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
+import { account } from './account-answers.ts'
 import { Actor } from './actor.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -28,6 +29,12 @@ export interface Opening extends Circumstances {
   readonly cash: string
 }
 
+export interface Transfer {
+  readonly kind: 'deposit' | 'withdraw'
+  /** US dollars, a decimal string. */
+  readonly amount: string
+}
+
 export interface Practice {
   /** The broker of one practice account. Whether the caller may use it is asked before, in `accounts/`. */
   broker(accountId: AccountId): Broker
@@ -41,6 +48,8 @@ export interface Practice {
   clockOf(accountId: AccountId): Promise<AccountClock>
   /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
+  /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
+  transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -78,9 +87,9 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
       const isBegun = begun?.sequence === 0
       const accountId: AccountId = isBegun ? begun.id : randomUUID()
       const wall = clock.now()
-      const account = unopened(accountId)
+      const unborn = unopened(accountId)
       const actor = new Actor({
-        account,
+        account: unborn,
         market: visitorMarket,
         wall,
         isListenedTo: () => ledger.isListenedTo(accountId),
@@ -94,8 +103,8 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
           user_id: userId,
           name,
           kind: 'practice',
-          number: account.number,
-          market: account.market,
+          number: unborn.number,
+          market: unborn.market,
           created_at: wall,
         })
       }
@@ -116,6 +125,12 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
       // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
       await ledger.read(accountId, () => undefined)
       return answerJson(result)
+    },
+
+    async transfer(accountId, { kind, amount }, by) {
+      const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
+      if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
+      return (await account({ accountId, ledger, db: storage.db })).result
     },
 
     start: () => waker.start(),

@@ -22,8 +22,13 @@ export interface TestPractice {
   readonly clock: ManualClock
 }
 
-export const practiceOn = (storage: Storage, start: number = MONDAY, clock = manualClock(start)): TestPractice => ({
-  practice: createPractice({ storage, clock, log: createLog('silent'), visitorMarket: MARKET }),
+export const practiceOn = (
+  storage: Storage,
+  start: number = MONDAY,
+  clock = manualClock(start),
+  visitorMarket = MARKET,
+): TestPractice => ({
+  practice: createPractice({ storage, clock, log: createLog('silent'), visitorMarket }),
   clock,
 })
 

@@ -1,4 +1,6 @@
 /** Activity rows: the account's history as Alpaca lists it. Bodies are the wire's JSON, ready to be sent. */
+import type { Flow } from '@paddock/broker/history/portfolio-history'
+import { decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
@@ -43,4 +45,22 @@ export async function listActivities(db: Database, accountId: string, filter: Ac
     query = query.where(direction === 'asc' ? sql<boolean>`(at, id) > ${place}` : sql<boolean>`(at, id) < ${place}`)
   }
   return (await query.execute()).map((row) => row.body)
+}
+
+/** What an account's activities other than fills moved of cash in `[from, to]`, oldest first. */
+export async function cashFlows(db: Database, accountId: string, from: Instant, to: Instant): Promise<Flow[]> {
+  const rows = await db
+    .selectFrom('activity_row')
+    .select(['type', 'at', 'body'])
+    .where('account_id', '=', accountId)
+    .where('type', '!=', 'FILL')
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ type, at, body }) => {
+    // Safe because the rows are ours: every one of them says what it moved.
+    const { net_amount } = JSON.parse(body) as { net_amount?: string }
+    return { type, at, amount: decimal(net_amount ?? '0') }
+  })
 }

@@ -1,5 +1,7 @@
 /** An account's history as it was recorded. */
-import type { Actor, EventBody, RecordedEvent } from '@paddock/broker/event'
+import type { AccountEvent, Actor, EventBody, EventKind, RecordedEvent } from '@paddock/broker/event'
+import type { Instant } from '@paddock/market/instant'
+import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** At most `limit` events whose sequence is greater than `sequence`, in order. */
@@ -26,6 +28,52 @@ export async function eventsAfter(
     cause: row.cause,
     actor: asWritten<Actor>(row.actor),
   }))
+}
+
+/** As the index says it, to the letter: a database sees by this that the index will do. */
+const IS_CLOSE = sql<boolean>`kind in ('account-opened', 'day-marked', 'day-closed')`
+
+/** The account's opening and its closes from `from` on, in order, up to a sequence; and the last one before. */
+export async function closesFrom(
+  db: Database,
+  accountId: string,
+  from: Instant,
+  upTo: number,
+): Promise<AccountEvent[]> {
+  const closes = db
+    .selectFrom('account_event')
+    .select(['sequence', 'at', 'body'])
+    .where('account_id', '=', accountId)
+    .where(IS_CLOSE)
+    .where('sequence', '<=', upTo)
+  const before = await closes
+    .where('at', '<', from)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .execute()
+  const after = await closes.where('at', '>=', from).orderBy('at').orderBy('sequence').execute()
+  return [...before, ...after].map((row) => ({ accountId, ...row, body: asWritten<EventBody>(row.body) }))
+}
+
+/** Events of some kinds after one sequence and up to another, in order. */
+export async function eventsOfKinds(
+  db: Database,
+  accountId: string,
+  kinds: readonly EventKind[],
+  after: number,
+  upTo: number,
+): Promise<AccountEvent[]> {
+  const rows = await db
+    .selectFrom('account_event')
+    .select(['sequence', 'at', 'body'])
+    .where('account_id', '=', accountId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', upTo)
+    .where('kind', 'in', kinds)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => ({ accountId, ...row, body: asWritten<EventBody>(row.body) }))
 }
 
 /** Safe because only `append` writes these columns, and it takes the same types; `admin check` reads them with suspicion. */

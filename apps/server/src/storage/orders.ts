@@ -1,4 +1,5 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
+import type { Traded } from '@paddock/broker/history/curve'
 import type { Instant } from '@paddock/market/instant'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from './tables.ts'
@@ -78,6 +79,34 @@ export const orderById = async (db: Database, accountId: string, orderId: string
       .where('id', '=', orderId)
       .executeTakeFirst()
   )?.body
+
+/** What some orders trade, by their ids. */
+export async function tradedBy(
+  db: Database,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Traded>> {
+  const found = new Map<string, Traded>()
+  for (let from = 0; from < orderIds.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('order_row')
+      .select(['id', 'symbol', 'asset_class', 'side'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', orderIds.slice(from, from + IDS_AT_ONCE))
+      .execute()
+    for (const { id, symbol, asset_class, side } of rows)
+      found.set(id, {
+        symbol,
+        assetId: symbol,
+        assetClass: asset_class as Traded['assetClass'],
+        side: side as Traded['side'],
+      })
+  }
+  return found
+}
+
+/** Parameters of one statement are limited, to 999 in old builds of SQLite. */
+const IDS_AT_ONCE = 500
 
 /** The body of the order that was sent with this client order id. */
 export const orderByClientId = async (

@@ -38,6 +38,13 @@ const TYPES: Readonly<Record<string, string>> = {
   JNLC: 'Cash journal',
   CSD: 'Deposit',
   CSW: 'Withdrawal',
+  CIL: 'Cash in lieu',
+  MA: 'Merger',
+  NC: 'Name change',
+  REORG: 'Reorganization',
+  SPIN: 'Spin-off',
+  SPLIT: 'Split',
+  VOF: 'Rights',
 }
 const typeOf = ({ activity_type }: Activity): string => TYPES[activity_type] ?? activity_type
 const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'

@@ -45,7 +45,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       {
         key: 'pending_reg_taf_fees',
         name: 'Regulatory fees pending',
-        meaning: 'Fees of the regulator on today’s sales.',
+        meaning: 'Regulators’ fees on today’s trades.',
       },
     ],
   },
@@ -76,7 +76,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       {
         key: 'intraday_adjustments',
         name: 'Intraday adjustments',
-        meaning: 'Corrections to buying power made during the day.',
+        meaning: 'Deposits, withdrawals and other entries since the last close.',
       },
     ],
   },

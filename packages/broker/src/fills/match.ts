@@ -15,8 +15,11 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import type { Instant } from '@paddock/market/instant'
+import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { QTY_SCALE } from '../capability.ts'
+import { bookDay, volumeUntil } from '../cash/books.ts'
 import type { Context, QuoteNow, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import type { EventBody } from '../event.ts'
@@ -24,7 +27,7 @@ import { uuidOf } from '../ids.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
 import { executableFrom, isExecutableAt } from '../orders/session.ts'
 import { positionAfter } from '../positions/change.ts'
-import { feeOf } from './fees.ts'
+import { type CryptoTier, cryptoTier, feeOf } from './fees.ts'
 
 /** What a size-limited execution leaves open may try again a second later. */
 export const NEXT_TRY_MS = 1_000
@@ -74,7 +77,7 @@ function fillOf(
   if (!isPositive(wanted)) return undefined
   const qty = context.dials.isSizeLimited ? smaller(wanted, shown(order, symbol)) : wanted
   const leaves = subtract(wanted, qty)
-  const fee = feeOf(order, price, qty)
+  const fee = feeOf(order, price, qty, order.assetClass === 'crypto' ? tierOf(account, at) : undefined)
   const position = positionAfter(account.positions.get(order.symbol), order, {
     at,
     price,
@@ -94,6 +97,10 @@ function fillOf(
     eligibleAt: isZero(leaves) ? order.eligibleAt : executableFrom(order, at + NEXT_TRY_MS),
   }
 }
+
+/** The tier of the 30 days before today. */
+const tierOf = (account: PracticeAccount, at: Instant): CryptoTier =>
+  cryptoTier(volumeUntil(account.books, dateOf(dayNumber(bookDay(at)) - 1)))
 
 /** What is still to be traded at a price. A notional is never exceeded: its quantity is cut at the ninth digit. */
 function wantedQty(order: WorkingOrder, price: Price): Quantity {

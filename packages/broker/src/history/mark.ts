@@ -3,7 +3,7 @@ import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
-import { priceOf } from '@paddock/market/units'
+import { exPrices } from '../corporate-actions/ex-price.ts'
 
 /** The price of a symbol at an instant; undefined where the market does not know one. */
 export type Mark = (symbol: string, at: Instant) => Price | undefined
@@ -17,7 +17,7 @@ export function marketMark(market: Market): Mark {
     if (!instrument) return undefined
     const seen = instrument.class === 'crypto' || isByDay(at) ? at : previousClose(at) - 1
     const trade = market.lastTrade(instrument.symbol, seen)
-    return trade && priceOf(instrument, trade.price)
+    return trade && exPrices(market, instrument, at).seen(trade.price, trade.at)
   }
 }
 

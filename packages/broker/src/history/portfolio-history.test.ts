@@ -1,14 +1,16 @@
 import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evolve, unopened } from '../evolve.ts'
 import { Desk } from '../testing/desk.ts'
 import { anyHistory, lived } from '../testing/histories.ts'
+import { closesCurve, equityOf, holdingsCurve } from './curve.ts'
 import type { Mark } from './mark.ts'
-import { type HistoryRequest, planHistory } from './plan.ts'
-import { type HistoryForm, portfolioHistory } from './portfolio-history.ts'
+import { type HistoryPlan, type HistoryRequest, planHistory } from './plan.ts'
+import { type HistoryForm, instantsOf, portfolioHistory } from './portfolio-history.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const PER_DAY: HistoryForm = { reset: 'per_day', cashflow: undefined }
@@ -17,6 +19,31 @@ function planned(request: Partial<HistoryRequest>, now: number) {
   const plan = planHistory({ reporting: 'market_hours', isCryptoActive: false, ...request }, now)
   if (typeof plan === 'string') throw new Error(plan)
   return plan
+}
+
+/** The history as the server puts it together: from closes by days, from holdings otherwise. */
+function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark) {
+  const events = desk.events
+  const orders = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])))
+  const traded = (id: string) => {
+    const order = orders.get(id)
+    const { symbol = '', asset_id: assetId = '', side } = order ?? {}
+    return { symbol, assetId: assetId ?? '', assetClass: order?.asset_class as 'crypto', side: side as 'buy' }
+  }
+  const flows = desk.rows.flatMap((row) =>
+    row.kind === 'activity' && row.activity.net_amount !== undefined
+      ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount) }]
+      : [],
+  )
+  const from = Math.min(...instantsOf(plan))
+  const close = events.findLast(({ body, at }) => body.kind === 'day-closed' && at <= from)
+  const curve = holdingsCurve(
+    close,
+    events.filter(({ sequence }) => sequence > (close?.sequence ?? 0)),
+    traded,
+    mark,
+  )
+  return portfolioHistory(plan, form, curve, flows)
 }
 
 /** An account that holds one share and, at each day's close, is worth what is said. */
@@ -43,7 +70,7 @@ describe('results', () => {
       '2026-09-11': 8835.31,
     })
     const plan = planned({ period: '4D', timeframe: '1D' }, Date.parse('2026-09-11T22:00:00Z'))
-    expect(portfolioHistory(plan, PER_DAY, desk.events, mark)).toEqual({
+    expect(historyOf(plan, PER_DAY, desk, mark)).toEqual({
       timestamp: ['08', '09', '10', '11'].map((day) => Date.parse(`2026-09-${day}`) / 1000),
       equity: [8425.21, 8639.77, 8766.1, 8835.31],
       profit_loss: [12.17, 214.56, 126.33, 69.21],
@@ -57,11 +84,11 @@ describe('results', () => {
   it('refer to the close before the day within the day, or to the first base', () => {
     const { desk, mark } = worth({ '2026-09-08': 8513.04, '2026-09-09': 8613.04, '2026-09-10': 8413.04 })
     const plan = planned({ period: '2D', timeframe: '1H' }, Date.parse('2026-09-10T20:00:00Z'))
-    const perDay = portfolioHistory(plan, PER_DAY, desk.events, mark)
+    const perDay = historyOf(plan, PER_DAY, desk, mark)
     expect(perDay).toMatchObject({ base_value: 8513.04, base_value_asof: '2026-09-08' })
     // Nothing moves until a close: the last window of each day ends with it.
     expect(perDay.profit_loss).toEqual([0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, -200])
-    const never = portfolioHistory(plan, { ...PER_DAY, reset: 'no_reset' }, desk.events, mark)
+    const never = historyOf(plan, { ...PER_DAY, reset: 'no_reset' }, desk, mark)
     expect(never.profit_loss).toEqual([0, 0, 0, 0, 0, 0, 100, 100, 100, 100, 100, 100, 100, -100])
     expect(never.profit_loss_pct?.at(-1)).toBe(-0.01175)
   })
@@ -69,7 +96,7 @@ describe('results', () => {
   it('are null before the account was opened, and the first figure is the base then', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
-    expect(portfolioHistory(plan, PER_DAY, desk.events, mark)).toEqual({
+    expect(historyOf(plan, PER_DAY, desk, mark)).toEqual({
       timestamp: ['08-28', '08-31', '09-01', '09-02', '09-03', '09-04'].map((day) => Date.parse(`2026-${day}`) / 1000),
       equity: [null, null, null, null, 8500, 8500],
       profit_loss: [null, null, null, null, 0, 0],
@@ -83,7 +110,7 @@ describe('results', () => {
     const { desk, mark } = worth({})
     const plan = planned({ period: '3D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
     const flows = (cashflow: HistoryForm['cashflow']) =>
-      portfolioHistory(plan, { reset: 'per_day', cashflow }, desk.events, mark).cashflow
+      historyOf(plan, { reset: 'per_day', cashflow }, desk, mark).cashflow
     expect(flows(undefined)).toBeUndefined()
     expect(flows('all')).toEqual({ JNLC: [0, 8413.04, 0] })
     expect(flows(['DIV'])).toEqual({ DIV: [0, 0, 0] })
@@ -92,7 +119,7 @@ describe('results', () => {
 
   it('an account without events has no figures', () => {
     const plan = planned({ period: '2D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
-    expect(portfolioHistory(plan, PER_DAY, [], () => undefined)).toMatchObject({
+    expect(portfolioHistory(plan, PER_DAY, () => new Map(), [])).toMatchObject({
       equity: [null, null],
       profit_loss: [null, null],
       base_value: null,
@@ -114,7 +141,8 @@ it('agrees with folding from the beginning for every window', () => {
         { period: '1W', timeframe: '1H', reporting: 'continuous' },
       ),
       (history, request) => {
-        const { events, now } = lived(history)
+        const desk = lived(history)
+        const { events, now } = desk
         const plan = planned(request, now)
         const slow = plan.windows.map(({ end }) => {
           const account = events.filter(({ at }) => at <= end).reduce(evolve, unopened(events[0]?.accountId ?? ''))
@@ -125,9 +153,36 @@ it('agrees with folding from the beginning for every window', () => {
           })
           return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
         })
-        expect(portfolioHistory(plan, PER_DAY, events, mark).equity).toEqual(slow)
+        expect(historyOf(plan, PER_DAY, desk, mark).equity).toEqual(slow)
       },
     ),
+    { numRuns: Math.ceil(60 * effort) },
+  )
+})
+
+it('by days, says what each close was marked at, and what the account is worth now', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const { events, now, account } = lived(history)
+      const live = { now, equity: equityOf(account, now, () => undefined) }
+      const plan = planned({ period: '3M', timeframe: '1D' }, now)
+      const equities = closesCurve(events, live)(instantsOf(plan))
+      const before = (end: number) =>
+        events.flatMap(({ at, body }) =>
+          at > end
+            ? []
+            : body.kind === 'account-opened'
+              ? [body.cash]
+              : body.kind === 'day-closed'
+                ? [body.equity]
+                : [],
+        )
+      for (const { end } of plan.windows) {
+        const marked = before(end).at(-1)
+        const expected = marked === undefined || end < now ? marked : toWire(live.equity)
+        expect(equities.get(end) && toWire(equities.get(end) ?? decimal('-1'))).toBe(expected)
+      }
+    }),
     { numRuns: Math.ceil(60 * effort) },
   )
 })

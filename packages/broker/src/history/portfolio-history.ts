@@ -1,14 +1,11 @@
-/** The account's equity over time, by folding its events again up to the end of each window. Nothing of it is stored. */
+/** The account's equity over time, in the wire's shape. */
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
-import { add, type Decimal, decimal, isZero, multiply, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, previousClose } from '@paddock/market/sessions/calendar'
-import type { PracticeAccount } from '../account.ts'
-import type { AccountEvent } from '../event.ts'
-import { evolve, unopened } from '../evolve.ts'
-import type { Mark } from './mark.ts'
+import type { Curve } from './curve.ts'
 import type { HistoryPlan } from './plan.ts'
 
 export interface HistoryForm {
@@ -18,23 +15,36 @@ export interface HistoryForm {
   readonly cashflow: 'all' | readonly string[] | undefined
 }
 
+/** What an activity other than a fill moved of cash. */
+export interface Flow {
+  readonly type: string
+  readonly at: Instant
+  readonly amount: Money
+}
+
+/** The instants at which a history needs to know the equity. */
+export function instantsOf({ windows }: HistoryPlan): Instant[] {
+  const first = windows[0]
+  return [...(first ? [previousClose(first.start)] : []), ...windows.flatMap(({ end, reference }) => [end, reference])]
+}
+
 /**
- * The history of an account from all of its events, in order. Before the account was opened its figures are null.
+ * The history of an account. Before the account was opened its figures are null.
  *
  * A daily result is day over day, as in Alpaca's samples; flows of cash are not taken out of it. The base is the equity at the close
  * before the first window, or the first figure of an account that is younger.
  */
 export function portfolioHistory(
-  { timeframe, windows }: HistoryPlan,
+  plan: HistoryPlan,
   { reset, cashflow }: HistoryForm,
-  events: readonly AccountEvent[],
-  mark: Mark,
+  curve: Curve,
+  flows: readonly Flow[],
 ): PortfolioHistory {
+  const { timeframe, windows } = plan
   const isDaily = timeframe === '1D'
   const first = windows[0]
   const baseAt = first && previousClose(first.start)
-  const instants = windows.flatMap(({ end, reference }) => [end, reference])
-  const equityAt = equitiesAt(events, baseAt === undefined ? instants : [baseAt, ...instants], mark)
+  const equityAt = curve(instantsOf(plan))
   const equity = windows.map(({ end }) => equityAt.get(end) ?? null)
   const closed = baseAt === undefined ? undefined : equityAt.get(baseAt)
   const base = closed ?? equity.find((value) => value !== null) ?? null
@@ -57,7 +67,7 @@ export function portfolioHistory(
     base_value: base && cents(base),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
-    ...(cashflow && { cashflow: flowsIn(windows, events, cashflow) }),
+    ...(cashflow && { cashflow: flowsIn(windows, flows, cashflow) }),
   }
 }
 
@@ -66,52 +76,25 @@ const DAILY_RATIO = { scale: 4, mode: 'half-even' } as const
 const INTRADAY_RATIO = { scale: 5, mode: 'half-even' } as const
 const cents = (amount: Decimal): number => toNumber(round(amount, { scale: 2, mode: 'half-even' }))
 
-/** The equity at each instant, in one pass over the events; none before the account was opened. */
-function equitiesAt(events: readonly AccountEvent[], instants: readonly Instant[], mark: Mark): Map<Instant, Money> {
-  const equities = new Map<Instant, Money>()
-  const first = events[0]
-  if (!first) return equities
-  let account = unopened(first.accountId)
-  let next = 0
-  for (const at of [...new Set(instants)].sort((a, b) => a - b)) {
-    for (let event = events[next]; event && event.at <= at; event = events[next]) {
-      account = evolve(account, event)
-      next += 1
-    }
-    if (next > 0) equities.set(at, equityOf(account, at, mark))
-  }
-  return equities
-}
-
-/** A holding without a price counts at its cost. */
-function equityOf({ cash, positions }: PracticeAccount, at: Instant, mark: Mark): Money {
-  let equity: Decimal = cash
-  for (const { symbol, qty, cost } of positions.values()) {
-    const price = mark(symbol, at)
-    equity = add(equity, price ? multiply(qty, price) : cost)
-  }
-  return equity
-}
-
 /** What each type of activity moved in each window, that is, since the window before ended. */
 function flowsIn(
   windows: HistoryPlan['windows'],
-  events: readonly AccountEvent[],
+  flows: readonly Flow[],
   wanted: 'all' | readonly string[],
 ): Record<string, number[]> {
-  const flows = new Map<string, number[]>()
-  const rowOf = (type: string): number[] => {
-    const row = flows.get(type) ?? windows.map(() => 0)
-    flows.set(type, row)
+  const rows = new Map<string, Decimal[]>()
+  const rowOf = (type: string): Decimal[] => {
+    const row = rows.get(type) ?? windows.map(() => ZERO)
+    rows.set(type, row)
     return row
   }
   if (wanted !== 'all') for (const type of wanted) rowOf(type)
-  for (const { body, at } of events) {
-    if (body.kind !== 'account-opened' || (wanted !== 'all' && !wanted.includes('JNLC'))) continue
+  for (const { type, at, amount } of flows) {
+    if (isZero(amount) || (wanted !== 'all' && !wanted.includes(type))) continue
+    const row = rowOf(type)
     const index = windows.findIndex(({ end }) => at <= end)
-    const row = rowOf('JNLC')
     const isInside = index > 0 || (index === 0 && at >= (windows[0]?.start ?? at))
-    if (isInside) row[index] = toNumber(add(decimal(row[index] ?? 0), decimal(body.cash)))
+    if (isInside) row[index] = add(row[index] ?? ZERO, amount)
   }
-  return Object.fromEntries(flows)
+  return Object.fromEntries([...rows].map(([type, amounts]) => [type, amounts.map(toNumber)]))
 }

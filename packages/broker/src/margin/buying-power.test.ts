@@ -71,6 +71,36 @@ describe('figures of the account', () => {
     })
   })
 
+  it('B7: a recorded account with margin in use', () => {
+    const desk = new Desk({ cash: '1000067.78' }).price('AAPL', { bid: '45745.84', ask: '45745.84' })
+    desk.placed({ symbol: 'AAPL', qty: '1' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({
+      equity: '1000067.78',
+      initial_margin: '22872.92',
+      regt_buying_power: '1954389.72',
+      options_buying_power: '977194.86',
+      non_marginable_buying_power: '975194.86',
+    })
+  })
+
+  it('B12: a fund that moves by three times its index is backed by three quarters', () => {
+    const desk = new Desk().price('TQQQ', { bid: '10', ask: '10' }, { attributes: ['leveraged_3x'] })
+    desk.placed({ symbol: 'TQQQ', qty: '100' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({ maintenance_margin: '750' })
+  })
+
+  it('one security on a loan of 100,000 is backed by half', () => {
+    const desk = stock(new Desk({ cash: '150000' }), '100')
+    desk.placed({ symbol: 'AAPL', qty: '2499' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({ cash: '-99900', maintenance_margin: '74970' })
+    desk.placed({ symbol: 'AAPL', qty: '1' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({ cash: '-100000', maintenance_margin: '125000' })
+  })
+
   it('B8: the second order finds what the first one left', () => {
     const desk = stock(new Desk({ cash: '5000' }), '100')
     desk.placed({ symbol: 'AAPL', qty: '30', type: 'limit', limit_price: '100', side: 'buy' })

@@ -20,7 +20,7 @@ import type { Money } from '@paddock/decimal/money'
 import type { PracticeAccount } from '../account.ts'
 import { allowedMultiplier } from '../configuration.ts'
 import type { Context } from '../context.ts'
-import { INITIAL_RATE, INTRADAY_RATE, LEAST_MARGIN_EQUITY } from './requirements.ts'
+import { concentrationOf, INITIAL_RATE, INTRADAY_RATE, isOverextended, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
 
 export interface Figures {
@@ -30,6 +30,9 @@ export interface Figures {
   readonly multiplier: 1 | 2 | 4
   /** Positions and open opening orders. */
   readonly initialMargin: Money
+  readonly maintenanceMargin: Money
+  /** A margin call is open, or one position outweighs the account: opening orders are refused. */
+  readonly isLiquidationOnly: boolean
   readonly buyingPower: Money
   readonly regtBuyingPower: Money
   readonly optionsBuyingPower: Money
@@ -58,15 +61,21 @@ export function figuresOf(account: PracticeAccount, context: Context, released?:
   const full = add(valuation.full, heldFull)
   const initialMargin = add(multiplier === 1 ? marginable : multiply(marginable, INITIAL_RATE), full)
   const free = positive(subtract(equity, initialMargin))
+  const maintenanceMargin = add(
+    valuation.maintenance,
+    concentrationOf({ cash: account.cash, longValue: valuation.longValue, ...valuation.largestLong }),
+  )
   const regtBuyingPower = multiplier === 1 ? free : multiply(free, TWO)
   return {
     valuation,
     equity,
     multiplier,
     initialMargin,
+    maintenanceMargin,
+    isLiquidationOnly: account.books.call !== null || isOverextended(valuation.largest, equity),
     buyingPower:
       multiplier === 4
-        ? larger(regtBuyingPower, intraday(equity, valuation.maintenance, heldMarginable, heldFull))
+        ? larger(regtBuyingPower, intraday(equity, maintenanceMargin, heldMarginable, heldFull))
         : regtBuyingPower,
     regtBuyingPower,
     optionsBuyingPower: free,

@@ -1,19 +1,34 @@
-/** The mark at the regular close: what `last_equity` and `last_maintenance_margin` say until the next one. */
+/** The regular close: what `last_equity` and `last_maintenance_margin` say until the next one, and whether margin is called for. */
 import { toWire } from '@paddock/decimal/wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import { figuresOf } from './buying-power.ts'
+import { callAfter } from './call.ts'
 
 export function markDay(account: PracticeAccount, context: Context): Decision {
   const at = decidedAt(account, context)
   if (account.markAt === null || at < account.markAt) return NOTHING
-  const { equity, valuation } = figuresOf(account, context)
-  return accepted(account, context, {
-    kind: 'day-marked',
-    day: dayAt(account.markAt),
-    equity: toWire(equity),
-    maintenanceMargin: toWire(valuation.maintenance),
-  })
+  const figures = figuresOf(account, context)
+  const day = dayAt(account.markAt)
+  return accepted(
+    account,
+    context,
+    {
+      kind: 'day-closed',
+      day,
+      equity: toWire(figures.equity),
+      maintenanceMargin: toWire(figures.maintenanceMargin),
+      cash: toWire(account.cash),
+      holdings: [...account.positions.values()].map(({ symbol, assetId, assetClass, qty, cost }) => ({
+        symbol,
+        assetId,
+        assetClass,
+        qty: toWire(qty),
+        cost: toWire(cost),
+      })),
+    },
+    ...callAfter(account, figures, day),
+  )
 }

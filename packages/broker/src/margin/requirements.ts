@@ -1,5 +1,16 @@
 /** What positions and orders must be backed with. Source: Alpaca, "Margin and short selling" (maintenance row for 2.50 to 6.00 of 2026-09). */
-import { absolute, compare, type Decimal, decimal, isNegative, larger, multiply } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  isNegative,
+  larger,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 
 /** The share of a marginable value that must be the account's own (Regulation T). */
@@ -18,8 +29,15 @@ const SHORT_RATE = decimal('0.30')
 const SHORT_LOW_FLOOR = decimal('2.50')
 const SHORT_HIGH_FLOOR = decimal('5.00')
 
+/** Funds that move by a multiple of their index ask for more. */
+const LEVERAGED_RATES = { 1: LONG_RATE, 2: HALF, 3: decimal('0.75') } as const
+
+/** How a fund is leveraged, by its asset's attributes. */
+export const leverageIn = (attributes: readonly string[]): 1 | 2 | 3 =>
+  attributes.includes('leveraged_3x') ? 3 : attributes.includes('leveraged_2x') ? 2 : 1
+
 /** The maintenance requirement of a position, in US dollars. Negative `qty` is short. */
-export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean): Money {
+export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean, leverage: 1 | 2 | 3 = 1): Money {
   const shares = absolute(qty)
   const value = multiply(shares, price)
   if (isNegative(qty)) {
@@ -28,5 +46,28 @@ export function maintenanceOf(qty: Quantity, price: Price, isMarginable: boolean
       : larger(multiply(shares, SHORT_HIGH_FLOOR), multiply(value, SHORT_RATE))
   }
   if (!isMarginable || compare(price, LONG_LOW) < 0) return value
-  return multiply(value, compare(price, LONG_HIGH) <= 0 ? HALF : LONG_RATE)
+  return multiply(value, larger(compare(price, LONG_HIGH) <= 0 ? HALF : LONG_RATE, LEVERAGED_RATES[leverage]))
 }
+
+/** One security that is most of what is held on a large loan asks for half its value. */
+const CONCENTRATED_SHARE = decimal('0.70')
+const CONCENTRATED_LOAN = decimal('100000')
+
+export interface Concentration {
+  readonly cash: Money
+  readonly longValue: Money
+  readonly value: Money
+  readonly maintenance: Money
+}
+
+/** What concentration adds to the maintenance margin: 70 % of the long value in one security, on a loan of 100,000 or more. */
+export function concentrationOf({ cash, longValue, value, maintenance }: Concentration): Money {
+  const isLoan = compare(negate(cash), CONCENTRATED_LOAN) >= 0
+  if (!isLoan || compare(value, multiply(longValue, CONCENTRATED_SHARE)) < 0) return ZERO
+  return larger(subtract(multiply(value, HALF), maintenance), ZERO)
+}
+
+/** A position worth more than six times the equity: only closing is left. */
+const MOST_EQUITIES = decimal('6')
+export const isOverextended = (largest: Money, equity: Money): boolean =>
+  compare(largest, multiply(equity, MOST_EQUITIES)) > 0

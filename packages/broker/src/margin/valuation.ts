@@ -1,10 +1,10 @@
 /** Positions at the market's prices: the sums that equity and margin are made of. */
-import { absolute, add, type Decimal, isNegative, multiply, ZERO } from '@paddock/decimal/decimal'
+import { absolute, add, compare, type Decimal, isNegative, larger, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
-import { maintenanceOf } from './requirements.ts'
+import { leverageIn, maintenanceOf } from './requirements.ts'
 
 export interface Valuation {
   readonly longValue: Money
@@ -14,9 +14,20 @@ export interface Valuation {
   readonly marginable: Money
   readonly full: Money
   readonly maintenance: Money
+  /** The long position of the largest value, with its own requirement; and the largest |value| of any position. */
+  readonly largestLong: { readonly value: Money; readonly maintenance: Money }
+  readonly largest: Money
 }
 
-const EMPTY: Valuation = { longValue: ZERO, shortValue: ZERO, marginable: ZERO, full: ZERO, maintenance: ZERO }
+const EMPTY: Valuation = {
+  longValue: ZERO,
+  shortValue: ZERO,
+  marginable: ZERO,
+  full: ZERO,
+  maintenance: ZERO,
+  largestLong: { value: ZERO, maintenance: ZERO },
+  largest: ZERO,
+}
 
 interface Remembered {
   readonly positions: HeldPosition[]
@@ -59,18 +70,30 @@ function sumOf(positions: readonly HeldPosition[], prices: readonly Price[], con
   let marginable: Decimal = ZERO
   let full: Decimal = ZERO
   let maintenance: Decimal = ZERO
+  let largestLong: Valuation['largestLong'] = EMPTY.largestLong
+  let largest: Decimal = ZERO
   positions.forEach((position, index) => {
     const price = prices[index] as Price
-    const value = multiply(position.qty, price)
+    const value = context.symbol(position.symbol) ? multiply(position.qty, price) : position.cost
     const isMarginable = isLoanable(position, context)
     if (isNegative(value)) shortValue = add(shortValue, value)
     else longValue = add(longValue, value)
     if (isMarginable || isNegative(value)) marginable = add(marginable, absolute(value))
     else full = add(full, value)
-    maintenance = add(maintenance, maintenanceOf(position.qty, price, isMarginable))
+    const required = maintenanceOf(position.qty, price, isMarginable, leverageOf(position, context))
+    maintenance = add(maintenance, required)
+    if (compare(value, largestLong.value) > 0) largestLong = { value, maintenance: required }
+    largest = larger(largest, absolute(value))
   })
-  return { longValue, shortValue, marginable, full, maintenance }
+  return { longValue, shortValue, marginable, full, maintenance, largestLong, largest }
 }
+
+/** What one position must be backed with at the context's price. */
+export const maintenanceAt = (position: HeldPosition, context: Context): Money =>
+  maintenanceOf(position.qty, priceOf(position, context), isLoanable(position, context), leverageOf(position, context))
+
+const leverageOf = (position: HeldPosition, context: Context): 1 | 2 | 3 =>
+  leverageIn(context.symbol(position.symbol)?.instrument.attributes ?? [])
 
 const isLoanable = (position: HeldPosition, context: Context): boolean =>
   position.assetClass === 'us_equity' && context.symbol(position.symbol)?.instrument.isMarginable === true

@@ -23,6 +23,7 @@ export function wrongFunds(
 ): Rejection | undefined {
   if (isZero(value)) return undefined
   const figures = figuresOf(account, context, released)
+  if (figures.isLiquidationOnly) return { kind: 'forbidden', message: 'account is restricted to liquidation only' }
   const available = availableFor(account, figures, fundsFor(instrument), released)
   if (compare(value, available) <= 0) return undefined
   return instrument.class === 'crypto'

@@ -43,6 +43,7 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
   const open = account.open.get(instrument.symbol)
   return (
     wrongFraction(account, draft, order) ??
+    wrongPartnership(account, order) ??
     wrongIntent(draft, order) ??
     (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
     wrongFractionalSale(draft, order) ??
@@ -58,6 +59,20 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
 function wrongFraction({ configuration }: PracticeAccount, draft: Draft, { symbol, isClosing }: Judged) {
   const isWanted = configuration.fractional_trading || symbol.instrument.class === 'crypto' || isClosing
   return isWanted || !isFractional(draft) ? undefined : NO_FRACTIONS
+}
+
+/** Partnerships without an exception from withholding are bought only by owners who say so. */
+function wrongPartnership(
+  { configuration }: PracticeAccount,
+  { symbol, positionIntent }: Judged,
+): Rejection | undefined {
+  const isRefused = !configuration.ptp_no_exception_entry && symbol.instrument.attributes.includes('ptp_no_exception')
+  return isRefused && positionIntent === 'buy_to_open'
+    ? {
+        kind: 'forbidden',
+        message: `asset "${symbol.instrument.symbol}" is a PTP with no exception, which this account does not take`,
+      }
+    : undefined
 }
 
 function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | undefined {

@@ -1,4 +1,4 @@
-/** What a fill does to a position: weighted average on the way in, a proportional share of the cost on the way out. */
+/** What a fill does to a position within its day: weighted average on the way in, a proportional share of the cost on the way out. */
 import {
   absolute,
   add,
@@ -13,11 +13,11 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { divide } from '@paddock/decimal/divide'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, WorkingOrder } from '../account.ts'
+import { onDay, share } from './lots.ts'
 
 export interface Execution {
   readonly at: Instant
@@ -31,13 +31,6 @@ export interface Execution {
 /** The day a fill counts for: New York's, or UTC's for crypto, as the previous close does. */
 export const dayOf = (assetClass: HeldPosition['assetClass'], at: Instant): TradingDay =>
   assetClass === 'crypto' ? new Date(at).toISOString().slice(0, 10) : dayAt(at)
-
-/** The position as a day sees it that began after its last fill: all of it was held overnight. */
-export function onDay(position: HeldPosition, day: TradingDay): HeldPosition {
-  return position.tradedOn === day
-    ? position
-    : { ...position, tradedOn: day, overnightQty: position.qty, openedToday: ZERO }
-}
 
 /** The position after an execution of `order`, or undefined when nothing is left of it. */
 export function positionAfter(
@@ -62,6 +55,9 @@ export function positionAfter(
       tradedOn: day,
       overnightQty: ZERO,
       openedToday: paid,
+      lots: [],
+      opened: { qty: change, cost: paid },
+      closedQty: ZERO,
     }
   }
   const position = onDay(held, day)
@@ -70,7 +66,8 @@ export function positionAfter(
   if (isZero(left)) return undefined
   if (isNegative(left) !== isNegative(position.qty)) {
     const cost = multiply(execution.price, left)
-    return { ...position, qty: left, cost, overnightQty: ZERO, openedToday: cost }
+    const opened = { qty: left, cost }
+    return { ...position, qty: left, cost, overnightQty: ZERO, openedToday: cost, lots: [], opened, closedQty: ZERO }
   }
   return reduced(position, absolute(change), left)
 }
@@ -80,6 +77,7 @@ const enlarged = (position: HeldPosition, change: Quantity, paid: Money): HeldPo
   qty: add(position.qty, change),
   cost: add(position.cost, paid),
   openedToday: add(position.openedToday, paid),
+  opened: { qty: add(position.opened.qty, change), cost: add(position.opened.cost, paid) },
 })
 
 /** What was held overnight goes first, then a share of what was opened today. */
@@ -88,16 +86,13 @@ function reduced(position: HeldPosition, qty: Quantity, left: Quantity): HeldPos
   const fromToday = subtract(qty, overnight)
   const signed = (amount: Decimal): Decimal => (isPositive(position.qty) ? amount : negate(amount))
   const cost = share(position.cost, left, position.qty)
+  const closedQty = add(position.closedQty, qty)
   if (compare(fromToday, ZERO) <= 0)
-    return { ...position, qty: left, cost, overnightQty: signed(subtract(overnight, qty)) }
+    return { ...position, qty: left, cost, closedQty, overnightQty: signed(subtract(overnight, qty)) }
   const today = subtract(absolute(position.qty), overnight)
   const openedToday = share(position.openedToday, subtract(today, fromToday), today)
-  return { ...position, qty: left, cost, overnightQty: ZERO, openedToday }
+  return { ...position, qty: left, cost, closedQty, overnightQty: ZERO, openedToday }
 }
-
-/** The part of a cost that belongs to `part` of `whole`: nine decimals, so that an average shown with six is right. */
-const share = (cost: Money, part: Quantity, whole: Quantity): Money =>
-  divide(multiply(cost, part), whole, { scale: 9, mode: 'half-even' })
 
 /** US dollars a fill moves: what is paid (negative) or received, less a fee in dollars. */
 export function cashOf(side: WorkingOrder['side'], price: Price, qty: Quantity, usdFee: string | null): Money {

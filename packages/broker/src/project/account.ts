@@ -1,12 +1,16 @@
 /** The account in the wire's shape, at the context's prices. */
 import type { Account } from '@paddock/contract/entities/account'
-import { compare, type Decimal, subtract } from '@paddock/decimal/decimal'
+import { add, compare, type Decimal, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
-import { dayAt, previousClose } from '@paddock/market/sessions/calendar'
+import { dayAt, phaseAt, previousClose } from '@paddock/market/sessions/calendar'
+import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import type { PracticeAccount } from '../account.ts'
+import { bookDay, volumeUntil } from '../cash/books.ts'
+import { regulatoryFees, totalOf } from '../cash/regulatory-fees.ts'
 import type { Context } from '../context.ts'
+import { cryptoTier } from '../fills/fees.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
 
@@ -24,6 +28,9 @@ export function accountView(account: PracticeAccount, context: Context): Account
   const { valuation, multiplier } = figures
   const { configuration } = account
   const buyingPower = cents(figures.buyingPower)
+  const regulatory = totalOf(regulatoryFees(account.books.trades))
+  const volume = volumeUntil(account.books, dateOf(dayNumber(bookDay(context.now)) - 1))
+  const isOvernight = phaseAt(context.now) === 'overnight'
   const wasMarked = account.mark.day >= dayAt(account.openedAt)
   return {
     id: account.id,
@@ -38,11 +45,11 @@ export function accountView(account: PracticeAccount, context: Context): Account
     buying_power: buyingPower,
     regt_buying_power: cents(figures.regtBuyingPower),
     daytrading_buying_power: multiplier === 4 ? buyingPower : '0',
-    effective_buying_power: buyingPower,
+    effective_buying_power: isOvernight ? cents(figures.regtBuyingPower) : buyingPower,
     non_marginable_buying_power: cents(figures.nonMarginableBuyingPower),
     options_buying_power: cents(figures.optionsBuyingPower),
     cash: cents(account.cash),
-    accrued_fees: '0',
+    accrued_fees: cents(add(regulatory, add(account.books.interest, account.books.borrow))),
     pending_transfer_in: '0',
     pending_transfer_out: '0',
     portfolio_value: cents(figures.equity),
@@ -60,13 +67,13 @@ export function accountView(account: PracticeAccount, context: Context): Account
     short_market_value: cents(valuation.shortValue),
     position_market_value: cents(subtract(valuation.longValue, valuation.shortValue)),
     initial_margin: cents(figures.initialMargin),
-    maintenance_margin: cents(valuation.maintenance),
+    maintenance_margin: cents(figures.maintenanceMargin),
     last_maintenance_margin: cents(account.mark.maintenanceMargin),
     sma: wasMarked ? cents(account.mark.equity) : '0',
     daytrade_count: 0,
     balance_asof: dayAt(previousClose(context.now)),
-    crypto_tier: 1,
-    intraday_adjustments: '0',
-    pending_reg_taf_fees: '0',
+    crypto_tier: cryptoTier(volume).tier,
+    intraday_adjustments: cents(account.books.adjustments),
+    pending_reg_taf_fees: cents(regulatory),
   }
 }

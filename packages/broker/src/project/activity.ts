@@ -4,7 +4,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import type { AccountEvent, EventBody } from '../event.ts'
+import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
@@ -30,16 +30,44 @@ export function fillActivity(
 }
 
 /** The cash an account begins with: a journal entry. */
-export function openingActivity(before: PracticeAccount, event: AccountEvent, cash: string): Activity {
+export const openingActivity = (before: PracticeAccount, event: AccountEvent, cash: string): Activity =>
+  entryActivity(before, event, {
+    type: 'JNLC',
+    day: dayAt(event.at),
+    netAmount: cash,
+    description: 'Opening balance',
+  })
+
+/** A deposit or a withdrawal. */
+export function transferActivity(
+  before: PracticeAccount,
+  event: AccountEvent,
+  { direction, amount }: Extract<EventBody, { kind: 'cash-transferred' }>,
+): Activity {
   const day = dayAt(event.at)
+  return direction === 'deposit'
+    ? entryActivity(before, event, { type: 'CSD', day, netAmount: amount, description: 'Cash deposit' })
+    : entryActivity(before, event, { type: 'CSW', day, netAmount: `-${amount}`, description: 'Cash withdrawal' })
+}
+
+/** Any line that is no fill. Its id begins with its day. */
+export function entryActivity(before: PracticeAccount, event: AccountEvent, entry: Entry): Activity {
+  const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
     id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, 'activity')}`,
-    activity_type: 'JNLC',
+    activity_type: type,
+    ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
     created_at: toTimestamp(event.at),
-    net_amount: cash,
-    description: 'Opening balance',
+    net_amount: netAmount,
+    description,
     status: 'executed',
+    ...(symbol !== undefined && { symbol }),
+    ...(cusip !== undefined && { cusip }),
+    ...(qty !== undefined && { qty }),
+    ...(price !== undefined && { price }),
+    ...(perShareAmount !== undefined && { per_share_amount: perShareAmount }),
+    ...(groupId !== undefined && { group_id: groupId }),
     currency: 'USD',
   }
 }

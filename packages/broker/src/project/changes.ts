@@ -28,7 +28,15 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'cash-transferred':
+    case 'entry-booked':
+    case 'payment-owed':
+    case 'positions-restated':
+    case 'day-begun':
+    case 'day-closed':
     case 'day-marked':
+    case 'margin-called':
+    case 'margin-call-met':
       return []
   }
 }

@@ -20,6 +20,27 @@ describe('positions', () => {
     expect(view(desk)).toMatchObject({ qty: '150', cost_basis: '1516.666667', avg_entry_price: '10.111111' })
   })
 
+  it('P1, P2: from the next day on, sales have taken the oldest days first', () => {
+    const days = ['2026-09-10', '2026-09-11', '2026-09-14', '2026-09-15'].map((day) => Date.parse(`${day}T14:00:00Z`))
+    const desk = new Desk()
+    trade(desk, 'buy', '100', '10')
+    trade(desk, 'buy', '50', '12')
+    desk.until(days[1] ?? 0)
+    trade(desk, 'buy', '30', '15')
+    desk.until(days[2] ?? 0)
+    trade(desk, 'sell', '120', '15')
+    expect(view(desk)).toMatchObject({ qty: '60', cost_basis: '683.333333', avg_entry_price: '11.388889' })
+    desk.until(days[3] ?? 0)
+    expect(view(desk)).toMatchObject({ qty: '60', cost_basis: '770', avg_entry_price: '12.833333' })
+    const other = new Desk()
+    trade(other, 'buy', '100', '10')
+    trade(other, 'buy', '50', '9')
+    trade(other, 'sell', '50', '9')
+    trade(other, 'buy', '50', '11')
+    other.until(days[1] ?? 0)
+    expect(view(other)).toMatchObject({ qty: '150', cost_basis: '1500', avg_entry_price: '10' })
+  })
+
   it('P3, P4: buys average, a sale takes its share of the cost', () => {
     const desk = new Desk()
     trade(desk, 'buy', '10', '100')
@@ -94,10 +115,12 @@ describe('positions', () => {
     trade(desk, 'buy', '10', '100')
     desk.price('AAPL', { bid: '110', ask: '110' }).until(Date.parse('2026-09-10T20:00:00Z'))
     expect(desk.events.at(-1)?.body).toEqual({
-      kind: 'day-marked',
+      kind: 'day-closed',
       day: '2026-09-10',
       equity: '100100',
       maintenanceMargin: '330',
+      cash: '99000',
+      holdings: [{ symbol: 'AAPL', assetId: 'asset-AAPL', assetClass: 'us_equity', qty: '10', cost: '1000' }],
     })
     expect(desk.account.markAt).toBe(Date.parse('2026-09-11T20:00:00Z'))
   })

@@ -6,7 +6,8 @@ import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { availability } from '../orders/availability.ts'
-import { dayOf, onDay } from '../positions/change.ts'
+import { dayOf } from '../positions/change.ts'
+import { onDay } from '../positions/lots.ts'
 
 const AVERAGE = { scale: 6, mode: 'half-even' } as const
 const RATIO = { scale: 5, mode: 'half-even' } as const
@@ -33,7 +34,8 @@ export function heldPosition(account: PracticeAccount, symbolOrId: string): Held
   return undefined
 }
 
-function viewOf(account: PracticeAccount, position: HeldPosition, context: Context): Position {
+function viewOf(account: PracticeAccount, held: HeldPosition, context: Context): Position {
+  const position = onDay(held, dayOf(held.assetClass, context.now))
   const symbol = context.symbol(position.symbol)
   return {
     asset_id: position.assetId,
@@ -46,7 +48,7 @@ function viewOf(account: PracticeAccount, position: HeldPosition, context: Conte
     side: isNegative(position.qty) ? 'short' : 'long',
     cost_basis: amount(position.cost),
     qty_available: toWire(availability(account, position).available),
-    ...(symbol ? priced(position, symbol, context) : UNPRICED),
+    ...(symbol ? priced(position, symbol) : UNPRICED),
   }
 }
 
@@ -62,12 +64,7 @@ const UNPRICED = {
 }
 
 /** What depends on prices. The day's result takes what was held overnight from the last close, and the rest from its own entry. */
-function priced(
-  held: HeldPosition,
-  { last, previousClose }: SymbolNow,
-  context: Context,
-): typeof UNPRICED | Partial<Position> {
-  const position = onDay(held, dayOf(held.assetClass, context.now))
+function priced(position: HeldPosition, { last, previousClose }: SymbolNow): typeof UNPRICED | Partial<Position> {
   const value = multiply(position.qty, last)
   const gain = subtract(value, position.cost)
   const opened = add(multiply(position.overnightQty, previousClose), position.openedToday)

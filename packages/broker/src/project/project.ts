@@ -2,7 +2,7 @@
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PracticeAccount } from '../account.ts'
 import type { AccountEvent } from '../event.ts'
-import { fillActivity, openingActivity } from './activity.ts'
+import { entryActivity, fillActivity, openingActivity, transferActivity } from './activity.ts'
 import { orderChanges } from './changes.ts'
 import { wireOrder } from './order.ts'
 import type { Row } from './row.ts'
@@ -12,6 +12,10 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   const { body, at } = event
   if (body.kind === 'account-opened')
     return [{ kind: 'activity', at, activity: openingActivity(before, event, body.cash) }]
+  if (body.kind === 'cash-transferred')
+    return [{ kind: 'activity', at, activity: transferActivity(before, event, body) }]
+  if (body.kind === 'entry-booked')
+    return [{ kind: 'activity', at, activity: entryActivity(before, event, body.entry) }]
   const changes = orderChanges(before, event)
   const rows: Row[] = changes.map(({ order, replacedBy }) => ({
     kind: 'order',

@@ -2,6 +2,7 @@
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { decimal } from '@paddock/decimal/decimal'
+import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
@@ -57,6 +58,8 @@ export class Desk {
   readonly messages: Message[] = []
   readonly #symbols = new Map<string, SymbolNow>()
   readonly #taken = new Set<string>()
+  /** What companies do, whenever it takes effect. */
+  readonly actions: CorporateAction[] = []
 
   constructor({ now = OPEN, ...opening }: Partial<Opening> & { now?: Instant } = {}) {
     this.account = unopened('00000000-0000-4000-8000-000000000001')
@@ -91,6 +94,8 @@ export class Desk {
       symbol: (symbol) => this.#symbols.get(symbol),
       isClientOrderIdTaken: this.#taken.has(clientOrderId ?? ''),
       dials: REALISTIC,
+      corporateActions: (day, symbols) =>
+        this.actions.filter(({ exDay, symbol }) => exDay === day && symbols.includes(symbol)),
     }
   }
 
@@ -135,8 +140,11 @@ export class Desk {
 
   /** Moves time on and lets everything happen that is due, at the standing quotes. */
   until(at: Instant): this {
+    /** What led to nothing is not tried again until something has changed. */
+    let idle = new Set<string>()
     for (;;) {
       const next = dues(this.account, (symbol) => this.#symbols.get(symbol)?.instrument)
+        .filter(({ wakeUp }) => !idle.has(JSON.stringify(wakeUp)))
         .map((due) => ({ due, at: due.kind === 'at' ? due.at : this.#foundAt(due) }))
         .filter((one) => one.at <= at)
         .reduce<{ due: { wakeUp: Parameters<typeof wake>[0] }; at: number } | undefined>(
@@ -147,7 +155,8 @@ export class Desk {
       this.now = Math.max(this.now, next.at)
       const before = this.account.sequence
       this.ask(wake(next.due.wakeUp))
-      if (this.account.sequence === before) break
+      if (this.account.sequence === before) idle.add(JSON.stringify(next.due.wakeUp))
+      else idle = new Set()
     }
     this.now = Math.max(this.now, at)
     return this

@@ -1,5 +1,7 @@
 /** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
+import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
+import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { Desk } from './desk.ts'
 
@@ -15,6 +17,8 @@ export type Step =
       readonly spread: number
       readonly size: number
     }
+  | { readonly kind: 'transfer'; readonly direction: 'deposit' | 'withdraw'; readonly amount: string }
+  | { readonly kind: 'action'; readonly made: Omit<CorporateAction, 'exDay' | 'id'> }
   | { readonly kind: 'wait'; readonly ms: number }
 
 export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD'] as const
@@ -51,6 +55,54 @@ const changes: fc.Arbitrary<PatchAccountConfigurations> = fc.record(
   },
   { requiredKeys: [] },
 )
+const rate = fc.constantFrom('0.1', '0.5', '1', '2', '3', '7')
+const LATER = '2026-09-25'
+/** What a company may do to `symbol`; it takes effect on the next trading day, and is paid on {@link LATER}. */
+const action = fc
+  .record({
+    kind: fc.constantFrom<CorporateActionKind>(
+      'cash_dividend',
+      'stock_dividend',
+      'forward_split',
+      'reverse_split',
+      'unit_split',
+      'spin_off',
+      'cash_merger',
+      'stock_merger',
+      'stock_and_cash_merger',
+      'redemption',
+      'name_change',
+      'worthless_removal',
+      'rights_distribution',
+      'partial_call',
+    ),
+    symbol: fc.constantFrom('AAPL', 'LOW'),
+    newSymbol: fc.constantFrom('ODD', 'NEW'),
+    alternateSymbol: fc.constantFrom('ODD', 'ALT'),
+    acquirer: fc.constantFrom('ODD', 'NEW'),
+    rate,
+    oldRate: rate,
+    newRate: rate,
+    alternateRate: rate,
+    cash: rate,
+    costShare: fc.constantFrom('0.1', '0.25'),
+    share: fc.constantFrom('0.1', '0.5'),
+  })
+  .map(
+    (made) =>
+      ({
+        cusip: '000000000',
+        newCusip: '000000001',
+        processDay: LATER,
+        declaredDay: LATER,
+        recordDay: LATER,
+        payableDay: LATER,
+        expirationDay: LATER,
+        isSpecial: false,
+        isForeign: false,
+        ...made,
+      }) as unknown as Omit<CorporateAction, 'exDay' | 'id'>,
+  )
 const nth = fc.nat({ max: 5 })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -69,9 +121,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      direction: fc.constantFrom('deposit' as const, 'withdraw' as const),
+      amount: fc.constantFrom('0.01', '250', '4000.5', '90000', '-1', '1.001', 'x'),
+    }),
+  },
+  { weight: 1, arbitrary: action.map((made) => ({ kind: 'action' as const, made })) },
+  {
     weight: 3,
     arbitrary: fc
-      .constantFrom(500, 1_000, 60_000, 3_600_000, 40_000_000, 86_400_000)
+      .constantFrom(500, 1_000, 60_000, 3_600_000, 40_000_000, 86_400_000, 259_200_000, 2_592_000_000)
       .map((ms) => ({ kind: 'wait' as const, ms })),
   },
 )
@@ -118,6 +179,14 @@ function take(desk: Desk, step: Step): void {
     case 'quote':
       quote(desk, step.symbol, step.cents, step.spread, step.size)
       return
+    case 'transfer':
+      desk.ask({ kind: step.direction, amount: step.amount })
+      return
+    case 'action': {
+      const exDay = nextTradingDay(dayAt(desk.now))
+      desk.actions.push({ ...step.made, exDay, id: `action-${desk.actions.length}` } as CorporateAction)
+      return
+    }
     case 'wait':
       desk.until(desk.now + step.ms)
   }

@@ -1,0 +1,126 @@
+import type { CorporateAction } from '@paddock/market/corporate-action'
+import type { Market } from '@paddock/market/market'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../storage/database.ts'
+import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { symbolAt } from './context-at.ts'
+import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+
+const DAY_MS = 86_400_000
+const common = { cusip: '037833100', processDay: '2026-03-11', declaredDay: '2026-03-01', recordDay: '2026-03-11' }
+/** On Wednesday Apple splits two for one, and on Thursday it goes ex of a dividend that is paid a week later. */
+const ACTIONS: readonly CorporateAction[] = [
+  {
+    ...{ kind: 'forward_split', id: 'split', symbol: 'AAPL', ...common },
+    ...{ exDay: '2026-03-11', payableDay: '2026-03-10', oldRate: '1', newRate: '2' },
+  },
+  {
+    ...{
+      kind: 'cash_dividend',
+      id: 'dividend',
+      symbol: 'AAPL',
+      ...common,
+      exDay: '2026-03-12',
+      payableDay: '2026-03-19',
+    },
+    ...{ rate: '0.25', isSpecial: false, isForeign: false },
+  },
+]
+const ACTING: Market = {
+  ...MARKET,
+  corporateActions: ({ from, to, by = 'processDay', symbols }) =>
+    ACTIONS.filter((one) => one[by] >= from && one[by] <= to && (symbols?.includes(one.symbol) ?? true)),
+}
+
+describe.each(ENGINES)('the books on $name', ({ start }) => {
+  let engine: StartedEngine
+  let storage: Storage
+  beforeAll(async () => {
+    engine = await start()
+  })
+  beforeEach(async () => {
+    storage = await engine.openStorage()
+    await addUser(storage)
+  })
+  afterEach(() => storage.close())
+  afterAll(() => engine.stop())
+
+  it('companies act on what is held while nobody asks, and the activities say so', async () => {
+    const { practice, clock } = practiceOn(storage, MONDAY, undefined, ACTING)
+    const id = await openAccount(practice)
+    const broker = practice.broker(id)
+    await call(broker, 'postOrder', { body: marketBuy('AAPL', '10') })
+    clock.advanceBy(30 * DAY_MS)
+    const [position] = (await call(broker, 'getAllOpenPositions')).body
+    expect(position).toMatchObject({ symbol: 'AAPL', qty: '20' })
+    const others = await call(broker, 'getAccountActivities', {
+      query: { category: 'non_trade_activity', direction: 'asc' },
+    })
+    const lines = others.body.map((row: Record<string, string>) => [
+      row.activity_type,
+      row.activity_sub_type,
+      row.qty,
+      row.net_amount,
+      row.date,
+    ])
+    expect(lines).toEqual([
+      ['JNLC', undefined, undefined, '100000', '2026-03-09'],
+      ['FEE', 'CAT', undefined, '-0.01', '2026-03-09'],
+      ['SPLIT', 'FSPLIT', '-10', '0', '2026-03-11'],
+      ['SPLIT', 'FSPLIT', '20', '0', '2026-03-11'],
+      ['DIV', 'CDIV', '20', '5', '2026-03-19'],
+    ])
+    const flows = await call(broker, 'getAccountPortfolioHistory', {
+      query: { period: '1A', timeframe: '1D', cashflow_types: 'DIV,FEE' },
+    })
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    expect([sum(flows.body.cashflow.DIV), sum(flows.body.cashflow.FEE)]).toEqual([5, -0.01])
+  })
+
+  it('money comes in and goes out, and what is not free stays', async () => {
+    const { practice } = practiceOn(storage)
+    const id = await openAccount(practice)
+    const transfer = (kind: 'deposit' | 'withdraw', amount: string) => practice.transfer(id, { kind, amount }, BY)
+    const deposited = await transfer('deposit', '250.5')
+    expect([deposited.status, JSON.parse(String(deposited.body)).cash]).toEqual([200, '100250.5'])
+    const refused = await transfer('withdraw', '100250.51')
+    expect([refused.status, JSON.parse(String(refused.body)).code]).toEqual([403, 40310000])
+    expect((await transfer('withdraw', '100250.5')).status).toBe(200)
+    const rows = await call(practice.broker(id), 'getAccountActivities', { query: { activity_types: 'CSD,CSW' } })
+    expect(rows.body.map((row: { net_amount: string }) => row.net_amount).sort()).toEqual(['-100250.5', '250.5'])
+  })
+
+  it('a daily history from closes and one from holdings agree, and the closes are found by their index', async () => {
+    const { practice, clock } = practiceOn(storage, MONDAY, undefined, ACTING)
+    const id = await openAccount(practice)
+    const broker = practice.broker(id)
+    for (const symbol of ['AAPL', 'KO']) await call(broker, 'postOrder', { body: marketBuy(symbol, '20') })
+    clock.advanceTo(Date.parse('2026-03-27T21:00:00Z'))
+    const daily = await call(broker, 'getAccountPortfolioHistory', { query: { period: '10D', timeframe: '1D' } })
+    const hourly = await call(broker, 'getAccountPortfolioHistory', { query: { period: '10D', timeframe: '1H' } })
+    const days = new Map<string, number>(
+      hourly.body.timestamp.map((seconds: number, index: number) => [
+        new Date(seconds * 1000).toISOString().slice(0, 10),
+        hourly.body.equity[index],
+      ]),
+    )
+    expect(daily.body.equity).toEqual([...days.values()])
+    if (storage.kind !== 'sqlite') return
+    const { rows } = await sql<{
+      detail: string
+    }>`explain query plan select body from account_event where account_id = ${id} and kind in ('account-opened', 'day-marked', 'day-closed') and at >= 0 order by at, sequence`.execute(
+      storage.db,
+    )
+    expect(rows.map(({ detail }) => detail).join()).toContain('account_event_close')
+  })
+})
+
+it('before its first print an ex day’s price is the last one in shares of the day', () => {
+  const early = Date.parse('2026-03-11T08:00:00Z')
+  const before = symbolAt(ACTING, 'AAPL', early - 1)
+  const after = symbolAt(ACTING, 'AAPL', early)
+  const whole = (price: { coefficient: bigint } | undefined) => Number(price?.coefficient)
+  // Halves of a cent are rounded.
+  expect(Math.abs(2 * whole(after?.previousClose) - whole(before?.previousClose))).toBeLessThanOrEqual(1)
+})

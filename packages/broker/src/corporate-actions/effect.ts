@@ -1,0 +1,292 @@
+/**
+ * What a company's action does to a holding: lines of history, cash now or later, and what the position becomes. Short positions owe
+ * what long ones get. Source: Alpaca, "Corporate actions" and "Account activities"; quantities keep nine digits, cash whole cents.
+ */
+import {
+  add,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  ONE,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import type { Money, Quantity } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { CorporateAction } from '@paddock/market/corporate-action'
+import type { TradingDay } from '@paddock/market/instant'
+import type { HeldPosition } from '../account.ts'
+import type { Context } from '../context.ts'
+import type { Entry, Restated } from '../event.ts'
+import type { OrderEffect } from './orders.ts'
+
+/** A line and the cash that goes with it; on a later day than the action's it is owed until then. */
+export interface Line {
+  readonly entry: Entry
+  readonly cash: Money
+  readonly removes?: string
+}
+
+export interface Effect {
+  readonly lines: readonly Line[]
+  /** Undefined where the position stays as it is. */
+  readonly positions?: readonly Restated[]
+  readonly orders: OrderEffect
+}
+
+const QTY = { scale: 9, mode: 'half-even' } as const
+const CENTS = { scale: 2, mode: 'half-even' } as const
+const NO_ORDERS: OrderEffect = { kind: 'none' }
+const CANCEL: OrderEffect = { kind: 'cancel' }
+
+/** What `action` does to `position`, which is as it was held when `day` began. */
+export function effectOf(action: CorporateAction, position: HeldPosition, day: TradingDay, context: Context): Effect {
+  const { symbol, cusip } = action
+  const { qty, cost } = position
+  const line = (
+    type: string,
+    subType: string | undefined,
+    on: TradingDay,
+    amount: Money,
+    more: Partial<Entry>,
+  ): Line => ({
+    entry: {
+      type,
+      ...(subType !== undefined && { subType }),
+      day: on,
+      netAmount: toWire(amount),
+      description: '',
+      symbol,
+      cusip,
+      ...more,
+    },
+    cash: amount,
+  })
+  const gone = (type: string, subType: string | undefined, description: string): Line =>
+    line(type, subType, day, ZERO, { qty: toWire(negate(qty)), description })
+  const came = (type: string, subType: string | undefined, made: Made, description: string): Line[] => [
+    line(type, subType, day, ZERO, { symbol: made.symbol, qty: toWire(made.whole), description }),
+    ...made.inLieu.map((amount) =>
+      line('CIL', undefined, day, amount, {
+        symbol: made.symbol,
+        qty: toWire(made.fraction),
+        description: 'Cash in lieu of fractional shares',
+      }),
+    ),
+  ]
+  const paid = (type: string, subType: string | undefined, on: TradingDay, rate: string, description: string): Line =>
+    line(type, subType, on, round(multiply(qty, decimal(rate)), CENTS), { perShareAmount: rate, description })
+  const make = (to: string, amount: Quantity, share: Money): Made => madeOf(position, to, amount, share, context)
+  const times = (newRate: string, oldRate: string): Quantity =>
+    divide(multiply(qty, decimal(newRate)), decimal(oldRate), QTY)
+
+  switch (action.kind) {
+    case 'cash_dividend': {
+      const entitled = position.overnightQty
+      const amount = round(multiply(entitled, decimal(action.rate)), CENTS)
+      if (isZero(amount)) return { lines: [], orders: NO_ORDERS }
+      const shares = toWire(entitled)
+      const description = `Cash DIV @ ${action.rate}, Pos QTY: ${shares}, Rec Date: ${action.recordDay}`
+      const more = { qty: shares, perShareAmount: action.rate, description }
+      const subType = isNegative(amount) ? 'SPD' : 'CDIV'
+      return {
+        lines: [line('DIV', subType, action.payableDay, amount, more)],
+        orders: { kind: 'reduce', by: decimal(action.rate) },
+      }
+    }
+    case 'stock_dividend': {
+      const factor = add(ONE, decimal(action.rate))
+      const made = make(symbol, round(multiply(qty, factor), QTY), cost)
+      const added: Made = { ...made, whole: subtract(made.whole, qty) }
+      return {
+        lines: came('DIV', 'SDIV', added, `Stock DIV @ ${action.rate}`),
+        positions: made.restated,
+        orders: { kind: 'split', newRate: factor, oldRate: ONE },
+      }
+    }
+    case 'forward_split':
+    case 'reverse_split': {
+      const { newRate, oldRate } = action
+      const subType = action.kind === 'forward_split' ? 'FSPLIT' : 'RSPLIT'
+      const words = `${newRate} for ${oldRate}`
+      const made = make(symbol, times(newRate, oldRate), cost)
+      return {
+        lines: [
+          gone('SPLIT', subType, `Split ${words}, removal`),
+          ...came('SPLIT', subType, made, `Split ${words}, addition`),
+        ],
+        positions: made.restated,
+        orders:
+          action.kind === 'forward_split'
+            ? { kind: 'split', newRate: decimal(newRate), oldRate: decimal(oldRate) }
+            : CANCEL,
+      }
+    }
+    case 'unit_split': {
+      const { newSymbol, alternateSymbol, newRate, alternateRate, oldRate } = action
+      const [one, other] = [times(newRate, oldRate), times(alternateRate, oldRate)]
+      const share = costShare(cost, [newSymbol, one], [alternateSymbol, other], context)
+      const parts = [make(newSymbol, one, share), make(alternateSymbol, other, subtract(cost, share))]
+      return {
+        lines: [
+          gone('SPLIT', 'USPLIT', 'Unit split, removal'),
+          ...parts.flatMap((made) => came('SPLIT', 'USPLIT', made, 'Unit split, addition')),
+        ],
+        positions: parts.flatMap((made) => made.restated),
+        orders: CANCEL,
+      }
+    }
+    case 'spin_off': {
+      const { newSymbol, newRate, oldRate } = action
+      const share = round(multiply(cost, decimal(action.costShare)), QTY)
+      const made = make(newSymbol, times(newRate, oldRate), share)
+      const kept = make(symbol, qty, subtract(cost, share))
+      return {
+        lines: came('SPIN', undefined, made, `Spin-off of ${newSymbol}, ${newRate} for ${oldRate}`),
+        positions: [...kept.restated, ...made.restated],
+        orders: NO_ORDERS,
+      }
+    }
+    case 'cash_merger':
+      return {
+        lines: [
+          gone('MA', 'CMA', `Merger with ${action.acquirer}, removal`),
+          paid('MA', 'CMA', action.payableDay, action.cash, `Merger with ${action.acquirer}, cash`),
+        ],
+        positions: [],
+        orders: CANCEL,
+      }
+    case 'stock_merger':
+    case 'stock_and_cash_merger': {
+      const { acquirer, newRate, oldRate } = action
+      const subType = action.kind === 'stock_merger' ? 'SMA' : 'SCMA'
+      const made = make(acquirer, times(newRate, oldRate), cost)
+      const cash = action.kind === 'stock_and_cash_merger' ? action.cash : undefined
+      return {
+        lines: [
+          gone('MA', subType, `Merger with ${acquirer}, removal`),
+          ...came('MA', subType, made, `Merger with ${acquirer}, addition`),
+          ...(cash === undefined
+            ? []
+            : [paid('MA', subType, action.payableDay, cash, `Merger with ${acquirer}, cash`)]),
+        ],
+        positions: made.restated,
+        orders: CANCEL,
+      }
+    }
+    case 'redemption':
+      return {
+        lines: [
+          gone('REORG', undefined, 'Redemption, removal'),
+          paid('REORG', undefined, action.payableDay, action.cash, 'Redemption, cash'),
+        ],
+        positions: [],
+        orders: CANCEL,
+      }
+    case 'partial_call': {
+      const called = round(multiply(qty, decimal(action.share)), { scale: 0, mode: 'down' })
+      if (isZero(called)) return { lines: [], orders: NO_ORDERS }
+      const left = subtract(qty, called)
+      const made = make(symbol, left, divide(multiply(cost, left), qty, QTY))
+      const amount = round(multiply(called, decimal(action.cash)), CENTS)
+      return {
+        lines: [
+          line('REORG', undefined, day, ZERO, { qty: toWire(negate(called)), description: 'Partial call, removal' }),
+          line('REORG', undefined, action.payableDay, amount, {
+            perShareAmount: action.cash,
+            description: 'Partial call, cash',
+          }),
+        ],
+        positions: made.restated,
+        orders: CANCEL,
+      }
+    }
+    case 'name_change': {
+      const made = make(action.newSymbol, qty, cost)
+      const subType = action.newCusip === cusip ? 'SNC' : 'SCNC'
+      return {
+        lines: [
+          gone('NC', subType, `Name change to ${action.newSymbol}, removal`),
+          line('NC', subType, day, ZERO, {
+            symbol: action.newSymbol,
+            cusip: action.newCusip,
+            qty: toWire(qty),
+            description: `Name change from ${symbol}, addition`,
+          }),
+        ],
+        positions: made.restated,
+        orders: CANCEL,
+      }
+    }
+    case 'worthless_removal':
+      return { lines: [gone('REORG', 'WRM', 'Worthless removal')], positions: [], orders: CANCEL }
+    case 'rights_distribution': {
+      const { newSymbol, expirationDay } = action
+      const made = make(newSymbol, times(action.newRate, action.oldRate), ZERO)
+      const kept = make(symbol, qty, cost)
+      const end = line('REORG', 'WRM', expirationDay, ZERO, { symbol: newSymbol, description: 'Rights expired' })
+      return {
+        lines: [...came('VOF', 'VRGT', made, `Rights distribution of ${newSymbol}`), { ...end, removes: newSymbol }],
+        positions: [...kept.restated, ...made.restated],
+        orders: NO_ORDERS,
+      }
+    }
+  }
+}
+
+/** What a holding becomes of one symbol: whole shares where it has no fractions, and cash for the rest. */
+interface Made {
+  readonly symbol: string
+  readonly whole: Quantity
+  readonly fraction: Quantity
+  readonly inLieu: readonly Money[]
+  readonly restated: readonly Restated[]
+}
+
+function madeOf(from: HeldPosition, symbol: string, qty: Quantity, cost: Money, context: Context): Made {
+  const last = context.symbol(symbol)?.last
+  const instrument = context.symbol(symbol)?.instrument ?? context.instrument?.(symbol)
+  const isChanged = symbol !== from.symbol || qty !== from.qty
+  // Without a price a fraction cannot be paid for, and stays.
+  const isWhole = isChanged && last && instrument && !instrument.isFractionable
+  const whole = isWhole ? round(qty, { scale: 0, mode: 'down' }) : qty
+  const fraction = subtract(qty, whole)
+  const amount = last ? round(multiply(fraction, last), CENTS) : ZERO
+  const restated: Restated = {
+    from: from.symbol,
+    symbol,
+    // A symbol the market does not know has no id; holdings of it are told apart by their symbol.
+    assetId: symbol === from.symbol ? from.assetId : (instrument?.assetId ?? symbol),
+    assetClass: from.assetClass,
+    qty: toWire(whole),
+    cost: toWire(isZero(fraction) ? cost : divide(multiply(cost, whole), qty, QTY)),
+  }
+  return {
+    symbol,
+    whole,
+    fraction,
+    inLieu: isZero(amount) ? [] : [amount],
+    restated: isZero(whole) ? [] : [restated],
+  }
+}
+
+/** The part of a cost that goes to the first of two holdings: by what they are worth, half where that is not known. */
+function costShare(
+  cost: Money,
+  [one, qty]: readonly [string, Quantity],
+  [other, otherQty]: readonly [string, Quantity],
+  context: Context,
+): Money {
+  const value = (symbol: string, amount: Quantity): Decimal | undefined => {
+    const last = context.symbol(symbol)?.last
+    return last && multiply(last, amount)
+  }
+  const [first, second] = [value(one, qty), value(other, otherQty)]
+  if (!first || !second) return divide(cost, decimal('2'), QTY)
+  const sum = add(first, second)
+  return isZero(sum) ? divide(cost, decimal('2'), QTY) : divide(multiply(cost, first), sum, QTY)
+}

@@ -1,0 +1,154 @@
+/** An account's equity at instants: from its closes, or from what it held and what changed that. */
+import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
+import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
+import type { Instant } from '@paddock/market/instant'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
+import type { AccountEvent, EventBody } from '../event.ts'
+import { cashOf, positionAfter } from '../positions/change.ts'
+import { NO_LOT } from '../positions/lots.ts'
+import { restate } from '../positions/restate.ts'
+import type { Mark } from './mark.ts'
+
+/** Equity at each of some instants; none before the account was opened. */
+export type Curve = (instants: readonly Instant[]) => ReadonlyMap<Instant, Money>
+
+/** Kinds of which {@link closesCurve} is made, and of which {@link holdingsCurve} is. */
+export const CLOSE_KINDS = ['account-opened', 'day-marked', 'day-closed'] as const
+export const CHANGE_KINDS = [
+  'account-opened',
+  'order-filled',
+  'cash-transferred',
+  'entry-booked',
+  'positions-restated',
+] as const
+
+/** What an account is worth now. */
+export interface Live {
+  readonly now: Instant
+  readonly equity: Money
+}
+
+/**
+ * Equity at regular closes, which are marked whenever it can have changed since the last; at `now` what it is. `closes` are the account's
+ * events of {@link CLOSE_KINDS} in order, from the last before the first instant on.
+ */
+export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve {
+  return (instants) => {
+    const equities = new Map<Instant, Money>()
+    let next = 0
+    let equity: Money | undefined
+    for (const at of ascending(instants)) {
+      for (let close = closes[next]; close && close.at <= at; close = closes[next]) {
+        equity = closedAt(close.body) ?? equity
+        next += 1
+      }
+      if (equity) equities.set(at, at >= live.now ? live.equity : equity)
+    }
+    return equities
+  }
+}
+
+function closedAt(body: EventBody): Money | undefined {
+  if (body.kind === 'account-opened') return decimal(body.cash)
+  return body.kind === 'day-marked' || body.kind === 'day-closed' ? decimal(body.equity) : undefined
+}
+
+export type Traded = Pick<WorkingOrder, 'symbol' | 'assetId' | 'assetClass' | 'side'>
+
+/**
+ * Equity at any instants. `close` is the last `day-closed` at or before the first of them, or undefined for an account that was never
+ * closed; `changes` are the events of {@link CHANGE_KINDS} after it, in order; `orderOf` knows what was traded.
+ */
+export function holdingsCurve(
+  close: AccountEvent | undefined,
+  changes: readonly AccountEvent[],
+  orderOf: (orderId: string) => Traded | undefined,
+  mark: Mark,
+): Curve {
+  return (instants) => {
+    const equities = new Map<Instant, Money>()
+    const positions = new Map<string, HeldPosition>()
+    let cash: Decimal = ZERO
+    let isOpen = false
+    if (close?.body.kind === 'day-closed') {
+      isOpen = true
+      cash = decimal(close.body.cash)
+      for (const holding of close.body.holdings) positions.set(holding.symbol, heldOn(close.body.day, holding))
+    }
+    let next = 0
+    for (const at of ascending(instants)) {
+      for (let change = changes[next]; change && change.at <= at; change = changes[next]) {
+        cash = add(cash, changed(positions, change, orderOf))
+        isOpen = true
+        next += 1
+      }
+      if (isOpen) equities.set(at, equityOf({ cash, positions }, at, mark))
+    }
+    return equities
+  }
+}
+
+/** What an account is worth at an instant. A holding without a price counts at its cost. */
+export function equityOf(
+  { cash, positions }: Pick<PracticeAccount, 'cash' | 'positions'>,
+  at: Instant,
+  mark: Mark,
+): Money {
+  let equity: Decimal = cash
+  for (const { symbol, qty, cost } of positions.values()) {
+    const price = mark(symbol, at)
+    equity = add(equity, price ? multiply(qty, price) : cost)
+  }
+  return equity
+}
+
+/** Changes the positions as the event did; answers what it moved of cash. */
+function changed(
+  positions: Map<string, HeldPosition>,
+  { body, at }: AccountEvent,
+  orderOf: (orderId: string) => Traded | undefined,
+): Money {
+  switch (body.kind) {
+    case 'account-opened':
+      return decimal(body.cash)
+    case 'cash-transferred':
+      return decimal(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
+    case 'entry-booked':
+      return decimal(body.cash)
+    case 'positions-restated':
+      restate(positions, body)
+      return ZERO
+    case 'order-filled': {
+      const order = orderOf(body.orderId)
+      if (!order) return ZERO
+      const [price, qty, { fee }] = [decimal(body.price), decimal(body.qty), body]
+      const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+      const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
+      if (after && !isZero(after.qty)) positions.set(order.symbol, after)
+      else positions.delete(order.symbol)
+      return cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null)
+    }
+    default:
+      return ZERO
+  }
+}
+
+type Holding = Extract<EventBody, { kind: 'day-closed' }>['holdings'][number]
+
+function heldOn(day: string, { symbol, assetId, assetClass, qty, cost }: Holding): HeldPosition {
+  const lot = { qty: decimal(qty), cost: decimal(cost) }
+  return {
+    symbol,
+    assetId,
+    assetClass,
+    ...lot,
+    tradedOn: day,
+    overnightQty: lot.qty,
+    openedToday: ZERO,
+    lots: [lot],
+    opened: NO_LOT,
+    closedQty: ZERO,
+  }
+}
+
+const ascending = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b)

@@ -1,0 +1,90 @@
+/**
+ * What a position cost, by the days it was opened on. Source: Alpaca, "Position average entry price": within a day the average is weighted,
+ * and from the next day on sales have taken the oldest days' lots first, each day being one lot at its average (compressed FIFO).
+ */
+import { absolute, add, compare, isNegative, isZero, multiply, negate, subtract, ZERO } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import type { Money, Quantity } from '@paddock/decimal/money'
+import type { TradingDay } from '@paddock/market/instant'
+import type { HeldPosition, Lot } from '../account.ts'
+
+export const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
+
+const FINE = { scale: 9, mode: 'half-even' } as const
+
+/** The part of a cost that belongs to `part` of `whole`: nine decimals, so that an average shown with six is right. */
+export const share = (cost: Money, part: Quantity, whole: Quantity): Money => divide(multiply(cost, part), whole, FINE)
+
+/** The position as a day sees it that began after its last fill: all of it was held overnight, at the cost of its oldest lots sold first. */
+export function onDay(position: HeldPosition, day: TradingDay): HeldPosition {
+  if (position.tradedOn === day) return position
+  const isShort = isNegative(position.qty)
+  const all = isZero(position.opened.qty) ? position.lots : [...position.lots, position.opened]
+  const lots = without(all, isShort ? negate(position.closedQty) : position.closedQty)
+  return {
+    ...position,
+    cost: lots.reduce((sum, lot) => add(sum, lot.cost), ZERO),
+    tradedOn: day,
+    overnightQty: position.qty,
+    openedToday: ZERO,
+    lots,
+    opened: NO_LOT,
+    closedQty: ZERO,
+  }
+}
+
+/** The lots after a quantity (signed like them) was taken, the oldest first. */
+function without(lots: readonly Lot[], taken: Quantity): readonly Lot[] {
+  let left = taken
+  const kept: Lot[] = []
+  for (const lot of lots) {
+    if (isZero(left)) kept.push(lot)
+    else if (compare(absolute(left), absolute(lot.qty)) >= 0) left = subtract(left, lot.qty)
+    else {
+      const qty = subtract(lot.qty, left)
+      kept.push({ qty, cost: share(lot.cost, qty, lot.qty) })
+      left = ZERO
+    }
+  }
+  return kept
+}
+
+/** The position turned into another quantity at another cost, its lots in proportion. The last lot bears what rounding leaves. */
+export function scaled(position: HeldPosition, qty: Quantity, cost: Money): HeldPosition {
+  const part = (amount: Quantity): Quantity => divide(multiply(amount, qty), position.qty, FINE)
+  const worth = (amount: Money): Money =>
+    isZero(position.cost) ? ZERO : divide(multiply(amount, cost), position.cost, FINE)
+  const lots: Lot[] = position.lots.map((lot) => ({ qty: part(lot.qty), cost: worth(lot.cost) }))
+  const opened: Lot = { qty: part(position.opened.qty), cost: worth(position.opened.cost) }
+  const closedQty = absolute(part(position.closedQty))
+  const signedClosed = isNegative(qty) ? negate(closedQty) : closedQty
+  const held = lots.reduce((sum, lot) => add(sum, lot.qty), subtract(opened.qty, signedClosed))
+  const paid = lots.reduce((sum, lot) => add(sum, lot.cost), opened.cost)
+  const missing = { qty: subtract(qty, held), cost: isZero(closedQty) ? subtract(cost, paid) : ZERO }
+  const last = lots.at(-1)
+  if (last) lots[lots.length - 1] = grown(last, missing)
+  return {
+    ...position,
+    qty,
+    cost,
+    overnightQty: isZero(position.closedQty) && isZero(position.opened.qty) ? qty : part(position.overnightQty),
+    openedToday: worth(position.openedToday),
+    lots,
+    opened: last ? opened : grown(opened, missing),
+    closedQty,
+  }
+}
+
+const grown = (lot: Lot, by: Lot): Lot => ({ qty: add(lot.qty, by.qty), cost: add(lot.cost, by.cost) })
+
+/** Two holdings of one asset as one. Both are as one day sees them. */
+export const joined = (one: HeldPosition, other: HeldPosition): HeldPosition => ({
+  ...one,
+  qty: add(one.qty, other.qty),
+  cost: add(one.cost, other.cost),
+  overnightQty: add(one.overnightQty, other.overnightQty),
+  openedToday: add(one.openedToday, other.openedToday),
+  lots: [...one.lots, ...other.lots],
+  opened: grown(one.opened, other.opened),
+  closedQty: add(one.closedQty, other.closedQty),
+})

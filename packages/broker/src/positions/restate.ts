@@ -1,0 +1,24 @@
+/** Positions after a company's action: some are gone, others stand for them. */
+import { decimal, isZero } from '@paddock/decimal/decimal'
+import type { HeldPosition } from '../account.ts'
+import type { EventBody } from '../event.ts'
+import { joined, onDay, scaled } from './lots.ts'
+
+/** Changes `positions`: the sources go, and what became of each keeps its lots, in proportion. Sources that are not held have become nothing. */
+export function restate(
+  positions: Map<string, HeldPosition>,
+  { sources, positions: restated, day }: Extract<EventBody, { kind: 'positions-restated' }>,
+): void {
+  const before = new Map(sources.map((symbol) => [symbol, positions.get(symbol)]))
+  for (const symbol of sources) positions.delete(symbol)
+  for (const { from, symbol, assetId, assetClass, qty, cost } of restated) {
+    const source = before.get(from)
+    const wanted = decimal(qty)
+    if (!source || isZero(wanted)) continue
+    const made = { ...scaled(onDay(source, day), wanted, decimal(cost)), symbol, assetId, assetClass }
+    const held = positions.get(symbol)
+    const sum = held ? joined(onDay(held, day), made) : made
+    if (isZero(sum.qty)) positions.delete(symbol)
+    else positions.set(symbol, sum)
+  }
+}
