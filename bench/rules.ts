@@ -2,7 +2,7 @@
 import type { PracticeAccount } from '@paddock/broker/account'
 import { REAL_TIME } from '@paddock/broker/clock'
 import type { Command } from '@paddock/broker/command'
-import { type Context, REALISTIC, type SymbolNow } from '@paddock/broker/context'
+import type { Context, SymbolNow } from '@paddock/broker/context'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
@@ -39,7 +39,7 @@ function orders() {
       previousClose: priceOf(instrument, close),
     })
   }
-  const context: Context = { now, symbol: (symbol) => world.get(symbol), isClientOrderIdTaken: false, dials: REALISTIC }
+  const context: Context = { now, symbol: (symbol) => world.get(symbol), isClientOrderIdTaken: false }
   const symbols = [...world.keys()]
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) =>
     opened(`account-${index}`, symbols, context, market.id),

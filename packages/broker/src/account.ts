@@ -4,14 +4,54 @@
  */
 
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
-import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
+import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
+import type { Decimal } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
+import type { FillDials } from './fills/dials.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
+
+/** What a stop waits for, and whether it has come. */
+export interface StopTerms {
+  /** Of a trailing stop the one that follows from `hwm`; null until a print was seen. */
+  readonly stopPrice: Price | null
+  /** One of the two is given for a trailing stop, none for any other. */
+  readonly trailPrice: Price | null
+  readonly trailPercent: Decimal | null
+  /** The best print a trailing stop has followed, as of its last event: the highest to sell, the lowest to buy. */
+  readonly hwm: Price | null
+  /** Elected: it is a market or limit order from then on. */
+  readonly isTriggered: boolean
+}
+
+/** An order's place among the orders that belong together. */
+export interface GroupPlace {
+  readonly orderClass: GroupClass
+  /** The entry opens and wakes its exits; an oco has exits only, and its take profit is the parent. */
+  readonly role: 'entry' | 'take-profit' | 'stop-loss'
+  /** Null for the parent itself. */
+  readonly parentId: OrderId | null
+  /** The group's other orders, closed ones too. */
+  readonly others: readonly OrderId[]
+  /** False for an exit whose entry is not filled yet. */
+  readonly isActive: boolean
+}
+
+export type GroupClass = 'bracket' | 'oco' | 'oto'
+
+/** A resting limit's place in the book. */
+export interface QueuePlace {
+  /** What stood at its price when it came. */
+  readonly ahead: Quantity
+  /** Since when what is printed there counts. */
+  readonly since: Instant
+  /** What an order it replaces had filled before. */
+  readonly filledBefore: Quantity
+}
 
 /** An open order. Its wire form is made by `project/order.ts`. */
 export interface WorkingOrder {
@@ -21,7 +61,7 @@ export interface WorkingOrder {
   readonly assetId: string
   readonly assetClass: AssetClass
   readonly side: OrderSide
-  readonly type: 'market' | 'limit'
+  readonly type: OrderType
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
@@ -29,7 +69,7 @@ export interface WorkingOrder {
   readonly qty: Quantity | null
   readonly notional: Money | null
   readonly limitPrice: Price | null
-  /** The worst price a collared market order may pay or take; null for every other order. */
+  /** The worst price a collared market order or a buy stop may pay or take; null for every other order. */
   readonly cap: Price | null
   /** The most an order by notional may trade, where that was fixed when it was accepted. */
   readonly maxQty: Quantity | null
@@ -45,6 +85,12 @@ export interface WorkingOrder {
   /** When it ends by itself. */
   readonly expiresAt: Instant
   readonly replaces: OrderId | null
+  /** Null for everything but stops. */
+  readonly stop: StopTerms | null
+  /** Null for a simple order. */
+  readonly group: GroupPlace | null
+  /** Null for an order that does not rest, or whose venue keeps no queue. */
+  readonly queue: QueuePlace | null
   readonly status: OrderStatus
   readonly updatedAt: Instant
   readonly filledQty: Quantity
@@ -97,6 +143,8 @@ export interface PracticeAccount {
   /** The margin class it is entitled to: 1, 2 or 4. */
   multiplier: 1 | 2 | 4
   configuration: Configuration
+  /** How its orders are filled. */
+  dials: FillDials
   readonly orders: Map<OrderId, WorkingOrder>
   /** By symbol. */
   readonly positions: Map<string, HeldPosition>

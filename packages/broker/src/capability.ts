@@ -3,9 +3,13 @@
 import type { OrderType, TimeInForce } from '@paddock/contract/entities/order'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 
+/** `simple` is also what an empty class means. */
+export type CapabilityClass = 'simple' | 'bracket' | 'oco' | 'oto' | 'mleg'
+
 export interface Capability {
   readonly assetClass: AssetClass
-  readonly type: 'market' | 'limit'
+  readonly orderClass: CapabilityClass
+  readonly type: OrderType
   /** For whole quantities; the first is what a ticket starts with. */
   readonly timesInForce: readonly TimeInForce[]
   /** For fractional quantities and amounts of money. */
@@ -14,44 +18,88 @@ export interface Capability {
   readonly extendedHours: readonly TimeInForce[]
 }
 
+const stock = (
+  type: OrderType,
+  timesInForce: readonly TimeInForce[],
+  fractionalTimesInForce: readonly TimeInForce[],
+  extendedHours: readonly TimeInForce[] = [],
+): Capability => ({
+  assetClass: 'us_equity',
+  orderClass: 'simple',
+  type,
+  timesInForce,
+  fractionalTimesInForce,
+  extendedHours,
+})
+
+/** A group of stock orders: whole quantities, regular hours, for the day or until canceled. */
+const group = (orderClass: 'bracket' | 'oco' | 'oto', type: OrderType): Capability => ({
+  ...stock(type, ['day', 'gtc'], []),
+  orderClass,
+})
+
+/** A crypto order. Every quantity counts as a fraction, and no hours are extended. */
+const crypto = (type: OrderType, times: readonly TimeInForce[]): Capability => ({
+  ...stock(type, times, times),
+  assetClass: 'crypto',
+})
+
+/** Everything that is taken; what has no row, or is not in its row, is refused. Source: Alpaca, "Placing orders", "Bracket orders". */
 export const CAPABILITIES: readonly Capability[] = [
-  {
-    assetClass: 'us_equity',
-    type: 'market',
-    timesInForce: ['day', 'gtc', 'ioc'],
-    fractionalTimesInForce: ['day'],
-    extendedHours: [],
-  },
-  {
-    assetClass: 'us_equity',
-    type: 'limit',
-    timesInForce: ['day', 'gtc', 'ioc'],
-    fractionalTimesInForce: ['day'],
-    extendedHours: ['day', 'gtc'],
-  },
-  {
-    assetClass: 'crypto',
-    type: 'market',
-    timesInForce: ['gtc', 'ioc'],
-    fractionalTimesInForce: ['gtc', 'ioc'],
-    extendedHours: [],
-  },
-  {
-    assetClass: 'crypto',
-    type: 'limit',
-    timesInForce: ['gtc', 'ioc'],
-    fractionalTimesInForce: ['gtc', 'ioc'],
-    extendedHours: [],
-  },
+  stock('market', ['day', 'gtc', 'ioc', 'fok', 'opg', 'cls'], ['day']),
+  stock('limit', ['day', 'gtc', 'ioc', 'fok', 'opg', 'cls'], ['day'], ['day', 'gtc']),
+  stock('stop', ['day', 'gtc'], ['day']),
+  stock('stop_limit', ['day', 'gtc'], ['day']),
+  stock('trailing_stop', ['day', 'gtc'], []),
+  crypto('market', ['gtc', 'ioc']),
+  crypto('limit', ['gtc', 'ioc']),
+  crypto('stop_limit', ['gtc']),
+  ...(['bracket', 'oto'] as const).flatMap((orderClass) =>
+    (['market', 'limit', 'stop', 'stop_limit'] as const).map((type) => group(orderClass, type)),
+  ),
+  group('oco', 'limit'),
 ]
 
-/** What is taken for a class and type; undefined when the type is not taken at all. */
-export const capabilityOf = (assetClass: string, type: string): Capability | undefined =>
-  CAPABILITIES.find((row) => row.assetClass === assetClass && row.type === type)
+/** The rows by asset class, order class and type. */
+const ROWS: Readonly<Record<string, Capability>> = Object.fromEntries(
+  CAPABILITIES.map((row) => [`${row.assetClass} ${row.orderClass} ${row.type}`, row]),
+)
+const SIMPLE: Readonly<Record<string, Readonly<Record<string, Capability>>>> = {
+  us_equity: Object.fromEntries(simpleRows('us_equity').map((row) => [row.type, row])),
+  crypto: Object.fromEntries(simpleRows('crypto').map((row) => [row.type, row])),
+}
 
-/** Order types taken for a class, in the order a ticket offers them. */
-export const typesFor = (assetClass: AssetClass): OrderType[] =>
-  CAPABILITIES.filter((row) => row.assetClass === assetClass).map((row) => row.type)
+function simpleRows(assetClass: AssetClass): Capability[] {
+  return CAPABILITIES.filter((row) => row.assetClass === assetClass && row.orderClass === 'simple')
+}
+
+/** What is taken for an asset class, type and order class; undefined when the combination is not taken at all. */
+export const capabilityOf = (assetClass: string, type: string, orderClass = 'simple'): Capability | undefined =>
+  orderClass === 'simple' || orderClass === ''
+    ? SIMPLE[assetClass]?.[type]
+    : ROWS[`${assetClass} ${orderClass} ${type}`]
+
+/** Order types taken for a class as simple orders, in the order a ticket offers them. */
+export const typesFor = (assetClass: AssetClass): OrderType[] => simpleRows(assetClass).map((row) => row.type)
+
+/** One cell of the table: everything that decides whether an order of its kind is taken. */
+export interface CapabilityCell {
+  readonly assetClass: AssetClass
+  readonly orderClass: CapabilityClass
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly hours: 'regular' | 'extended'
+  readonly size: 'whole' | 'fractional' | 'notional'
+}
+
+/** Whether orders of a cell are taken. */
+export function isTaken({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell): boolean {
+  const row = capabilityOf(assetClass, type, orderClass)
+  const times = size === 'whole' ? row?.timesInForce : row?.fractionalTimesInForce
+  return (
+    times?.includes(timeInForce) === true && (hours === 'regular' || row?.extendedHours.includes(timeInForce) === true)
+  )
+}
 
 /** Least values in US dollars: of a fractional or notional stock order, and of any crypto order. The most a crypto order may be worth. */
 export const LEAST_FRACTIONAL_USD = '1'

@@ -1,6 +1,7 @@
 /** What can be asked of a practice account. */
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { AccountClock } from './clock.ts'
@@ -11,6 +12,8 @@ export type Command =
   | { readonly kind: 'replace-order'; readonly orderId: OrderId; readonly request: ReplaceOrder }
   | { readonly kind: 'cancel-order'; readonly orderId: OrderId }
   | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
+  /** How orders are filled from now on: a preset, or some dials of the present one. */
+  | { readonly kind: 'change-dials'; readonly changes: FillDialChanges }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
   /** US dollars and cents, a decimal string. */
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
@@ -29,6 +32,8 @@ export interface Opening {
 export type WakeUp =
   /** A queued order reaches the market. */
   | { readonly kind: 'route'; readonly orderId: OrderId }
+  /** The market printed an order's stop price. */
+  | { readonly kind: 'trigger'; readonly orderId: OrderId }
   /** The market reached an order's price, or a market order's turn has come. */
   | { readonly kind: 'match'; readonly orderId: OrderId }
   | { readonly kind: 'expire'; readonly orderId: OrderId }

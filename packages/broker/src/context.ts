@@ -1,8 +1,10 @@
 /** The world at the instant of a command. Everything a rule needs and the account does not hold comes in here. */
+import type { OrderSide } from '@paddock/contract/entities/order'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { WorkingOrder } from './account.ts'
 
 /** Best bid and ask in decimals, with the size shown. */
 export interface QuoteNow {
@@ -19,6 +21,26 @@ export interface SymbolNow {
   /** The last print, or the mid where there is none. */
   readonly last: Price
   readonly previousClose: Price
+  /** When trading in it resumes; absent while it is not halted. */
+  readonly haltedUntil?: Instant
+  /** The price of the opening or closing auction held in this very second; absent in every other. */
+  readonly auction?: Price
+  /** The levels of a side, best first, for venues with a book; absent where only the best level is known. */
+  readonly book?: (side: 'bids' | 'asks') => readonly Level[]
+}
+
+/** One price of a book and what is shown there. */
+export interface Level {
+  readonly price: Price
+  readonly size: Quantity
+}
+
+/** What a market remembers, for the orders that follow it. */
+export interface Past {
+  /** The highest print of regular sessions in `[from, now]` to sell, the lowest to buy; undefined where there was none. */
+  readonly bestPrint: (symbol: string, side: OrderSide, from: Instant) => Price | undefined
+  /** What was printed at a resting limit or through it in `[from, now]`, in the sessions it may trade in. */
+  readonly printedThrough: (order: WorkingOrder, from: Instant) => Quantity
 }
 
 export interface Context {
@@ -28,20 +50,10 @@ export interface Context {
   readonly symbol: (symbol: string) => SymbolNow | undefined
   /** Whether the command's client order id was ever used in this account; false where it gives none. */
   readonly isClientOrderIdTaken: boolean
-  /** How fills behave. */
-  readonly dials: FillDials
+  /** Asked of trailing stops and of resting limits that have a queue; absent where nothing is remembered. */
+  readonly past?: Past
   /** The facts of a symbol that may not have a price yet; where it is left out, those of {@link symbol} are all there are. */
   readonly instrument?: (symbol: string) => Instrument | undefined
   /** What takes effect on a day for holders of these symbols; where it is left out, nothing does. */
   readonly corporateActions?: (day: TradingDay, symbols: readonly string[]) => readonly CorporateAction[]
 }
-
-/** How the practice venue behaves. */
-export interface FillDials {
-  /** Milliseconds from acceptance to the first possible execution. */
-  readonly latencyMs: number
-  /** Whether an execution is limited by the size shown. */
-  readonly isSizeLimited: boolean
-}
-
-export const REALISTIC: FillDials = { latencyMs: 40, isSizeLimited: true }

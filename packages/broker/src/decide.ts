@@ -6,6 +6,7 @@ import type { Command, WakeUp } from './command.ts'
 import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
+import { changeDials } from './fills/change-dials.ts'
 import { match } from './fills/match.ts'
 import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
@@ -15,6 +16,7 @@ import { expireOrder } from './orders/expire.ts'
 import { placeOrder } from './orders/place.ts'
 import { replaceOrder } from './orders/replace.ts'
 import { routeOrder } from './orders/route.ts'
+import { triggerOrder } from './orders/trigger.ts'
 import { setClock } from './set-clock.ts'
 
 export type { Decision } from './decision.ts'
@@ -32,6 +34,8 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return cancelOrder(account, command.orderId, context)
     case 'change-configuration':
       return changeConfiguration(account, command.changes, context)
+    case 'change-dials':
+      return changeDials(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
     case 'deposit':
@@ -48,6 +52,8 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
   switch (wakeUp.kind) {
     case 'route':
       return routeOrder(account, wakeUp.orderId, context)
+    case 'trigger':
+      return triggerOrder(account, wakeUp.orderId, context)
     case 'match':
       return match(account, wakeUp.orderId, context)
     case 'expire':
@@ -68,6 +74,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       const symbol = command.request.symbol
       return symbol ? [symbol, ...account.positions.keys()] : []
     }
+    case 'cancel-order': {
+      const order = account.orders.get(command.orderId)
+      return order?.stop?.hwm ? [order.symbol] : []
+    }
     case 'replace-order': {
       const order = account.orders.get(command.orderId)
       return order ? [order.symbol, ...account.positions.keys()] : []
@@ -75,15 +85,15 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     case 'wake': {
       const { wakeUp } = command
       if (!('orderId' in wakeUp)) return [...account.positions.keys()]
-      const order = wakeUp.kind === 'match' ? account.orders.get(wakeUp.orderId) : undefined
+      const order = account.orders.get(wakeUp.orderId)
       return order ? [order.symbol] : []
     }
     case 'withdraw':
       return [...account.positions.keys()]
     case 'deposit':
     case 'open-account':
-    case 'cancel-order':
     case 'change-configuration':
+    case 'change-dials':
     case 'set-clock':
       return []
   }

@@ -1,5 +1,12 @@
 /** Event bodies from storage: every key known, every value of its kind. A body that is not as it was written is refused by name. */
-import { ORDER_SIDES, ORDER_STATUSES, POSITION_INTENTS, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import {
+  ORDER_SIDES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  POSITION_INTENTS,
+  TIMES_IN_FORCE,
+} from '@paddock/contract/entities/order'
+import { FILL_PRESETS } from '@paddock/contract/requests/fill-dials'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { isClock } from './clock.ts'
 import type { EventBody, EventKind } from './event.ts'
@@ -29,14 +36,30 @@ const record =
   (value) =>
     wrongField(value, fields) === undefined
 
+const STOP: Fields = {
+  stopPrice: orAbsent(isAmount),
+  trailPrice: orAbsent(isAmount),
+  trailPercent: orAbsent(isAmount),
+  hwm: orAbsent(isAmount),
+  isTriggered: orAbsent(isFlag),
+}
+
+const GROUP: Fields = {
+  orderClass: oneOf(['bracket', 'oco', 'oto']),
+  role: oneOf(['entry', 'take-profit', 'stop-loss']),
+  parentId: orNull(isText),
+  others: (value) => Array.isArray(value) && value.every(isText),
+  isActive: isFlag,
+}
+
 const ORDER: Fields = {
   id: isText,
   clientOrderId: isText,
   symbol: isText,
   assetId: isText,
-  assetClass: oneOf(['us_equity', 'crypto']),
+  assetClass: oneOf(['us_equity', 'crypto', 'us_option']),
   side: oneOf(ORDER_SIDES),
-  type: oneOf(['market', 'limit']),
+  type: oneOf(ORDER_TYPES),
   timeInForce: oneOf(TIMES_IN_FORCE),
   positionIntent: oneOf(POSITION_INTENTS),
   extendedHours: isFlag,
@@ -54,6 +77,9 @@ const ORDER: Fields = {
   hold: isAmount,
   filledQty: isAmount,
   filledNotional: isAmount,
+  stop: orAbsent(record(STOP)),
+  group: orAbsent(record(GROUP)),
+  queueAhead: orAbsent(isAmount),
 }
 
 const CONFIGURATION: Fields = {
@@ -96,6 +122,15 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check)
 
+const DIALS: Fields = {
+  preset: oneOf([...FILL_PRESETS, 'custom']),
+  latencyMs: isInstant,
+  sizePercent: isInstant,
+  partialPercent: isInstant,
+  queuePercent: orNull(isInstant),
+  isBookWalked: isFlag,
+}
+
 const BODIES: Readonly<Record<EventKind, Fields>> = {
   'account-opened': {
     lineage: isText,
@@ -118,10 +153,19 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     positionQty: isAmount,
     eligibleAt: isInstant,
   },
-  'order-canceled': { orderId: isText, reason: oneOf(['user', 'unfilled', 'aged', 'corporate-action', 'margin-call']) },
+  'order-canceled': {
+    orderId: isText,
+    reason: oneOf(['user', 'unfilled', 'aged', 'group', 'corporate-action', 'margin-call']),
+  },
+  'order-trailed': { orderId: isText, hwm: isAmount, stopPrice: isAmount },
+  'order-triggered': { orderId: isText, eligibleAt: isInstant },
+  'order-activated': { orderId: isText, qty: isAmount, status: oneOf(ORDER_STATUSES), eligibleAt: isInstant },
+  'order-resized': { orderId: isText, qty: isAmount },
+  'order-delayed': { orderId: isText, eligibleAt: isInstant },
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },
   'configuration-changed': { configuration: record(CONFIGURATION) },
+  'dials-changed': { dials: record(DIALS) },
   'clock-set': { clock: isClock },
   'cash-transferred': { direction: oneOf(['deposit', 'withdrawal']), amount: isAmount },
   'entry-booked': { entry: record(ENTRY), cash: isAmount, owed: orNull(isText) },

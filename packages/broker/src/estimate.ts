@@ -12,6 +12,9 @@ export interface EstimatedOrder {
   readonly notional: Money | null
   /** Null for a market order. */
   readonly limitPrice: Price | null
+  /** Of a stop, and of a trailing stop where it would stand. */
+  readonly stopPrice?: Price | null
+  readonly isTrailing?: boolean
 }
 
 export interface Estimate {

@@ -4,11 +4,13 @@
  */
 
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
-import type { OrderSide, OrderStatus, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
+import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
 import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { GroupPlace } from './account.ts'
 import type { AccountClock } from './clock.ts'
+import type { FillDials } from './fills/dials.ts'
 
 /** An order as it was accepted. */
 export interface AcceptedOrder {
@@ -18,17 +20,17 @@ export interface AcceptedOrder {
   readonly assetId: string
   readonly assetClass: AssetClass
   readonly side: OrderSide
-  readonly type: 'market' | 'limit'
+  readonly type: OrderType
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
   readonly qty: DecimalString | null
   readonly notional: DecimalString | null
   readonly limitPrice: DecimalString | null
-  /** The worst price a collared market order may pay or take. */
-  readonly cap?: DecimalString
+  /** The worst price a collared market order or a buy stop may pay or take. */
+  readonly cap?: DecimalString | undefined
   /** The most an order by notional may trade, where that is fixed at acceptance. */
-  readonly maxQty?: DecimalString
+  readonly maxQty?: DecimalString | undefined
   /** Half its value is loanable. */
   readonly isMarginable?: boolean
   /** It was behind the quote when it was accepted: its fills make liquidity. */
@@ -42,6 +44,20 @@ export interface AcceptedOrder {
   /** Carried over from the order it replaces; `"0"` otherwise. */
   readonly filledQty: DecimalString
   readonly filledNotional: DecimalString
+  readonly stop?: AcceptedStop | undefined
+  readonly group?: GroupPlace | undefined
+  /** What stood at its price when it came to rest there. */
+  readonly queueAhead?: DecimalString | undefined
+}
+
+/** What a stop was accepted with. What is absent does not apply, or is not known before the first print. */
+export interface AcceptedStop {
+  readonly stopPrice?: DecimalString
+  readonly trailPrice?: DecimalString
+  readonly trailPercent?: DecimalString
+  readonly hwm?: DecimalString
+  /** It was elected already when it was replaced. */
+  readonly isTriggered?: boolean
 }
 
 /** A line of the account's history other than a fill, in words of the wire. */
@@ -100,11 +116,34 @@ export type EventBody =
       readonly eligibleAt: Instant
     }
   | { readonly kind: 'order-canceled'; readonly orderId: OrderId; readonly reason: CancelReason }
+  /** A trailing stop followed the market to here. */
+  | {
+      readonly kind: 'order-trailed'
+      readonly orderId: OrderId
+      readonly hwm: DecimalString
+      readonly stopPrice: DecimalString
+    }
+  /** A stop was elected: it may execute from `eligibleAt` on. */
+  | { readonly kind: 'order-triggered'; readonly orderId: OrderId; readonly eligibleAt: Instant }
+  /** An exit begins to work, its entry being filled. `qty` is what there is to close. */
+  | {
+      readonly kind: 'order-activated'
+      readonly orderId: OrderId
+      readonly qty: DecimalString
+      readonly status: OrderStatus
+      readonly eligibleAt: Instant
+    }
+  /** An exit closes what the other exit left. */
+  | { readonly kind: 'order-resized'; readonly orderId: OrderId; readonly qty: DecimalString }
+  /** A halt puts off its execution. */
+  | { readonly kind: 'order-delayed'; readonly orderId: OrderId; readonly eligibleAt: Instant }
   | { readonly kind: 'order-expired'; readonly orderId: OrderId }
   /** The old order ends and the new one, which carries its fills, begins. */
   | { readonly kind: 'order-replaced'; readonly orderId: OrderId; readonly order: AcceptedOrder }
   /** All of it as it is from now on. */
   | { readonly kind: 'configuration-changed'; readonly configuration: Configuration }
+  /** All of them as they are from now on. */
+  | { readonly kind: 'dials-changed'; readonly dials: FillDials }
   | { readonly kind: 'clock-set'; readonly clock: AccountClock }
   | { readonly kind: 'cash-transferred'; readonly direction: 'deposit' | 'withdrawal'; readonly amount: DecimalString }
   /** One line of the history. `cash` is what it moves now: a fee shown at a day's end was paid before. `owed` is settled by it. */
@@ -158,7 +197,8 @@ export type EventBody =
       readonly maintenanceMargin: DecimalString
     }
 
-export type CancelReason = 'user' | 'unfilled' | 'aged' | 'corporate-action' | 'margin-call'
+/** `group`: another order of its group was filled, elected or ended. */
+export type CancelReason = 'user' | 'unfilled' | 'aged' | 'group' | 'corporate-action' | 'margin-call'
 
 export type EventKind = EventBody['kind']
 

@@ -9,8 +9,9 @@ import { booksAfter, booksBegun, isRestless, NO_BOOKS, nextMorning } from './cas
 import { REAL_TIME } from './clock.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
-import { addOpen, changeOpen, emptyOpenOrders, isEmpty, removeOpen } from './orders/open-orders.ts'
-import { begun, orderAfter } from './orders/state.ts'
+import { DEFAULT_DIALS } from './fills/dials.ts'
+import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
+import { begun, orderAfter, withOther } from './orders/state.ts'
 import { cashOf, positionAfter } from './positions/change.ts'
 import { restate } from './positions/restate.ts'
 
@@ -27,6 +28,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   cash: NO_MONEY,
   multiplier: 1,
   configuration: DEFAULT_CONFIGURATION,
+  dials: DEFAULT_DIALS,
   orders: new Map(),
   positions: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
@@ -64,14 +66,26 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'order-replaced':
       change(account, body.orderId, body, at)
       keep(account, undefined, begun(body.order, at))
+      for (const id of body.order.group?.others ?? []) {
+        const other = account.orders.get(id)
+        if (other) account.orders.set(id, withOther(other, body.orderId, body.order.id))
+      }
       return account
     case 'order-routed':
     case 'order-canceled':
     case 'order-expired':
+    case 'order-trailed':
+    case 'order-triggered':
+    case 'order-activated':
+    case 'order-resized':
+    case 'order-delayed':
       change(account, body.orderId, body, at)
       return account
     case 'configuration-changed':
       account.configuration = body.configuration
+      return account
+    case 'dials-changed':
+      account.dials = body.dials
       return account
     case 'clock-set':
       account.clock = body.clock
@@ -167,15 +181,19 @@ export function keep(account: PracticeAccount, before: WorkingOrder | undefined,
     const without = before ? subtract(account[held], before.hold) : account[held]
     account[held] = add(without, after.hold)
   }
-  const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
+  const counted = before && isCounted(before) ? before : undefined
   if (FINAL_STATUSES.has(after.status)) {
     account.orders.delete(after.id)
-    if (before) removeOpen(open, before)
+    const open = account.open.get(after.symbol)
+    if (!counted || !open) return
+    removeOpen(open, counted)
     if (isEmpty(open)) account.open.delete(after.symbol)
     return
   }
   account.orders.set(after.id, after)
-  if (before) changeOpen(open, before, after)
+  if (!isCounted(after)) return
+  const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
+  if (counted) changeOpen(open, counted, after)
   else addOpen(open, after)
 }
 

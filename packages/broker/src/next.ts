@@ -1,30 +1,32 @@
 /** What an account is waiting for. The earliest of all of it is the account's next wake-up. */
-import type { Decimal } from '@paddock/decimal/decimal'
+import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Wait } from '@paddock/market/market'
-import { limitWait } from '@paddock/market/waits'
+import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import type { WakeUp } from './command.ts'
-import { limitOf } from './fills/match.ts'
-import { routedAt } from './orders/session.ts'
+import { limitOf, neededAhead } from './fills/executions.ts'
+import { hasOneChance, routedAt } from './orders/session.ts'
+import { isTrailing } from './orders/trailing.ts'
 
 export type Due =
   | { readonly kind: 'at'; readonly at: Instant; readonly wakeUp: WakeUp }
   /** When the market reaches something, searched in `[from, until)`. */
   | {
       readonly kind: 'when'
-      readonly wait: Wait
+      readonly wait: PriceWait
       readonly from: Instant
       readonly until: Instant
+      /** It learns from what it passes: a search that goes on begins at `from` again. */
+      readonly carries: boolean
       readonly wakeUp: WakeUp
     }
 
 /** What {@link dues} says of one order alone, in its order. */
 export function orderDues(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): Due[] {
-  const { ending, routing, matching } = duesOf(order, instrument)
-  return [ending, routing, matching].filter((due) => due !== undefined)
+  const { ending, routing, triggering, matching } = duesOf(order, instrument)
+  return [ending, routing, triggering, matching].filter((due) => due !== undefined)
 }
 
 /** What {@link dues} says of the account itself. */
@@ -39,6 +41,7 @@ export function accountDues({ markAt, beginAt, books: { call } }: PracticeAccoun
 interface OrderDues {
   readonly ending: Due | undefined
   readonly routing: Due | undefined
+  readonly triggering: Due | undefined
   readonly matching: Due | undefined
 }
 
@@ -47,65 +50,112 @@ const known = new WeakMap<WorkingOrder, OrderDues>()
 
 /**
  * Everything pending, each with when it can happen. Where two fall on one instant, the one that comes first here goes first: the morning's
- * books, endings, routings and matches in the order of the orders, then liquidation and the mark. An order that did not change keeps its dues, the same objects, so that
+ * books, endings, routings, elections and matches in the order of the orders, then liquidation and the mark. An order that did not change
+ * keeps its dues, the same objects, so that
  * a search for one of them can be remembered. Orders in symbols that the market does not know wait for their end only.
  */
 export function dues(account: PracticeAccount, instrument: (symbol: string) => Instrument | undefined): Due[] {
   const endings: Due[] = []
   const routings: Due[] = []
+  const elections: Due[] = []
   const matches: Due[] = []
   for (const order of account.orders.values()) {
-    const { ending, routing, matching } = duesOf(order, instrument)
+    const { ending, routing, triggering, matching } = duesOf(order, instrument)
     if (ending) endings.push(ending)
     if (routing) routings.push(routing)
+    if (triggering) elections.push(triggering)
     if (matching) matches.push(matching)
   }
   const own = accountDues(account)
   const isMorning = (due: Due) => due.wakeUp.kind === 'begin-day'
-  return [...own.filter(isMorning), ...endings, ...routings, ...matches, ...own.filter((due) => !isMorning(due))]
+  const last = own.filter((due) => !isMorning(due))
+  return [...own.filter(isMorning), ...endings, ...routings, ...elections, ...matches, ...last]
 }
 
+const NOTHING: OrderDues = { ending: undefined, routing: undefined, triggering: undefined, matching: undefined }
+
 function duesOf(order: WorkingOrder, instrument: (symbol: string) => Instrument | undefined): OrderDues {
+  // An exit whose entry is not filled has nothing to wait for: the entry's end is its own.
+  if (order.group?.isActive === false) return NOTHING
   const before = known.get(order)
   if (before) return before
   const listed = instrument(order.symbol)
+  const isUntriggered = order.stop?.isTriggered === false
   const made: OrderDues = {
-    ending:
-      order.timeInForce === 'ioc'
-        ? undefined
-        : { kind: 'at', at: order.expiresAt, wakeUp: { kind: 'expire', orderId: order.id } },
+    ending: hasOneChance(order)
+      ? undefined
+      : { kind: 'at', at: order.expiresAt, wakeUp: { kind: 'expire', orderId: order.id } },
     routing:
       order.status === 'accepted'
         ? { kind: 'at', at: routedAt(order), wakeUp: { kind: 'route', orderId: order.id } }
         : undefined,
-    matching: listed && matchingDue(order, listed),
+    triggering: listed && isUntriggered ? triggeringDue(order, listed) : undefined,
+    matching: listed && !isUntriggered && order.status !== 'held' ? matchingDue(order, listed) : undefined,
   }
   if (listed) known.set(order, made)
   return made
 }
 
+function triggeringDue(order: WorkingOrder, instrument: Instrument): Due | undefined {
+  if (order.eligibleAt >= order.expiresAt) return undefined
+  const wait = electionWait(order, instrument)
+  return (
+    wait && {
+      kind: 'when',
+      wait,
+      from: order.eligibleAt,
+      until: order.expiresAt,
+      carries: isTrailing(order),
+      wakeUp: { kind: 'trigger', orderId: order.id },
+    }
+  )
+}
+
+/** Stocks are elected in regular hours only, coins at any time. */
+function electionWait({ symbol, side, stop }: WorkingOrder, { priceScale }: Instrument): PriceWait | undefined {
+  if (!stop) return undefined
+  const trail = trailOf(stop, priceScale)
+  if (trail) return trailingWait(symbol, side, trail, stop.hwm ? stepsOf(stop.hwm, priceScale, 'floor') : undefined)
+  return stop.stopPrice
+    ? stopWait(symbol, side, stepsOf(stop.stopPrice, priceScale, side === 'buy' ? 'ceiling' : 'floor'))
+    : undefined
+}
+
+const PERCENT_SCALE = 4
+
+function trailOf({ trailPrice, trailPercent }: NonNullable<WorkingOrder['stop']>, scale: number): Trail | undefined {
+  if (trailPrice) return { kind: 'steps', steps: stepsOf(trailPrice, scale, 'ceiling') }
+  return trailPercent ? { kind: 'percent', tenThousandths: stepsOf(trailPercent, PERCENT_SCALE, 'floor') } : undefined
+}
+
 function matchingDue(order: WorkingOrder, instrument: Instrument): Due | undefined {
   const wakeUp: WakeUp = { kind: 'match', orderId: order.id }
   const limit = limitOf(order)
-  if (!limit || order.timeInForce === 'ioc') return { kind: 'at', at: order.eligibleAt, wakeUp }
+  if (!limit || hasOneChance(order)) return { kind: 'at', at: order.eligibleAt, wakeUp }
   if (order.eligibleAt >= order.expiresAt) return undefined
   return {
     kind: 'when',
     wait: priceWait(order, limit, instrument),
-    from: order.eligibleAt,
+    from: order.queue?.since ?? order.eligibleAt,
     until: order.expiresAt,
+    carries: order.queue !== null,
     wakeUp,
   }
 }
 
-/** Waits for the far side of the quote to reach a limit while the order may execute. */
-function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument): Wait {
+/** Waits for the far side of the quote to reach a limit while the order may execute, or for its turn in the queue. */
+function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument): PriceWait {
   const steps = stepsOf(limit, instrument.priceScale, order.side === 'buy' ? 'floor' : 'ceiling')
-  return limitWait(order.symbol, order.side, steps, order.extendedHours ? 'extended' : 'regular')
+  const sessions = order.extendedHours ? 'extended' : 'regular'
+  if (!order.queue) return limitWait(order.symbol, order.side, steps, sessions)
+  const { sizeScale } = instrument
+  const needed = neededAhead(order.queue, order.filledQty, decimalOf(1n, sizeScale))
+  const ahead = stepsOf(needed, sizeScale, 'ceiling')
+  return queueWait(order.symbol, order.side, steps, ahead, sessions, order.eligibleAt)
 }
 
-/** A price in whole steps of the instrument; a limit between two steps is reached at the one on its own side. */
-function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {
+/** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
+export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {
   const cut = round(price, { scale, mode })
   return Number(cut.coefficient) * 10 ** (scale - cut.scale)
 }

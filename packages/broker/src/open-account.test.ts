@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { REAL_TIME } from './clock.ts'
-import { REALISTIC } from './context.ts'
 import { decide } from './decide.ts'
 import { unopened } from './evolve.ts'
 import { Desk, OPEN } from './testing/desk.ts'
 
 const opening = { cash: '100000', multiplier: 4 as const, market: 'simulated:one:7', clock: REAL_TIME }
-const context = { now: OPEN, symbol: () => undefined, isClientOrderIdTaken: false, dials: REALISTIC }
+const context = { now: OPEN, symbol: () => undefined, isClientOrderIdTaken: false }
 
 describe('opening an account', () => {
   it('happens once', () => {

@@ -3,24 +3,23 @@ import { expect, it } from 'vitest'
 import type { Found, Market, Moment, Wait } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { simulatedMarket } from './simulated.ts'
-import { anyMoment, limitWait } from './waits.ts'
+import {
+  alertWait,
+  anyMoment,
+  bestPrint,
+  limitWait,
+  printedThrough,
+  queueWait,
+  stopWait,
+  type Trail,
+  trailedStop,
+  trailingWait,
+} from './waits.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const at = (text: string): number => Date.parse(text)
 const HOUR = 3_600_000
 const market: Market = simulatedMarket('search')
-
-/** A sell stop that follows the highest print at a distance. */
-const trailingStop = (symbol: string, trail: number): Wait<number> => ({
-  symbol,
-  initial: 0,
-  possible: ({ lowestPrint, highestPrint }, mark) => lowestPrint <= Math.max(mark, highestPrint) - trail,
-  happens: ({ trade }, mark) => {
-    const carried = Math.max(mark, trade.price)
-    return { done: trade.price <= carried - trail, carried }
-  },
-  skipped: ({ highestPrint }, mark) => Math.max(mark, highestPrint),
-})
 
 /** Steps through every second; the search must agree. */
 function stepped<Carried>(wait: Wait<Carried>, from: number, until: number): Found<Carried> | undefined {
@@ -67,16 +66,115 @@ it('finds the same first moment for a limit as stepping through the seconds', ()
   )
 })
 
-it('carries the high-water mark of a trailing stop over everything it skips', () => {
+const anySide = fc.constantFrom('buy' as const, 'sell' as const)
+
+it('finds the same first moment for a stop as stepping through the seconds', () => {
   fc.assert(
-    fc.property(anySymbol, anyStart, fc.integer({ min: 5, max: 200 }), (symbol, from, points) => {
-      const trail = Math.max(1, Math.round(((market.lastTrade(symbol, from)?.price ?? 0) * points) / 10_000))
-      const wait = trailingStop(symbol, trail)
+    fc.property(
+      anySymbol,
+      anyStart,
+      anySessions,
+      anySide,
+      fc.integer({ min: -20, max: 150 }),
+      fc.integer({ min: 1, max: 30 }),
+      (symbol, from, sessions, side, away, hours) => {
+        const last = market.lastTrade(symbol, from)?.price ?? 0
+        const distance = (last * away) / 10_000
+        const wait = stopWait(symbol, side, side === 'buy' ? last + distance : last - distance, sessions)
+        const until = from + hours * HOUR
+        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+      },
+    ),
+    { numRuns: 40 * effort },
+  )
+})
+
+it('carries the best print of a trailing stop over everything it skips', () => {
+  const trails = fc.oneof(
+    fc.integer({ min: 5, max: 200 }).map((points) => ({ kind: 'points' as const, points })),
+    fc.integer({ min: 1_000, max: 30_000 }).map((share) => ({ kind: 'percent' as const, share })),
+  )
+  fc.assert(
+    fc.property(anySymbol, anyStart, anySessions, anySide, trails, fc.boolean(), (...given) => {
+      const [symbol, from, sessions, side, trail, isMarked] = given
+      const last = market.lastTrade(symbol, from)?.price ?? 0
+      const distance: Trail =
+        trail.kind === 'points'
+          ? { kind: 'steps', steps: Math.max(1, Math.round((last * trail.points) / 10_000)) }
+          : { kind: 'percent', tenThousandths: trail.share }
+      const wait = trailingWait(symbol, side, distance, isMarked ? last : undefined, sessions)
       const until = from + 30 * HOUR
       expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
     }),
     { numRuns: 40 * effort },
   )
+})
+
+it('counts what is printed at a resting limit, and finds the moment its turn has come, as stepping does', () => {
+  fc.assert(
+    fc.property(
+      anySymbol,
+      anyStart,
+      anySessions,
+      anySide,
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      fc.integer({ min: 0, max: 3 * HOUR }),
+      (symbol, from, sessions, side, away, ahead, later) => {
+        const quote = market.quote(symbol, from)
+        const near = (side === 'buy' ? quote?.bid : quote?.ask) ?? 0
+        const limit = side === 'buy' ? near - (near * away) / 10_000 : near + (near * away) / 10_000
+        const size = symbol.includes('/') ? ahead * 10 ** 8 : ahead
+        const wait = queueWait(symbol, side, limit, size, sessions, from + later)
+        const until = from + 20 * HOUR
+        expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
+      },
+    ),
+    { numRuns: 40 * effort },
+  )
+})
+
+it('tells the best print and the prints through a limit of any stretch, as stepping does', () => {
+  fc.assert(
+    fc.property(anySymbol, anyStart, anySide, fc.integer({ min: 1, max: 400 }), (symbol, from, side, minutes) => {
+      const until = from + minutes * 60_000
+      const prints: number[] = []
+      let through = 0
+      const limit = market.lastTrade(symbol, from)?.price ?? 0
+      const isRegular = (at: number) => symbol.includes('/') || phaseAt(at) === 'regular'
+      for (let at = from; at < until; at = (Math.floor(at / 1000) + 1) * 1000) {
+        const trade = market.lastTrade(symbol, at)
+        if (!trade || !isRegular(at)) continue
+        prints.push(trade.price)
+        if (trade.at === at && (side === 'buy' ? trade.price <= limit : trade.price >= limit)) through += trade.size
+      }
+      const best = prints.length === 0 ? undefined : side === 'sell' ? Math.max(...prints) : Math.min(...prints)
+      expect(bestPrint(market, symbol, side, from, until)).toBe(best)
+      expect(printedThrough(market, symbol, side, limit, 'regular', from, until)).toBe(through)
+    }),
+    { numRuns: 30 * effort },
+  )
+})
+
+it('stands a trailing stop away from the market: down to sell, up to buy', () => {
+  const percent = (tenThousandths: number): Trail => ({ kind: 'percent', tenThousandths })
+  expect([
+    trailedStop('sell', 10_400, { kind: 'steps', steps: 200 }),
+    trailedStop('sell', 10_001, percent(100_000)),
+    trailedStop('buy', 9_000, percent(50_000)),
+    trailedStop('buy', 9_001, percent(50_000)),
+  ]).toEqual([10_200, 9_000, 9_450, 9_452])
+})
+
+it('an alert waits for a print at or through its price, in all hours of the day', () => {
+  const from = at('2026-08-28T12:00:00Z')
+  const last = market.lastTrade('AAPL', from)?.price ?? 0
+  const [rise, fall] = [alertWait('AAPL', 'rises', last + 1), alertWait('AAPL', 'falls', last - 1)]
+  for (const wait of [rise, fall]) {
+    const found = market.search(wait, from, from + 30 * HOUR)
+    expect(found).toEqual(stepped(wait, from, from + 30 * HOUR))
+    expect(found).toBeDefined()
+  }
 })
 
 it('finds a moment of a session at once, and otherwise the first second of the next', () => {

@@ -188,9 +188,15 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'order-filled':
     case 'order-canceled':
     case 'order-expired':
+    case 'order-trailed':
+    case 'order-triggered':
+    case 'order-activated':
+    case 'order-resized':
+    case 'order-delayed':
       return [body.orderId]
     case 'account-opened':
     case 'configuration-changed':
+    case 'dials-changed':
     case 'clock-set':
     case 'cash-transferred':
     case 'entry-booked':

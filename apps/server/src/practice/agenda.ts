@@ -16,6 +16,8 @@ export interface Appointment {
   /** Undefined where only the search goes on. */
   readonly wakeUp: WakeUp | undefined
   readonly due: Due
+  /** What a search learned up to `at`, where it found something and learns at all. */
+  readonly carried?: number | undefined
 }
 
 /** The owner of what belongs to no order. */
@@ -57,12 +59,13 @@ export class Agenda {
   }
 
   /** The appointment led to nothing, or was to go on searching: its due is searched on behind it, looking as far as `now` or a session. */
-  goOn({ owner, due, at, wakeUp }: Appointment, now: Instant): void {
+  goOn(owned: Appointment, now: Instant): void {
+    const { owner, due, at, wakeUp } = owned
     const own = this.#appointments.get(owner)
     if (!own) return
     const index = own.findIndex((appointment) => appointment.due === due)
     const from = wakeUp === undefined ? at : at - (at % SECOND_MS) + SECOND_MS
-    own.splice(index, 1, due.kind === 'when' ? this.#search(owner, due, from, now) : { owner, due, at: NEVER, wakeUp })
+    own.splice(index, 1, due.kind === 'when' ? this.#searchOn(owned, from, now) : { owner, due, at: NEVER, wakeUp })
     this.#next = undefined
   }
 
@@ -92,13 +95,28 @@ export class Agenda {
     return next
   }
 
-  #search(owner: OrderId, due: Extract<Due, { kind: 'when' }>, from: Instant, now: Instant): Appointment {
+  #search(
+    owner: OrderId,
+    due: Extract<Due, { kind: 'when' }>,
+    from: Instant,
+    now: Instant,
+    start: Instant = from,
+  ): Appointment {
     const { wait, until, wakeUp } = due
     const session = sessionSpan(this.#market.instrument(wait.symbol)?.class ?? 'us_equity', from)
     const horizon = Math.min(until, Math.max(session.until, now))
-    const moment = from < horizon ? this.#market.search(wait, from, horizon)?.moment : undefined
-    if (moment) return { owner, due, at: moment.at, wakeUp }
+    const found = start < horizon ? this.#market.search(wait, start, horizon) : undefined
+    if (found) return { owner, due, at: found.moment.at, wakeUp, carried: found.carried }
     return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined }
+  }
+
+  /** Searches on behind an appointment with what was learned up to it; where the search merely paused, all of it is looked at again. */
+  #searchOn({ owner, due, carried, wakeUp }: Appointment, from: Instant, now: Instant): Appointment {
+    if (due.kind === 'at') throw new TypeError('A fixed instant is not searched for')
+    if (!due.carries) return this.#search(owner, due, from, now)
+    if (wakeUp === undefined) return this.#search(owner, due, from, now, due.from)
+    const learned = { ...due, wait: { ...due.wait, initial: carried } }
+    return { ...this.#search(owner, learned, from, now), due }
   }
 
   #earliest(): Appointment | undefined {
@@ -113,13 +131,18 @@ export class Agenda {
 }
 
 /**
- * At one instant searches go on first, then the morning's books are closed, then orders end, reach the market and match, each in the
- * order of the orders; liquidation and the mark are last.
+ * At one instant searches go on first, then the morning's books are closed, then orders end, reach the market, are elected and match, each
+ * in the order of the orders; liquidation and the mark are last.
  */
-const RANK = { 'begin-day': 1, expire: 2, route: 3, match: 4, liquidate: 5, mark: 6 } as const satisfies Record<
-  WakeUp['kind'],
-  number
->
+const RANK = {
+  'begin-day': 1,
+  expire: 2,
+  route: 3,
+  trigger: 4,
+  match: 5,
+  liquidate: 6,
+  mark: 7,
+} as const satisfies Record<WakeUp['kind'], number>
 const rankOf = ({ wakeUp }: Appointment): number => (wakeUp ? RANK[wakeUp.kind] : 0)
 
 const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && rankOf(a) < rankOf(b))

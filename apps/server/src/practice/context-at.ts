@@ -1,28 +1,49 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
-import { type Context, type FillDials, REALISTIC, type SymbolNow } from '@paddock/broker/context'
+import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
+import { stepsOf } from '@paddock/broker/next'
+import type { Decimal } from '@paddock/decimal/decimal'
+import { bookOf } from '@paddock/market/derive/book'
 import type { Instant } from '@paddock/market/instant'
-import type { Market } from '@paddock/market/market'
-import { sizeOf } from '@paddock/market/units'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Market, Quote } from '@paddock/market/market'
+import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
+import { priceOf, sizeOf } from '@paddock/market/units'
+import { bestPrint, printedThrough } from '@paddock/market/waits'
 
 const SECOND_MS = 1_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
-export function contextAt(
-  market: Market,
-  at: Instant,
-  isClientOrderIdTaken = false,
-  dials: FillDials = REALISTIC,
-): Context {
+export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {
   return {
     now: at,
     symbol: (symbol) => known(market, symbol, at),
     isClientOrderIdTaken,
-    dials,
+    past: pastOf(market, at),
     instrument: (symbol) => market.instrument(symbol),
     corporateActions: (day, symbols) => market.corporateActions({ from: day, to: day, by: 'exDay', symbols }),
   }
 }
+
+/** What was printed until `at`, by descent of the market: asked once for an order that follows it. */
+function pastOf(market: Market, at: Instant): Past {
+  return {
+    bestPrint: (symbol, side, from) => {
+      const instrument = market.instrument(symbol)
+      const steps = instrument && bestPrint(market, symbol, side, from, at + 1)
+      return !instrument || steps === undefined ? undefined : priceOf(instrument, steps)
+    },
+    printedThrough: ({ symbol, side, limitPrice, extendedHours }, from) => {
+      const instrument = market.instrument(symbol)
+      if (!instrument || !limitPrice) return NOTHING
+      const steps = stepsOf(limitPrice, instrument.priceScale, side === 'buy' ? 'floor' : 'ceiling')
+      const sessions = extendedHours ? 'extended' : 'regular'
+      return sizeOf(instrument, printedThrough(market, symbol, side, steps, sessions, from, at + 1))
+    },
+  }
+}
+
+const NOTHING: Decimal = { coefficient: 0n, scale: 0 }
 
 interface Second {
   readonly number: number
@@ -52,7 +73,7 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
   const mid = Math.round((quote.bid + quote.ask) / 2)
   const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }
   const ex = exPrices(market, instrument, at)
-  return {
+  const now: SymbolNow = {
     instrument,
     quote: {
       bid: ex.seen(quote.bid, quote.at),
@@ -63,4 +84,43 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
     last: ex.seen(last.price, last.at),
     previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
+  return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
+}
+
+/** Coins are bought through a book whose levels are known. */
+function bookAt(instrument: Instrument, quote: Quote): (side: 'bids' | 'asks') => readonly Level[] {
+  let levels: Readonly<Record<'bids' | 'asks', readonly Level[]>> | undefined
+  return (side) => {
+    if (!levels) {
+      const { bids, asks } = bookOf(instrument.symbol, quote)
+      const inDecimals = ({ price, size }: { price: number; size: number }): Level => ({
+        price: priceOf(instrument, price),
+        size: sizeOf(instrument, size),
+      })
+      levels = { bids: bids.map(inDecimals), asks: asks.map(inDecimals) }
+    }
+    return levels[side]
+  }
+}
+
+/** The auction held in the second of `at`, and the halt that `at` lies in. */
+function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
+  const { symbol } = now.instrument
+  const halt = market.halts(symbol, at, at).find(({ from, until }) => from <= at && at < until)
+  const second = at - (at % SECOND_MS)
+  const print = isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
+  if (!halt && !print) return now
+  return {
+    ...now,
+    ...(halt && { haltedUntil: halt.until }),
+    ...(print && { auction: priceOf(now.instrument, print.price) }),
+  }
+}
+
+function isAuctionAt(second: Instant): boolean {
+  if (second % 60_000 !== 0) return false
+  const day = dayAt(second)
+  if (!isTradingDay(day)) return false
+  const { open, close } = hoursOf(day)
+  return second === open || second === close
 }

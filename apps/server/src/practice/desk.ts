@@ -25,11 +25,14 @@ export function answerJudgement(judgement: Judgement): BrokerAnswer {
   return answerJson(orderOf(judgement.rows))
 }
 
-/** The last order among rows: the new one of a replacement. */
+/** The order that rows are about, with the exits among them: of a group the parent, of a replacement the new order. */
 export function orderOf(rows: readonly Row[]): Order {
-  const row = rows.findLast((candidate) => candidate.kind === 'order')
-  assert(row?.kind === 'order', 'an accepted order has a row')
-  return row.order
+  const orders = rows.filter((row) => row.kind === 'order')
+  const ids = new Set(orders.map(({ order }) => order.id))
+  const row = orders.findLast(({ parentId }) => parentId === null || !ids.has(parentId))
+  assert(row, 'an accepted order has a row')
+  const legs = orders.filter(({ parentId }) => parentId === row.order.id).map(({ order }) => order)
+  return legs.length > 0 ? { ...row.order, legs } : row.order
 }
 
 /** Reads the database once everything decided before is in it. */

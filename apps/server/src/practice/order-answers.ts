@@ -8,12 +8,14 @@ import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Market } from '@paddock/market/market'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import { listOrders, orderByClientId, orderById } from '../storage/orders.ts'
+import { exitsOf, listOrders, orderByClientId, orderById } from '../storage/orders.ts'
 import type { Judgement } from './actor.ts'
 import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
+import { contextAt } from './context-at.ts'
 import { answerJudgement, type Desk, type Numbered, readRows } from './desk.ts'
 import { instantOf } from './instant-of.ts'
+import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEFAULT_LIMIT = 50
@@ -64,6 +66,8 @@ export async function cancelOrder(
 export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
     [...account.orders.keys()].map((id) => {
+      // Its group went with an order before it.
+      if (!account.orders.has(id)) return { id, status: 200 }
       const judgement = judge({ kind: 'cancel-order', orderId: id })
       return judgement.kind === 'accepted' ? { id, status: 200 } : { id, ...rejectionAnswer(judgement.rejection) }
     }),
@@ -80,37 +84,60 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
     )
   }
-  return readRows(desk, async (db) =>
-    answerTexts(
-      await listOrders(db, desk.accountId, {
-        status: query.status ?? 'open',
-        after: after === undefined ? undefined : instantOf(after),
-        until: until === undefined ? undefined : instantOf(until),
-        beforeOrderId,
-        afterOrderId,
-        symbols: query.symbols?.map((symbol) => inFull(market, symbol)),
-        side: query.side,
-        assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
-        direction: query.direction,
-        limit: query.limit ?? DEFAULT_LIMIT,
-      }),
-    ),
-  )
+  return readOrders(desk, async (db, trails) => {
+    const isNested = query.nested === true
+    const found = await listOrders(db, desk.accountId, {
+      status: query.status ?? 'open',
+      after: after === undefined ? undefined : instantOf(after),
+      until: until === undefined ? undefined : instantOf(until),
+      beforeOrderId,
+      afterOrderId,
+      symbols: query.symbols?.map((symbol) => inFull(market, symbol)),
+      side: query.side,
+      assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
+      direction: query.direction,
+      isNested,
+      limit: query.limit ?? DEFAULT_LIMIT,
+    })
+    return answerTexts(await nestedTexts(desk, found, trails, isNested))
+  })
 }
 
-export async function orderOfId(desk: Desk, { path }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
+export async function orderOfId(desk: Desk, { path, query }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
   if (!UUID.test(path.order_id)) return notAnOrderId(desk)
-  return readRows(desk, async (db) => {
+  return readOrders(desk, async (db, trails) => {
     const order = await orderById(db, desk.accountId, path.order_id)
-    return order === undefined ? answerError(orderNotFound(path.order_id)) : answerText(order)
+    if (order === undefined) return answerError(orderNotFound(path.order_id))
+    const [text = order] = await nestedTexts(desk, [order], trails, query.nested === true)
+    return answerText(text)
   })
 }
 
 export async function orderOfClientId(desk: Desk, { query }: InputOf<'getOrderByClientOrderId'>): Promise<Numbered> {
-  return readRows(desk, async (db) => {
+  return readOrders(desk, async (db, trails) => {
     const order = await orderByClientId(db, desk.accountId, query.client_order_id)
-    return order === undefined ? answerError(orderNotFound(query.client_order_id)) : answerText(order)
+    return order === undefined ? answerError(orderNotFound(query.client_order_id)) : answerText(marked(order, trails))
   })
+}
+
+/** Reads order rows, with where each working trailing stop stands now: it follows the market without anything being written. */
+async function readOrders(
+  desk: Desk,
+  query: (db: Desk['db'], trails: Trails) => Promise<BrokerAnswer>,
+): Promise<Numbered> {
+  const { result: trails, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
+    trailsOf(account, contextAt(market, now)),
+  )
+  return { result: await query(desk.db, trails), sequence }
+}
+
+/** The texts of orders as they stand, rolled up with their exits where that is asked for. */
+async function nestedTexts(desk: Desk, texts: readonly string[], trails: Trails, isNested: boolean): Promise<string[]> {
+  const standing = texts.map((text) => marked(text, trails))
+  if (!isNested) return standing
+  const ids = standing.map((text) => (JSON.parse(text) as Order).id)
+  const exits = await exitsOf(desk.db, desk.accountId, ids)
+  return standing.map((text, index) => withLegs(text, exits.get(ids[index] ?? '') ?? []))
 }
 
 /** Lists name crypto pairs without their slash. */

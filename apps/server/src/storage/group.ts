@@ -35,11 +35,12 @@ export const INSERTS = {
       'status',
       'is_open',
       'submitted_at',
+      'parent_id',
       'body',
     ],
-    types: ['text', 'text', 'text', 'text', 'text', 'text', 'text', 'integer', 'bigint', 'text'],
+    types: ['text', 'text', 'text', 'text', 'text', 'text', 'text', 'integer', 'bigint', 'text', 'text'],
     /** What of an order changes while it keeps its id. Naming no more spares the other columns' indexes. */
-    replaced: { key: ['id', 'account_id'], columns: ['status', 'is_open', 'submitted_at', 'body'] },
+    replaced: { key: ['id', 'account_id'], columns: ['status', 'is_open', 'submitted_at', 'parent_id', 'body'] },
   },
   activity_row: {
     columns: ['account_id', 'id', 'type', 'at', 'order_id', 'body'],
@@ -114,6 +115,7 @@ export function mergeUnits(units: readonly Unit[]): MergedGroup {
         order.status,
         row.isOpen ? 1 : 0,
         row.submittedAt,
+        row.parentId,
         JSON.stringify(order),
       ])
     }

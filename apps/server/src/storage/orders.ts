@@ -20,6 +20,8 @@ export interface OrderFilter {
   readonly assetClasses?: readonly string[] | undefined
   /** Newest first (`desc`) unless asked otherwise. */
   readonly direction?: 'asc' | 'desc' | undefined
+  /** Exits only within their parents; where the parent is not in the list by its status, exits stand for themselves. */
+  readonly isNested?: boolean | undefined
   readonly limit: number
 }
 
@@ -52,6 +54,20 @@ function ordersIn(db: Database, accountId: string, isOpen: 0 | 1, filter: OrderF
     .orderBy('submitted_at', direction)
     .orderBy('id', direction)
     .limit(filter.limit)
+  // An exit that waits for its turn is open through its parent alone.
+  if (filter.status === 'open' && !filter.isNested) query = query.where('status', '!=', 'held')
+  if (filter.isNested) {
+    const parents = (parentIsOpen: readonly (0 | 1)[]) =>
+      db
+        .selectFrom('order_row as parent')
+        .select('parent.id')
+        .where(sql<boolean>`parent.id = order_row.parent_id`)
+        .where('parent.account_id', '=', accountId)
+        .where('parent.is_open', 'in', parentIsOpen)
+    const listed =
+      filter.status === 'open' ? ([1] as const) : filter.status === 'closed' ? ([0] as const) : ([0, 1] as const)
+    query = query.where(({ or, eb, not, exists }) => or([eb('parent_id', 'is', null), not(exists(parents(listed)))]))
+  }
   if (filter.after !== undefined) query = query.where('submitted_at', '>', filter.after)
   if (filter.until !== undefined) query = query.where('submitted_at', '<', filter.until)
   if (filter.beforeOrderId !== undefined) {
@@ -68,6 +84,28 @@ function ordersIn(db: Database, accountId: string, isOpen: 0 | 1, filter: OrderF
 
 const placeOf = (accountId: string, orderId: string) =>
   sql`(select submitted_at, id from order_row where account_id = ${accountId} and id = ${orderId})`
+
+/** The exits of some orders, by the order they belong to; an exit that another one replaced is left out. */
+export async function exitsOf(
+  db: Database,
+  accountId: string,
+  parentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (parentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_row')
+    .select(['parent_id', 'body'])
+    .where('account_id', '=', accountId)
+    .where('parent_id', 'in', parentIds)
+    .where('status', '!=', 'replaced')
+    .orderBy('id')
+    .execute()
+  const exits = new Map<string, string[]>()
+  for (const { parent_id: parentId, body } of rows) {
+    if (parentId !== null) exits.set(parentId, [...(exits.get(parentId) ?? []), body])
+  }
+  return exits
+}
 
 /** The order's body. */
 export const orderById = async (db: Database, accountId: string, orderId: string): Promise<string | undefined> =>

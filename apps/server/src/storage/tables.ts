@@ -106,6 +106,8 @@ export interface OrderRowTable {
   status: string
   is_open: 0 | 1
   submitted_at: Instant
+  /** The order it was sent with as an exit. */
+  parent_id: string | null
   /** The order as it travels, JSON. */
   body: string
 }

@@ -68,6 +68,7 @@ export interface OrderTraits {
   readonly side?: string
   readonly status?: string
   readonly isOpen?: boolean
+  readonly parentId?: string
   readonly submittedAt?: Instant
 }
 
@@ -91,7 +92,7 @@ export function orderRow(id: string, traits: OrderTraits = {}): Extract<Row, { k
     status: traits.status ?? (isOpen ? 'new' : 'canceled'),
     extended_hours: false,
   }
-  return { kind: 'order', submittedAt, isOpen, order }
+  return { kind: 'order', submittedAt, isOpen, order, parentId: traits.parentId ?? null }
 }
 
 export const activityRow = (id: string, type: string, at: Instant): Row => ({

@@ -111,6 +111,28 @@ describe('splits', () => {
     expect(lines(desk)).toEqual(['SPLIT FSPLIT AAPL -10 0 09-11', 'SPLIT FSPLIT AAPL 20 0 09-11'])
   })
 
+  it('move sell stops, and groups as a whole', () => {
+    const desk = holder('20', '100')
+    const gtc = { symbol: 'AAPL', time_in_force: 'gtc' } as const
+    const stop = desk.placed({ ...gtc, side: 'sell', qty: '5', type: 'stop', stop_price: '90' })
+    const trail = desk.placed({ ...gtc, side: 'sell', qty: '5', type: 'trailing_stop', trail_price: '8' })
+    const exits = { take_profit: { limit_price: '130' }, stop_loss: { stop_price: '80' } }
+    desk.placed({ ...gtc, side: 'sell', qty: '10', type: 'limit', order_class: 'oco', ...exits })
+    const parent = [...desk.account.orders.values()].find(({ group }) => group?.role === 'take-profit')
+    const parentId = parent?.id ?? ''
+    desk.actions.push(action({ kind: 'forward_split', oldRate: '1', newRate: '2' }))
+    desk.until(EX)
+    const after = (id: string) => desk.row(desk.row(id)?.replaced_by ?? '')
+    expect(after(stop.id)).toMatchObject({ stop_price: '45', qty: '10', status: 'new' })
+    expect(after(trail.id)).toMatchObject({ trail_price: '4', hwm: '50', stop_price: '46', qty: '10' })
+    expect(after(parentId)).toMatchObject({ limit_price: '65', qty: '20', order_class: 'oco' })
+    const exit = [...desk.account.orders.values()].find(({ group }) => group?.role === 'stop-loss')
+    expect(exit && desk.row(exit.id)).toMatchObject({ stop_price: '40', qty: '20', status: 'held' })
+    expect(exit?.group?.others).toEqual([after(parentId)?.id])
+    desk.cancel(after(parentId)?.id ?? '')
+    expect([...desk.account.orders.values()].every(({ group }) => group === null)).toBe(true)
+  })
+
   it('X6: one for six, which cancels every order', () => {
     const desk = holder('1', '12')
     const gtc = { symbol: 'AAPL', qty: '1', type: 'limit', time_in_force: 'gtc' } as const

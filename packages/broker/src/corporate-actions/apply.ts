@@ -11,7 +11,7 @@ import { uuidOf } from '../ids.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { effectOf, type Line } from './effect.ts'
-import { orderEffect } from './orders.ts'
+import { orderEffects } from './orders.ts'
 
 /** What follows from `actions`, in their order, each for the positions the one before left. `offset` is how many events come before. */
 export function applied(
@@ -47,11 +47,9 @@ export function applied(
     effect.lines.forEach((line, index) => {
       bodies.push(lineOf(line, day, groupId, `${action.id}:${index}`))
     })
-    for (const order of account.orders.values()) {
-      if (order.symbol !== action.symbol || touched.has(order.id)) continue
-      const body = orderEffect(account, order, effect.orders, next(), at)
-      if (!body) continue
-      touched.add(order.id)
+    const orders = [...account.orders.values()].filter(({ symbol, id }) => symbol === action.symbol && !touched.has(id))
+    for (const body of orderEffects(account, orders, effect.orders, next(), at)) {
+      if ('orderId' in body) touched.add(body.orderId)
       bodies.push(body)
     }
   }

@@ -2,62 +2,115 @@
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { compare, type Decimal, isPositive, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import { NO_MONEY, type Price } from '@paddock/decimal/money'
+import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
 import type { AcceptedOrder, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
+import { acceptedStop } from '../orders/replace.ts'
 
 export type OrderEffect =
   | { readonly kind: 'none' }
   | { readonly kind: 'cancel' }
-  /** gtc buy limits: price down and quantity up, as the shares. */
+  /** Prices go down and quantities up, as the shares: of gtc buy limits, of sell stops, and of groups as a whole. */
   | { readonly kind: 'split'; readonly newRate: Decimal; readonly oldRate: Decimal }
-  /** gtc buy limits are lowered by a dividend. */
+  /** gtc buy limits and sell stops are lowered by a dividend; groups are not. */
   | { readonly kind: 'reduce'; readonly by: Price }
 
-/** The event that follows for one order, or undefined where it stays. `sequence` is the event's own. */
-export function orderEffect(
+/** The events that follow for `orders`, in their order: one for each that is touched. `sequence` is the first one's. */
+export function orderEffects(
   account: PracticeAccount,
-  order: WorkingOrder,
+  orders: readonly WorkingOrder[],
   effect: OrderEffect,
   sequence: number,
   at: Instant,
-): EventBody | undefined {
-  const canceled: EventBody = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
-  if (effect.kind === 'none') return undefined
-  if (effect.kind === 'cancel') return canceled
-  if (order.timeInForce !== 'gtc' || order.side !== 'buy' || !order.limitPrice || !order.qty) return undefined
-  const changed =
-    effect.kind === 'reduce'
-      ? { limitPrice: tick(subtract(order.limitPrice, effect.by)), qty: order.qty, filledQty: order.filledQty }
-      : {
-          limitPrice: tick(divide(multiply(order.limitPrice, effect.oldRate), effect.newRate, FINE)),
-          qty: times(order.qty, effect, 0),
-          filledQty: times(order.filledQty, effect, 9),
-        }
-  if (!isPositive(changed.limitPrice)) return effect.kind === 'reduce' ? undefined : canceled
-  if (compare(changed.qty, changed.filledQty) <= 0) return canceled
-  return { kind: 'order-replaced', orderId: order.id, order: reborn(account, { ...order, ...changed }, sequence, at) }
+): EventBody[] {
+  if (effect.kind === 'none') return []
+  const touched = orders.filter((order) => effect.kind === 'cancel' || isMoved(order, effect.kind))
+  const idOf = (place: number): OrderId => uuidOf(account.lineage, sequence + place, at, 'order') as OrderId
+  const ids = new Map(touched.map(({ id }, place) => [id, idOf(place)]))
+  return touched.map((order, place): EventBody => {
+    const canceled: EventBody = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
+    if (effect.kind === 'cancel') return canceled
+    const changed = effect.kind === 'split' ? split(order, effect) : reduced(order, effect.by)
+    if (!changed) return canceled
+    const own = { id: idOf(place), clientOrderId: uuidOf(account.lineage, sequence + place, at, 'client-order') }
+    const group = order.group && placeAmong(order.group, ids)
+    return { kind: 'order-replaced', orderId: order.id, order: { ...reborn(changed), ...own, ...(group && { group }) } }
+  })
+}
+
+/** A sell stop, and a buy limit whose price stands below the market. */
+function isMoved(order: WorkingOrder, kind: 'split' | 'reduce'): boolean {
+  if (order.timeInForce !== 'gtc' || !order.qty) return false
+  if (order.group) return kind === 'split'
+  return order.side === 'buy' ? order.type === 'limit' : order.stop?.isTriggered === false
+}
+
+/** The order in new shares; undefined where nothing is left to trade, or no price to trade at. */
+function split(order: WorkingOrder, rates: Rates): WorkingOrder | undefined {
+  const price = (value: Price | null): Price | null => value && tick(per(value, rates))
+  const qty = order.qty && times(order.qty, rates, 0)
+  const filledQty = times(order.filledQty, rates, 9)
+  const { stop } = order
+  return whole({
+    ...order,
+    qty,
+    filledQty,
+    limitPrice: price(order.limitPrice),
+    cap: order.cap && per(order.cap, rates),
+    stop: stop && {
+      ...stop,
+      stopPrice: price(stop.stopPrice),
+      trailPrice: price(stop.trailPrice),
+      hwm: stop.hwm && per(stop.hwm, rates),
+    },
+  })
+}
+
+function reduced(order: WorkingOrder, by: Price): WorkingOrder | undefined {
+  const lower = (value: Price | null): Price | null => value && tick(subtract(value, by))
+  const stop: StopTerms | null = order.stop && {
+    ...order.stop,
+    stopPrice: lower(order.stop.stopPrice),
+    hwm: order.stop.hwm && subtract(order.stop.hwm, by),
+  }
+  return whole({ ...order, limitPrice: lower(order.limitPrice), stop })
+}
+
+const whole = (order: WorkingOrder): WorkingOrder | undefined => {
+  const prices = [order.limitPrice, order.stop?.stopPrice ?? null, order.stop?.trailPrice ?? null]
+  const isPriced = prices.every((price) => price === null || isPositive(price))
+  return isPriced && order.qty && compare(order.qty, order.filledQty) > 0 ? order : undefined
+}
+
+interface Rates {
+  readonly newRate: Decimal
+  readonly oldRate: Decimal
 }
 
 const FINE = { scale: 9, mode: 'down' } as const
-
-const times = (qty: Decimal, { newRate, oldRate }: { newRate: Decimal; oldRate: Decimal }, scale: number): Decimal =>
+const per = (price: Price, { newRate, oldRate }: Rates): Price => divide(multiply(price, oldRate), newRate, FINE)
+const times = (qty: Quantity, { newRate, oldRate }: Rates, scale: number): Quantity =>
   divide(multiply(qty, newRate), oldRate, { scale, mode: 'down' })
 
 /** Down to the price increment: two digits from a dollar on, four below. */
 const tick = (price: Price): Price => round(price, { scale: compare(price, ONE) >= 0 ? 2 : 4, mode: 'down' })
 
-/** The changed order as one that takes the old one's place. */
-function reborn(account: PracticeAccount, order: WorkingOrder, sequence: number, at: Instant): AcceptedOrder {
+/** The same place among orders of which some have new ids. */
+const placeAmong = (group: GroupPlace, ids: ReadonlyMap<OrderId, OrderId>): GroupPlace => ({
+  ...group,
+  parentId: group.parentId && (ids.get(group.parentId) ?? group.parentId),
+  others: group.others.map((id) => ids.get(id) ?? id),
+})
+
+/** The changed order as one that takes the old one's place; its ids are still to come. */
+function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'> {
   const left = remainingQty(order)
-  const hold = isOpening(order) && order.limitPrice && !isZero(order.hold) ? multiply(order.limitPrice, left) : NO_MONEY
+  const holds = isOpening(order) && !isZero(order.hold) && order.limitPrice
   return {
-    id: uuidOf(account.lineage, sequence, at, 'order') as OrderId,
-    clientOrderId: uuidOf(account.lineage, sequence, at, 'client-order'),
     symbol: order.symbol,
     assetId: order.assetId,
     assetClass: order.assetClass,
@@ -69,14 +122,17 @@ function reborn(account: PracticeAccount, order: WorkingOrder, sequence: number,
     qty: order.qty && toWire(order.qty),
     notional: null,
     limitPrice: order.limitPrice && toWire(order.limitPrice),
+    ...(order.cap && { cap: toWire(order.cap) }),
     isMarginable: order.isMarginable,
     isMaker: order.isMaker,
     eligibleAt: order.eligibleAt,
     expiresAt: order.expiresAt,
     replaces: order.id,
-    status: order.status === 'accepted' ? 'accepted' : 'new',
-    hold: toWire(hold),
+    status: order.status === 'accepted' || order.status === 'held' ? order.status : 'new',
+    hold: toWire(holds ? multiply(holds, left) : order.hold),
     filledQty: toWire(order.filledQty),
     filledNotional: toWire(order.filledNotional),
+    ...(order.stop && { stop: acceptedStop(order.stop) }),
+    ...(order.queue && { queueAhead: toWire(order.queue.ahead) }),
   }
 }

@@ -1,9 +1,8 @@
-/** An order meets the quote: whether it trades, at what price, and how much of it. */
+/** An order meets the market: whether it trades, at what prices, and how much of it. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import {
   compare,
   decimal,
-  decimalOf,
   isPositive,
   isZero,
   larger,
@@ -17,77 +16,105 @@ import { type Money, NO_MONEY, NO_QUANTITY, type Price, type Quantity } from '@p
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import { dateOf, dayNumber } from '@paddock/market/sessions/date'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
 import { QTY_SCALE } from '../capability.ts'
 import { bookDay, volumeUntil } from '../cash/books.ts'
-import type { Context, QuoteNow, SymbolNow } from '../context.ts'
+import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import type { EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { canceledBeside, filledBeside } from '../orders/group.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
-import { executableFrom, isExecutableAt } from '../orders/session.ts'
+import { executableFrom, hasOneChance } from '../orders/session.ts'
+import { orderAfter } from '../orders/state.ts'
 import { positionAfter } from '../positions/change.ts'
+import { type Offer, offered, offersFor, partOf } from './executions.ts'
 import { type CryptoTier, cryptoTier, feeOf } from './fees.ts'
 
 /** What a size-limited execution leaves open may try again a second later. */
 export const NEXT_TRY_MS = 1_000
 
-/** The worst price an order takes; null for a stock's market order. */
-export const limitOf = (order: Pick<WorkingOrder, 'limitPrice' | 'cap'>): Price | null => order.limitPrice ?? order.cap
+type Filled = Extract<EventBody, { kind: 'order-filled' }>
 
-/** The far side of the quote, where the order's limit allows it: a limit is never filled worse than it says. */
-export function executionPrice(
-  order: Pick<WorkingOrder, 'side' | 'limitPrice' | 'cap'>,
-  quote: QuoteNow,
-): Price | undefined {
-  const limit = limitOf(order)
-  const price = order.side === 'buy' ? quote.ask : quote.bid
-  if (!limit) return price
-  const difference = compare(price, limit)
-  return (order.side === 'buy' ? difference <= 0 : difference >= 0) ? price : undefined
-}
+/** Whether an order is at the market: not an exit that waits for its turn, nor a stop that was not reached. */
+const isAtMarket = ({ status, stop }: WorkingOrder): boolean => status !== 'held' && stop?.isTriggered !== false
 
-/** Fills what the quote allows. An ioc order has this one chance, and what is left of it is canceled at once. */
+/** Fills what the market offers. Orders with one chance are canceled with what it leaves of them; a halt puts all others off. */
 export function match(account: PracticeAccount, orderId: OrderId, context: Context): Decision {
   const order = account.orders.get(orderId)
   const at = decidedAt(account, context)
-  const isIoc = order?.timeInForce === 'ioc'
-  if (!order || at < order.eligibleAt || (!isIoc && at >= order.expiresAt)) return NOTHING
+  if (!order || !isAtMarket(order) || at < order.eligibleAt) return NOTHING
+  const isLastChance = hasOneChance(order)
+  if (!isLastChance && at >= order.expiresAt) return NOTHING
   const symbol = context.symbol(order.symbol)
-  const isOpen = symbol !== undefined && isExecutableAt(order, at)
-  const price = isOpen ? executionPrice(order, symbol.quote) : undefined
-  const filled = price && symbol ? fillOf(account, order, price, symbol, context) : undefined
-  const bodies: EventBody[] = filled ? [filled] : []
-  const isStuck = price !== undefined && !filled
-  if ((isIoc && filled?.leavesQty !== '0') || isStuck)
-    bodies.push({ kind: 'order-canceled', orderId, reason: 'unfilled' })
+  const haltedUntil = symbol?.haltedUntil
+  if (haltedUntil !== undefined && !isLastChance)
+    return accepted(account, context, {
+      kind: 'order-delayed',
+      orderId,
+      eligibleAt: executableFrom(order, Math.max(haltedUntil, at + 1)),
+    })
+  const offers = symbol && haltedUntil === undefined ? offersFor(account, order, symbol, at, context) : []
+  const { fills, after, position } = filledBy(account, order, isAllOrNone(order, offers) ? [] : offers, at)
+  const bodies: EventBody[] = [...fills]
+  if (fills.length > 0) bodies.push(...filledBeside(account, after, position?.qty ?? NO_QUANTITY, at))
+  const isStuck = offers.length > 0 && fills.length === 0
+  if ((isLastChance && after.status !== 'filled') || isStuck)
+    bodies.push({ kind: 'order-canceled', orderId, reason: 'unfilled' }, ...canceledBeside(account, after))
   return bodies.length > 0 ? accepted(account, context, ...bodies) : NOTHING
 }
 
-/** One execution, or undefined when what is left buys nothing at this price. */
+/** Whether a fill-or-kill order finds less than all of itself. */
+function isAllOrNone(order: WorkingOrder, offers: readonly Offer[]): boolean {
+  if (order.timeInForce !== 'fok') return false
+  const size = offered(offers)
+  return size !== null && compare(size, remainingQty(order)) < 0
+}
+
+/** The executions that offers lead to, with the order and the position behind them. */
+function filledBy(account: PracticeAccount, order: WorkingOrder, offers: readonly Offer[], at: number) {
+  const fills: Filled[] = []
+  let after = order
+  let position = account.positions.get(order.symbol)
+  let budget: Quantity | undefined
+  for (const { price, size } of offers) {
+    const wanted = wantedQty(after, price)
+    budget ??= partOf(account, after, wanted, at)
+    const qty = smaller(smaller(size ?? wanted, wanted), budget)
+    if (!isPositive(qty)) break
+    budget = subtract(budget, qty)
+    const fill = fillOf(account, after, position, { price, qty, wanted, at, place: fills.length })
+    fills.push(fill.body)
+    position = fill.position
+    after = orderAfter(after, fill.body, at)
+  }
+  return { fills, after, position }
+}
+
+interface Execution {
+  readonly price: Price
+  readonly qty: Quantity
+  /** What there was to trade at this price. */
+  readonly wanted: Quantity
+  readonly at: number
+  /** How many executions of the same instant came before it. */
+  readonly place: number
+}
+
 function fillOf(
   account: PracticeAccount,
   order: WorkingOrder,
-  price: Price,
-  symbol: SymbolNow,
-  context: Context,
-): Extract<EventBody, { kind: 'order-filled' }> | undefined {
-  const at = decidedAt(account, context)
-  const wanted = wantedQty(order, price)
-  if (!isPositive(wanted)) return undefined
-  const qty = context.dials.isSizeLimited ? smaller(wanted, shown(order, symbol)) : wanted
+  held: HeldPosition | undefined,
+  { price, qty, wanted, at, place }: Execution,
+): { readonly body: Filled; readonly position: HeldPosition | undefined } {
   const leaves = subtract(wanted, qty)
   const fee = feeOf(order, price, qty, order.assetClass === 'crypto' ? tierOf(account, at) : undefined)
-  const position = positionAfter(account.positions.get(order.symbol), order, {
-    at,
-    price,
-    qty,
-    coinFee: fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY,
-  })
-  return {
+  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const position = positionAfter(held, order, { at, price, qty, coinFee })
+  const body: Filled = {
     kind: 'order-filled',
     orderId: order.id,
-    executionId: uuidOf(account.lineage, account.sequence + 1, at, 'execution'),
+    executionId: uuidOf(account.lineage, account.sequence + 1 + place, at, 'execution'),
     price: toWire(price),
     qty: toWire(qty),
     leavesQty: toWire(leaves),
@@ -96,6 +123,7 @@ function fillOf(
     positionQty: toWire(position?.qty ?? ZERO),
     eligibleAt: isZero(leaves) ? order.eligibleAt : executableFrom(order, at + NEXT_TRY_MS),
   }
+  return { body, position }
 }
 
 /** The tier of the 30 days before today. */
@@ -107,11 +135,6 @@ function wantedQty(order: WorkingOrder, price: Price): Quantity {
   if (!order.notional) return remainingQty(order)
   const affordable = divide(subtract(order.notional, order.filledNotional), price, { scale: QTY_SCALE, mode: 'down' })
   return order.maxQty ? smaller(affordable, remainingQty(order)) : affordable
-}
-
-/** The size on the side the order trades against; where a quote shows none, its smallest step. */
-function shown(order: WorkingOrder, { quote, instrument }: SymbolNow): Quantity {
-  return larger(order.side === 'buy' ? quote.askSize : quote.bidSize, decimalOf(1n, instrument.sizeScale))
 }
 
 /** The share of the hold that what is left still needs. */

@@ -1,30 +1,52 @@
-/** An order as its event records it: with its ids, its schedule and its hold. */
+/** Orders as their events record them: with their ids, their schedule and their hold. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { PracticeAccount } from '../account.ts'
-import type { Context } from '../context.ts'
+import type { GroupClass, GroupPlace, PracticeAccount } from '../account.ts'
+import type { Context, SymbolNow } from '../context.ts'
 import { decidedAt } from '../decision.ts'
-import type { AcceptedOrder } from '../event.ts'
+import type { AcceptedOrder, AcceptedStop } from '../event.ts'
+import type { FillDials } from '../fills/dials.ts'
 import { uuidOf } from '../ids.ts'
+import { collarOf } from '../margin/order-value.ts'
 import type { Draft } from './draft.ts'
 import { isBehindQuote, type Judged } from './judged.ts'
-import { scheduleOf } from './session.ts'
+import { executableFrom, type Schedule, scheduleOf, type Timing } from './session.ts'
+import { stopBehind } from './trailing.ts'
 
-/** What the event of an accepted order says. */
-export function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, context: Context): AcceptedOrder {
+/** What the events of an accepted request say: of its order, or of its group with the parent first. */
+export function acceptedOrders(
+  account: PracticeAccount,
+  draft: Draft,
+  order: Judged,
+  context: Context,
+): AcceptedOrder[] {
+  const first = acceptedOrder(account, draft, order, context)
+  return draft.orderClass === 'simple'
+    ? [first]
+    : grouped(account, draft.orderClass as GroupClass, draft, first, order, context)
+}
+
+function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, context: Context): AcceptedOrder {
   const at = decidedAt(account, context)
   const sequence = account.sequence + 1
   const { instrument, quote } = order.symbol
   const timing = { assetClass: instrument.class, extendedHours: draft.extendedHours, timeInForce: draft.timeInForce }
-  const { status, eligibleAt, expiresAt } = scheduleOf(timing, at, context.dials.latencyMs)
-  const plain: AcceptedOrder = {
+  const { status, eligibleAt, expiresAt } = scheduled(timing, at, account.dials.latencyMs, order.symbol)
+  const isMaker = isBehindQuote(draft, quote.bid, quote.ask)
+  const stop = stopOf(draft, order.symbol, status === 'new' && eligibleAt <= at + account.dials.latencyMs)
+  const queueAhead = isMaker ? aheadOf(draft, order.symbol, account.dials) : undefined
+  // Every order has the same keys, in the same order: they are made, folded and read by the million.
+  return {
     id: uuidOf(account.lineage, sequence, at, 'order') as OrderId,
     clientOrderId: draft.clientOrderId ?? uuidOf(account.lineage, sequence, at, 'client-order'),
     symbol: instrument.symbol,
     assetId: instrument.assetId,
     assetClass: instrument.class,
     side: draft.side,
-    type: draft.limitPrice ? 'limit' : 'market',
+    type: draft.type,
     timeInForce: draft.timeInForce,
     positionIntent: order.positionIntent,
     extendedHours: draft.extendedHours,
@@ -32,7 +54,7 @@ export function acceptedOrder(account: PracticeAccount, draft: Draft, order: Jud
     notional: draft.notional && toWire(draft.notional),
     limitPrice: draft.limitPrice && toWire(draft.limitPrice),
     isMarginable: instrument.class === 'us_equity' && instrument.isMarginable,
-    isMaker: isBehindQuote(draft, quote.bid, quote.ask),
+    isMaker,
     eligibleAt,
     expiresAt,
     replaces: null,
@@ -40,11 +62,120 @@ export function acceptedOrder(account: PracticeAccount, draft: Draft, order: Jud
     hold: toWire(order.hold),
     filledQty: '0',
     filledNotional: '0',
+    cap: order.cap ? toWire(order.cap) : undefined,
+    maxQty: order.maxQty ? toWire(order.maxQty) : undefined,
+    stop,
+    group: undefined,
+    queueAhead,
   }
-  if (!order.cap && !order.maxQty) return plain
+}
+
+/** What comes while its symbol is halted waits as `accepted` until trading resumes. */
+export function scheduled(
+  timing: Timing & { readonly timeInForce: string },
+  at: number,
+  latencyMs: number,
+  { haltedUntil }: SymbolNow,
+): Schedule {
+  const schedule = scheduleOf(timing, at, latencyMs)
+  if (haltedUntil === undefined || schedule.eligibleAt >= haltedUntil) return schedule
+  return { ...schedule, status: 'accepted', eligibleAt: executableFrom(timing, haltedUntil) }
+}
+
+/** A trailing stop begins at the market's last price if it works at once, and otherwise with the first print it sees. */
+function stopOf(draft: Draft, { last, instrument }: SymbolNow, isWorking: boolean): AcceptedStop | undefined {
+  if (draft.type === 'trailing_stop') {
+    return {
+      ...(draft.trailPrice && { trailPrice: toWire(draft.trailPrice) }),
+      ...(draft.trailPercent && { trailPercent: toWire(draft.trailPercent) }),
+      ...(isWorking && {
+        hwm: toWire(last),
+        stopPrice: toWire(stopBehind(last, draft.side, draft, instrument.priceScale)),
+      }),
+    }
+  }
+  return draft.stopPrice ? { stopPrice: toWire(draft.stopPrice) } : undefined
+}
+
+const HUNDRED = 100
+const HUNDREDTH: Decimal = decimal('0.01')
+
+/**
+ * What stands ahead of a limit that comes to rest: the size shown on its side, or nothing where it betters the quote. Deeper in the book
+ * as much is taken to stand at every price. Undefined where the dials keep no queue.
+ */
+export function aheadOf(
+  order: { readonly side: 'buy' | 'sell'; readonly limitPrice: Price | null },
+  { quote, instrument }: SymbolNow,
+  { queuePercent }: FillDials,
+): string | undefined {
+  if (queuePercent === null || !order.limitPrice) return undefined
+  const isBuy = order.side === 'buy'
+  const difference = compare(order.limitPrice, isBuy ? quote.bid : quote.ask)
+  if (isBuy ? difference > 0 : difference < 0) return '0'
+  const size = isBuy ? quote.bidSize : quote.askSize
+  return toWire(queuePercent === HUNDRED ? size : percentOf(size, queuePercent, instrument.sizeScale))
+}
+
+/** A percentage of a size in whole steps, rounded up. */
+export const percentOf = (size: Quantity, percent: number, scale: number): Quantity =>
+  round(multiply(multiply(size, decimal(percent)), HUNDREDTH), { scale, mode: 'up' })
+
+/** A group: its parent, and its exits, which wait as `held`. An oco is its own take profit. */
+function grouped(
+  account: PracticeAccount,
+  orderClass: GroupClass,
+  draft: Draft,
+  first: AcceptedOrder,
+  { symbol }: Judged,
+  context: Context,
+): AcceptedOrder[] {
+  const at = decidedAt(account, context)
+  const { takeProfit, stopLoss } = draft.exits
+  const isOco = orderClass === 'oco'
+  const side = isOco ? draft.side : draft.side === 'buy' ? 'sell' : 'buy'
+  const exit = (place: number): AcceptedOrder => {
+    const { cap: _cap, maxQty: _maxQty, stop: _stop, queueAhead: _queueAhead, ...plain } = first
+    return {
+      ...plain,
+      id: uuidOf(account.lineage, account.sequence + 1 + place, at, 'order') as OrderId,
+      clientOrderId: uuidOf(account.lineage, account.sequence + 1 + place, at, 'client-order'),
+      side,
+      positionIntent: side === 'sell' ? 'sell_to_close' : 'buy_to_close',
+      isMaker: false,
+      status: 'held',
+      hold: '0',
+    }
+  }
+  const exits: AcceptedOrder[] = []
+  if (takeProfit && !isOco) exits.push({ ...exit(1), type: 'limit', limitPrice: toWire(takeProfit), isMaker: true })
+  if (stopLoss) {
+    const { stopPrice, limitPrice } = stopLoss
+    const cap = collarOf(
+      { assetClass: symbol.instrument.class, side, qty: null, notional: null, limitPrice, stopPrice },
+      symbol,
+    )
+    exits.push({
+      ...exit(exits.length + 1),
+      type: limitPrice ? 'stop_limit' : 'stop',
+      limitPrice: limitPrice && toWire(limitPrice),
+      ...(cap && { cap: toWire(cap) }),
+      stop: { stopPrice: toWire(stopPrice) },
+    })
+  }
+  const all = [first, ...exits]
+  return all.map((order, index) => ({ ...order, group: placeOf(orderClass, all, index) }))
+}
+
+function placeOf(orderClass: GroupClass, all: readonly AcceptedOrder[], index: number): GroupPlace {
+  const order = all[index]
+  const isParent = index === 0
+  const isExit = order?.stop && !isParent ? 'stop-loss' : 'take-profit'
   return {
-    ...plain,
-    ...(order.cap && { cap: toWire(order.cap) }),
-    ...(order.maxQty && { maxQty: toWire(order.maxQty) }),
+    orderClass,
+    role: isParent && orderClass !== 'oco' ? 'entry' : isExit,
+    parentId: isParent ? null : (all[0]?.id ?? null),
+    others: all.filter((other) => other !== order).map(({ id }) => id),
+    isActive: isParent || orderClass === 'oco',
   }
 }

@@ -4,7 +4,7 @@ import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Rejection } from '../rejection.ts'
-import { isOpening } from './open-orders.ts'
+import { isCounted, isOpening } from './open-orders.ts'
 
 /** What open closing orders hold of a position, and what they leave free; neither is negative. */
 export function availability(
@@ -32,7 +32,7 @@ export function wrongQty(
   }
   const side = isPositive(position.qty) ? 'sell' : 'buy'
   const related = [...account.orders.values()].filter(
-    (order) => order.symbol === position.symbol && order.side === side && !isOpening(order),
+    (order) => order.symbol === position.symbol && order.side === side && isCounted(order) && !isOpening(order),
   )
   return {
     kind: 'insufficient-qty',

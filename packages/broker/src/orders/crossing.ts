@@ -17,13 +17,18 @@ export function wrongBeside(open: OpenOrders | undefined, positionIntent: string
   return undefined
 }
 
-/** Refuses an order that could trade with one of the account's own. Source: Alpaca, "User protection", wash trades. */
+/** Refuses an order that could trade with one of the account's own; groups and trailing stops are exempt, on both sides. Source: Alpaca, "User protection", wash trades. */
 export function washTrade(
   open: OpenOrders | undefined,
-  side: OrderSide,
-  limitPrice: Price | null,
+  order: {
+    readonly side: OrderSide
+    readonly type: string
+    readonly limitPrice: Price | null
+    readonly isInGroup: boolean
+  },
 ): Rejection | undefined {
-  if (!open) return undefined
+  if (!open || order.isInGroup || order.type === 'trailing_stop') return undefined
+  const { side, limitPrice } = order
   const opposite = side === 'buy' ? open.sell : open.buy
   for (const id of opposite.market) return wash('opposite side market/stop order exists', id)
   const best = side === 'buy' ? opposite.limits[0] : opposite.limits[opposite.limits.length - 1]

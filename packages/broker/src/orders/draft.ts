@@ -1,6 +1,8 @@
 /** A request for an order, read: syntax is settled here, in Alpaca's words (422/40010001), before any rule is asked. */
 import {
+  ORDER_CLASSES,
   ORDER_TYPES,
+  type OrderClass,
   type OrderSide,
   type OrderType,
   POSITION_INTENTS,
@@ -8,11 +10,13 @@ import {
   type TimeInForce,
 } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { type Decimal, isPositive } from '@paddock/decimal/decimal'
+import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { QTY_SCALE } from '../capability.ts'
 import type { Rejection } from '../rejection.ts'
+import { type Exits, readExits } from './exits.ts'
+import { givenPrice } from './given-price.ts'
 
 export interface Draft {
   readonly symbol: string
@@ -22,9 +26,17 @@ export interface Draft {
   /** Exactly one of the two is given. */
   readonly qty: Decimal | null
   readonly notional: Decimal | null
+  /** Of an oco the price of its take profit. */
   readonly limitPrice: Decimal | null
+  readonly stopPrice: Decimal | null
+  /** A trailing stop has exactly one of the two. */
+  readonly trailPrice: Decimal | null
+  readonly trailPercent: Decimal | null
   readonly extendedHours: boolean
-  readonly orderClass: string
+  /** Never empty. */
+  readonly orderClass: Exclude<OrderClass, ''>
+  /** What a group has besides its first order; nothing for a simple order. */
+  readonly exits: Exits
   readonly clientOrderId: string | null
   readonly positionIntent: string | null
 }
@@ -32,13 +44,24 @@ export interface Draft {
 const MOST_CLIENT_ID_CHARACTERS = 128
 const TYPES: ReadonlySet<string> = new Set(ORDER_TYPES)
 const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
+const CLASSES: ReadonlySet<string> = new Set(ORDER_CLASSES)
 const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
+
+const LEAST_TRAIL_PERCENT = decimal('0.1')
+const MOST_TRAIL_PERCENT = decimal('100')
+/** Digits of a trail in percent that count. */
+const PERCENT_SCALE = 4
+const NO_EXITS: Exits = { takeProfit: null, stopLoss: null }
 
 const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The draft a request stands for, or the first thing wrong with its syntax. */
 export function readDraft(request: PlaceOrder): Draft | Rejection {
+  const orderClass = request.order_class || 'simple'
+  if (!CLASSES.has(orderClass)) return malformed('invalid order_class')
+  if (orderClass === 'mleg')
+    return { kind: 'unprocessable', message: 'this practice broker does not take mleg orders yet' }
   const { symbol, side, type, time_in_force: timeInForce } = request
   if (!symbol) return malformed('symbol is required')
   const hasQty = isGiven(request.qty)
@@ -52,11 +75,19 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
   if (hasQty && !qty) return malformed('qty must be > 0')
   const notional = hasQty ? null : (fromWire(request.notional) ?? null)
   if (!hasQty && !notional) return malformed('notional is invalid')
-  const priceProblem = wrongPrices(request, type)
+  if (orderClass === 'oco' && type !== 'limit') return malformed('oco orders must be limit orders')
+  const priceProblem = wrongPrices(request, type, orderClass)
   if (priceProblem) return malformed(priceProblem)
-  const limitPrice = isGiven(request.limit_price) ? (fromWire(request.limit_price) ?? null) : null
-  if (isGiven(request.limit_price) && !(limitPrice && isPositive(limitPrice)))
-    return malformed('limit price must be > 0')
+  const exits = orderClass === 'simple' ? NO_EXITS : readExits(orderClass as 'bracket' | 'oco' | 'oto', request)
+  if ('kind' in exits) return exits
+  const limitPrice = orderClass === 'oco' ? exits.takeProfit : givenPrice(request.limit_price)
+  if (limitPrice === undefined) return malformed('limit price must be > 0')
+  const stopPrice = givenPrice(request.stop_price)
+  if (stopPrice === undefined) return malformed('stop price must be > 0')
+  const trailPrice = givenPrice(request.trail_price)
+  if (trailPrice === undefined) return malformed('trail_price must be > 0')
+  const trailPercent = readPercent(request.trail_percent)
+  if (trailPercent === undefined) return malformed('trail_percent must be greater than or equal to 0.1')
   const problem = wrongClientId(request.client_order_id)
   if (problem) return problem
   const positionIntent = request.position_intent || null
@@ -69,14 +100,26 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
     qty,
     notional,
     limitPrice,
+    stopPrice,
+    trailPrice,
+    trailPercent,
     extendedHours: request.extended_hours === true,
-    orderClass: request.order_class || '',
+    orderClass: orderClass as Draft['orderClass'],
+    exits,
     clientOrderId: request.client_order_id || null,
     positionIntent,
   }
 }
 
 export const isDraft = (read: Draft | Rejection): read is Draft => 'symbol' in read && 'timeInForce' in read
+
+/** A trail in percent with the digits that count; null where none is given, undefined below 0.1 or from 100 on. */
+export function readPercent(value: unknown): Decimal | null | undefined {
+  const read = givenPrice(value)
+  if (!read) return read
+  const cut = round(read, { scale: PERCENT_SCALE, mode: 'down' })
+  return compare(cut, LEAST_TRAIL_PERCENT) >= 0 && compare(cut, MOST_TRAIL_PERCENT) < 0 ? cut : undefined
+}
 
 /** A quantity with the digits that count; undefined unless something positive is left. */
 export function readQty(value: unknown): Decimal | null {
@@ -93,7 +136,7 @@ export function wrongClientId(clientOrderId: string | null | undefined): Rejecti
 }
 
 /** Which prices a type takes. */
-function wrongPrices(request: PlaceOrder, type: string): string | undefined {
+function wrongPrices(request: PlaceOrder, type: string, orderClass: string): string | undefined {
   const hasLimit = isGiven(request.limit_price)
   const hasStop = isGiven(request.stop_price)
   const hasTrailPrice = isGiven(request.trail_price)
@@ -103,13 +146,15 @@ function wrongPrices(request: PlaceOrder, type: string): string | undefined {
       if (hasLimit || hasStop) return 'market orders require no stop or limit price'
       return hasTrailPrice || hasTrailPercent ? 'market orders must not have trail_price' : undefined
     case 'limit':
-      if (!hasLimit) return 'limit orders require a limit price'
+      if (!hasLimit && orderClass !== 'oco') return 'limit orders require a limit price'
       return hasStop ? 'limit orders require no stop price' : undefined
     case 'stop':
-      return hasStop ? undefined : 'stop orders require a stop price'
+      if (!hasStop) return 'stop orders require a stop price'
+      return hasLimit ? 'stop orders require no limit price' : undefined
     case 'stop_limit':
       return hasStop && hasLimit ? undefined : 'stop limit orders require both stop and limit price'
     default:
+      if (hasLimit || hasStop) return 'trailing stop orders require no stop or limit price'
       return hasTrailPrice === hasTrailPercent
         ? 'trailing stop orders must specify one of trail_price or trail_percent'
         : undefined

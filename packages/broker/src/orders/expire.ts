@@ -3,16 +3,22 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
+import { endedBeside } from './group.ts'
+import { hasOneChance } from './session.ts'
+import { trailed } from './trailing.ts'
 
-/** A day order expires with its session; a gtc order is canceled as aged after 90 days. An ioc order ends at its match instead. */
+/** A day order expires with its session; a gtc order is canceled as aged after 90 days; its group ends with it. One with one chance ends there instead. */
 export function expireOrder(account: PracticeAccount, orderId: OrderId, context: Context): Decision {
   const order = account.orders.get(orderId)
-  if (!order || order.timeInForce === 'ioc' || decidedAt(account, context) < order.expiresAt) return NOTHING
+  const at = decidedAt(account, context)
+  if (!order || hasOneChance(order) || at < order.expiresAt) return NOTHING
   return accepted(
     account,
     context,
+    ...trailed(order, context),
     order.timeInForce === 'gtc'
       ? { kind: 'order-canceled', orderId, reason: 'aged' }
       : { kind: 'order-expired', orderId },
+    ...endedBeside(account, order, at),
   )
 }

@@ -9,6 +9,7 @@ import { QTY_SCALE } from '../capability.ts'
 import type { SymbolNow } from '../context.ts'
 import { collarOf, openingValue, referencePrice, type Valued } from '../margin/order-value.ts'
 import type { Draft } from './draft.ts'
+import { stopBehind } from './trailing.ts'
 
 /** A draft with what the account and the market add to it. */
 export interface Judged {
@@ -30,8 +31,7 @@ export function judged(account: PracticeAccount, draft: Draft, symbol: SymbolNow
   const position = account.positions.get(instrument.symbol)
   const positionIntent = intentOf(draft.side, position)
   const isClosing = positionIntent === 'sell_to_close' || positionIntent === 'buy_to_close'
-  const { side, qty, notional, limitPrice } = draft
-  const valued: Valued = { assetClass: instrument.class, side, qty, notional, limitPrice }
+  const valued = valuedDraft(draft, symbol)
   const reference = referencePrice(valued, symbol, phase)
   const cap = collarOf(valued, symbol)
   return {
@@ -47,6 +47,13 @@ export function judged(account: PracticeAccount, draft: Draft, symbol: SymbolNow
   }
 }
 
+function valuedDraft(draft: Draft, symbol: SymbolNow): Valued {
+  const { side, qty, notional, limitPrice, type } = draft
+  const isTrailing = type === 'trailing_stop'
+  const stopPrice = isTrailing ? stopBehind(symbol.last, side, draft, symbol.instrument.priceScale) : draft.stopPrice
+  return { assetClass: symbol.instrument.class, side, qty, notional, limitPrice, stopPrice, isTrailing }
+}
+
 /** Buying with a short position closes it, selling with a long one closes that; anything else opens. */
 function intentOf(side: Draft['side'], position: HeldPosition | undefined): PositionIntent {
   if (side === 'buy') return position && isNegative(position.qty) ? 'buy_to_close' : 'buy_to_open'
@@ -59,7 +66,8 @@ function maxQtyOf(draft: Draft, isClosing: boolean, price: Price, isCollared: bo
   return divide(draft.notional, price, { scale: QTY_SCALE, mode: 'down' })
 }
 
-/** Whether a limit rests on the book instead of trading at once. */
-export const isBehindQuote = (order: Pick<Draft, 'side' | 'limitPrice'>, bid: Price, ask: Price): boolean =>
+/** Whether a limit rests on the book instead of trading at once. A stop-limit order is on no book before its election. */
+export const isBehindQuote = (order: Pick<Draft, 'side' | 'type' | 'limitPrice'>, bid: Price, ask: Price): boolean =>
   order.limitPrice !== null &&
+  order.type === 'limit' &&
   (order.side === 'buy' ? compare(order.limitPrice, ask) < 0 : compare(order.limitPrice, bid) > 0)

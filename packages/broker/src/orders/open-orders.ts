@@ -1,6 +1,7 @@
 /**
  * The open orders of one symbol, kept so that no check has to walk over all of them: counts, the quantity its closing orders hold, and
- * limits in order of price. Derived from the account's orders; `evolve` keeps it in step.
+ * limits in order of price. Derived from the account's orders; `evolve` keeps it in step. An exit that waits for its turn counts nowhere: the
+ * exit beside it, or the entry before it, holds for both.
  */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { compare, ZERO } from '@paddock/decimal/decimal'
@@ -13,9 +14,9 @@ interface Limit {
 }
 
 export interface OpenSide {
-  /** Market orders, oldest first. */
+  /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. */
   readonly market: Set<OrderId>
-  /** Limit orders, lowest price first; equal prices by id. */
+  /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */
   readonly limits: Limit[]
   /** How many of them open or add to a position. */
   opening: number
@@ -50,23 +51,34 @@ export function remainingQty(order: Pick<WorkingOrder, 'qty' | 'maxQty' | 'fille
   return total ? subtractQuantity(total, order.filledQty) : NO_QUANTITY
 }
 
+/** Whether an order counts among the open ones of its symbol. */
+export const isCounted = (order: Pick<WorkingOrder, 'status'>): boolean => order.status !== 'held'
+
+/** Orders of a group and trailing stops may stand beside anything. Source: Alpaca, "User protection", wash trades. */
+export const isWatched = (order: Pick<WorkingOrder, 'group' | 'type'>): boolean =>
+  order.group === null && order.type !== 'trailing_stop'
+
 export function addOpen(open: OpenOrders, order: WorkingOrder): void {
   const side = open[order.side]
-  if (order.limitPrice) insert(side.limits, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
-  else side.market.add(order.id)
+  if (isWatched(order)) {
+    if (order.limitPrice) insert(side.limits, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
+    else side.market.add(order.id)
+  }
   count(side, order, 1)
 }
 
 export function removeOpen(open: OpenOrders, order: WorkingOrder): void {
   const side = open[order.side]
-  if (order.limitPrice) side.limits.splice(placeOf(side.limits, order.limitPrice, order.id), 1)
-  else side.market.delete(order.id)
+  if (isWatched(order)) {
+    if (order.limitPrice) side.limits.splice(placeOf(side.limits, order.limitPrice, order.id), 1)
+    else side.market.delete(order.id)
+  }
   count(side, order, -1)
 }
 
 /** The same order with another part of it done: only the held quantity can differ. */
 export function changeOpen(open: OpenOrders, before: WorkingOrder, after: WorkingOrder): void {
-  if (isOpening(after) || before.filledQty === after.filledQty) return
+  if (isOpening(after) || (before.filledQty === after.filledQty && before.qty === after.qty)) return
   const side = open[after.side]
   side.closingQty = addQuantity(subtractQuantity(side.closingQty, remainingQty(before)), remainingQty(after))
 }

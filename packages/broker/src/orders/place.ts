@@ -8,12 +8,14 @@ import { QTY_SCALE } from '../capability.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { Rejection } from '../rejection.ts'
-import { acceptedOrder } from './accepted-order.ts'
+import { acceptedOrders } from './accepted-order.ts'
+import { wrongWindow } from './auction.ts'
 import { insufficientBalance, wrongQty } from './availability.ts'
 import { washTrade, wrongBeside } from './crossing.ts'
 import { type Draft, isDraft, readDraft } from './draft.ts'
 import { wrongFunds } from './funds.ts'
 import { type Judged, judged } from './judged.ts'
+import { wrongPrices } from './prices.ts'
 import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
@@ -30,12 +32,14 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const symbol = context.symbol(draft.symbol)
   if (!symbol) return rejected({ kind: 'unprocessable', message: `asset "${draft.symbol}" not found` })
-  const wrong = wrongTerms(draft, symbol.instrument)
+  const at = decidedAt(account, context)
+  const wrong = wrongTerms(draft, symbol.instrument) ?? wrongWindow(draft.timeInForce, at)
   if (wrong) return rejected(wrong)
-  const order = judged(account, draft, symbol, sessionAt(decidedAt(account, context)).phase)
+  const order = judged(account, draft, symbol, sessionAt(at).phase)
   const refusal = refusalOf(account, draft, order, context)
   if (refusal) return rejected(refusal)
-  return accepted(account, context, { kind: 'order-accepted', order: acceptedOrder(account, draft, order, context) })
+  const orders = acceptedOrders(account, draft, order, context)
+  return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
 }
 
 function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
@@ -47,9 +51,11 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
     wrongIntent(draft, order) ??
     (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
     wrongFractionalSale(draft, order) ??
+    wrongGroup(draft, order) ??
+    wrongPrices(draft, order.symbol) ??
     (order.positionIntent === 'sell_to_open' ? wrongSale(account, draft, order, context) : undefined) ??
     wrongBeside(open, order.positionIntent) ??
-    washTrade(open, draft.side, draft.limitPrice) ??
+    washTrade(open, crossingOf(draft)) ??
     wrongClose(account, draft, order) ??
     wrongFunds(account, instrument, order.hold, context)
   )
@@ -83,6 +89,22 @@ function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | unde
       }
     : undefined
 }
+
+/** An entry opens or adds to a position, an oco closes one. */
+function wrongGroup({ orderClass }: Draft, { isClosing }: Judged): Rejection | undefined {
+  if (orderClass === 'simple' || isClosing === (orderClass === 'oco')) return undefined
+  return {
+    kind: 'unprocessable',
+    message: orderClass === 'oco' ? 'oco orders must be exit orders' : `${orderClass} orders must be entry orders`,
+  }
+}
+
+const crossingOf = ({ side, type, limitPrice, orderClass }: Draft) => ({
+  side,
+  type,
+  limitPrice,
+  isInGroup: orderClass !== 'simple',
+})
 
 /** What is left of a position can always be closed, however little it is worth. */
 const isClosingAll = (draft: Draft, { isClosing, position }: Judged): boolean =>

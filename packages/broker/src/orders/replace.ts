@@ -1,31 +1,36 @@
 /** Replacing: a changed order with a new id takes the place of a working one and carries its fills. */
-import { REPLACEABLE_STATUSES, TIMES_IN_FORCE, type TimeInForce } from '@paddock/contract/entities/order'
+import { REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { compare, type Decimal, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
+import { compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
 import { NO_MONEY } from '@paddock/decimal/money'
-import { fromWire, toWire } from '@paddock/decimal/wire'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { toWire } from '@paddock/decimal/wire'
+import type { PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
 import { capabilityOf } from '../capability.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
+import type { AcceptedOrder, AcceptedStop } from '../event.ts'
 import { uuidOf } from '../ids.ts'
-import { openingValue } from '../margin/order-value.ts'
+import { collarOf, openingValue, type Valued } from '../margin/order-value.ts'
 import type { Rejection } from '../rejection.ts'
+import { aheadOf, scheduled } from './accepted-order.ts'
+import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
 import { wrongQty } from './availability.ts'
 import { washTrade } from './crossing.ts'
-import { readQty, wrongClientId } from './draft.ts'
 import { wrongFunds } from './funds.ts'
+import { besides } from './group.ts'
 import { isBehindQuote } from './judged.ts'
-import { isOpening, remainingQty } from './open-orders.ts'
+import { isCounted, isOpening, remainingQty } from './open-orders.ts'
 import { SUSPENDED } from './place.ts'
-import { scheduleOf, sessionAt } from './session.ts'
-import { wrongIncrement } from './terms.ts'
+import { wrongExits, wrongStopSide } from './prices.ts'
+import { isChanged, readTerms, type Terms } from './replace-terms.ts'
+import { sessionAt } from './session.ts'
+import { wrongIncrement, wrongTimeInForce } from './terms.ts'
+import { isTrailing, stopBehind, trailed, trailNow } from './trailing.ts'
 
+const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy')
 const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
-const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Why an order in this status cannot be replaced; undefined if it can. Asked for open orders here, and for closed ones by who has them. */
 export function refusalToReplace(status: string): Rejection | undefined {
@@ -45,75 +50,87 @@ export function replaceOrder(
   const symbol = context.symbol(order.symbol)
   if (!symbol) return rejected(unprocessable(`asset "${order.symbol}" not found`))
   const terms = readTerms(order, request)
-  if (!('timeInForce' in terms)) return rejected(terms)
+  if ('kind' in terms) return rejected(terms)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   if (account.configuration.suspend_trade) return rejected(SUSPENDED)
+  const at = decidedAt(account, context)
   const refusal =
-    refusalToReplace(order.status) ??
-    wrongTerms(order, terms, symbol) ??
+    wrongStatus(order, at) ??
+    wrongGroup(order, terms) ??
+    wrongTerms(order, terms, symbol, at) ??
     wrongSize(order, terms) ??
-    unchanged(order, terms)
+    (isChanged(order, terms) ? undefined : unprocessable('order parameters are not changed')) ??
+    wrongPrices(account, order, terms, symbol)
   if (refusal) return rejected(refusal)
   return replaced(account, order, terms, request.client_order_id || null, symbol, context)
 }
 
-interface Terms {
-  readonly qty: Decimal | null
-  readonly limitPrice: Decimal | null
-  readonly timeInForce: TimeInForce
+/** An exit can be moved while it waits for its turn. */
+function wrongStatus(order: WorkingOrder, at: number): Rejection | undefined {
+  const refusal = order.status === 'held' ? undefined : refusalToReplace(order.status)
+  return refusal ?? (isPastAuctionCutOff(order, at) ? unprocessable('order is not replaceable') : undefined)
 }
 
-function readTerms(order: WorkingOrder, request: ReplaceOrder): Terms | Rejection {
-  const qty = isGiven(request.qty) ? readQty(request.qty) : order.qty
-  if (isGiven(request.qty) && !qty) return malformed('qty must be > 0')
-  const limitPrice = isGiven(request.limit_price) ? (fromWire(request.limit_price) ?? null) : order.limitPrice
-  if (isGiven(request.limit_price) && !(limitPrice && isPositive(limitPrice)))
-    return malformed('limit price must be > 0')
-  if (order.type === 'market' && (isGiven(request.limit_price) || isGiven(request.stop_price)))
-    return malformed('market orders require no stop or limit price')
-  if (isGiven(request.stop_price)) return malformed('limit orders require no stop price')
-  if (isGiven(request.trail)) return malformed('only trailing stop orders take a trail')
-  const timeInForce = request.time_in_force || order.timeInForce
-  if (!TIMES.has(timeInForce)) return malformed('invalid time_in_force')
-  return wrongClientId(request.client_order_id) ?? { qty, limitPrice, timeInForce: timeInForce as TimeInForce }
+/** Source: Alpaca, "Bracket orders": prices of a bracket and an oco can be moved, nothing else; an oto stays as it is. */
+function wrongGroup(order: WorkingOrder, { qty, timeInForce }: Terms): Rejection | undefined {
+  if (!order.group) return undefined
+  if (order.qty && qty && !equals(qty, order.qty)) return unprocessable('qty cannot be changed for advanced orders')
+  if (timeInForce !== order.timeInForce) return unprocessable('time_in_force cannot be changed for advanced orders')
+  return order.group.orderClass === 'oto' ? unprocessable('oto orders cannot be replaced') : undefined
 }
 
-function wrongTerms(order: WorkingOrder, terms: Terms, { instrument }: SymbolNow): Rejection | undefined {
+function wrongTerms(order: WorkingOrder, terms: Terms, { instrument }: SymbolNow, at: number): Rejection | undefined {
+  const { timeInForce } = terms
+  const orderClass = order.group?.orderClass ?? 'simple'
   const capability = capabilityOf(order.assetClass, order.type)
   const isFractional = order.qty !== null && significantScale(order.qty) > 0
-  const times =
-    (order.assetClass === 'us_equity' && isFractional
-      ? capability?.fractionalTimesInForce
-      : capability?.timesInForce) ?? []
-  if (order.extendedHours && !capability?.extendedHours.includes(terms.timeInForce))
+  if (order.extendedHours && !capability?.extendedHours.includes(timeInForce))
     return unprocessable('extended hours order must be DAY or GTC limit orders')
-  if (!times.includes(terms.timeInForce))
-    return unprocessable(
-      order.assetClass === 'crypto'
-        ? 'invalid crypto time_in_force'
-        : isFractional
-          ? 'fractional orders must be DAY orders'
-          : `this practice broker does not take ${terms.timeInForce} orders yet`,
-    )
-  return wrongIncrement(terms.limitPrice, instrument)
+  if (order.assetClass === 'crypto') {
+    if (!capability?.timesInForce.includes(timeInForce)) return unprocessable('invalid crypto time_in_force')
+  } else if (isFractional && timeInForce !== 'day') return unprocessable('fractional orders must be DAY orders')
+  return (
+    (order.assetClass === 'us_equity' && orderClass === 'simple'
+      ? wrongTimeInForce({ type: order.type, timeInForce }, orderClass, capability)
+      : undefined) ??
+    (timeInForce === order.timeInForce ? undefined : wrongWindow(timeInForce, at)) ??
+    wrongIncrement(terms.limitPrice, instrument, 'limit_price') ??
+    wrongIncrement(isTrailing(order) ? null : terms.stopPrice, instrument, 'stop_price')
+  )
 }
 
 function wrongSize(order: WorkingOrder, { qty }: Terms): Rejection | undefined {
   if (!order.qty || !qty) return unprocessable('notional orders cannot be replaced')
-  const isChanged = !equals(qty, order.qty)
   const isFractional = significantScale(order.qty) > 0 || significantScale(qty) > 0
-  if (isChanged && isFractional && order.assetClass === 'us_equity')
+  if (!equals(qty, order.qty) && isFractional && order.assetClass === 'us_equity')
     return unprocessable('qty of fractional orders cannot be changed')
   return compare(qty, order.filledQty) > 0 ? undefined : unprocessable('qty must be > filled_qty')
 }
 
-function unchanged(order: WorkingOrder, terms: Terms): Rejection | undefined {
-  const same = (a: Decimal | null, b: Decimal | null): boolean => (a && b ? equals(a, b) : a === b)
-  return same(terms.qty, order.qty) &&
-    same(terms.limitPrice, order.limitPrice) &&
-    terms.timeInForce === order.timeInForce
-    ? unprocessable('order parameters are not changed')
-    : undefined
+/** A moved stop lies on its side of the market again, and a moved exit on its side of the other one and of its entry. */
+function wrongPrices(
+  account: PracticeAccount,
+  order: WorkingOrder,
+  { stopPrice, limitPrice }: Terms,
+  { last }: SymbolNow,
+): Rejection | undefined {
+  const isMoved = stopPrice && order.stop?.stopPrice && !isTrailing(order) && !equals(stopPrice, order.stop.stopPrice)
+  const wrongSide = isMoved && order.group?.isActive !== false ? wrongStopSide(order.side, stopPrice, last) : undefined
+  if (wrongSide || !order.group) return wrongSide
+  const group = besides(account, order)
+  const exitOf = (role: string) =>
+    order.group?.role === role ? undefined : group.find((one) => one.group?.role === role)
+  const [profit, loss, entry] = [exitOf('take-profit'), exitOf('stop-loss'), exitOf('entry')]
+  const lossAt = order.group.role === 'stop-loss' ? stopPrice : loss?.stop?.stopPrice
+  const exits = {
+    takeProfit: (order.group.role === 'take-profit' ? limitPrice : profit?.limitPrice) ?? null,
+    stopLoss: lossAt ? { stopPrice: lossAt, limitPrice: null } : null,
+  }
+  const exitSide = order.group.role === 'entry' ? opposite(order.side) : order.side
+  const entryAt =
+    order.group.role === 'entry' ? (limitPrice ?? stopPrice) : (entry?.limitPrice ?? entry?.stop?.stopPrice ?? null)
+  // Once the entry is filled, profit has to lie above loss and nothing else.
+  return wrongExits(exitSide, exits, entryAt ?? null)
 }
 
 function replaced(
@@ -125,47 +142,100 @@ function replaced(
   context: Context,
 ): Decision {
   const at = decidedAt(account, context)
-  const sequence = account.sequence + 1
-  const changed = { ...order, ...terms, qty: terms.qty, notional: null }
+  const stop = order.stop && stopAfter(order, order.stop, terms, symbol, context)
+  const { qty, limitPrice, timeInForce } = terms
+  const changed: WorkingOrder = { ...order, qty, limitPrice, timeInForce, notional: null, stop }
   const left = remainingQty(changed)
-  const hold = isOpening(order) ? openingValue({ ...changed, qty: left }, symbol, sessionAt(at).phase) : NO_MONEY
+  const valued: Valued = {
+    ...changed,
+    qty: left,
+    stopPrice: stop?.stopPrice ?? null,
+    isTrailing: isTrailing(order),
+  }
+  const hold = isOpening(order) ? openingValue(valued, symbol, sessionAt(at).phase) : NO_MONEY
   const position = account.positions.get(order.symbol)
   const refusal =
-    washTrade(account.open.get(order.symbol), order.side, terms.limitPrice) ??
+    washTrade(account.open.get(order.symbol), { ...changed, isInGroup: order.group !== null }) ??
     (isOpening(order)
       ? compare(hold, order.hold) > 0
         ? wrongFunds(account, symbol.instrument, hold, context, order)
         : undefined
-      : position && isPositive(subtract(left, remainingQty(order)))
+      : position && isCounted(order) && isPositive(subtract(left, remainingQty(order)))
         ? wrongQty(account, position, left, remainingQty(order))
         : undefined)
   if (refusal) return rejected(refusal)
-  const schedule = scheduleOf(changed, at, context.dials.latencyMs)
-  return accepted(account, context, {
-    kind: 'order-replaced',
-    orderId: order.id,
-    order: {
-      id: uuidOf(account.lineage, sequence, at, 'order') as OrderId,
-      clientOrderId: clientOrderId ?? uuidOf(account.lineage, sequence, at, 'client-order'),
-      symbol: order.symbol,
-      assetId: order.assetId,
-      assetClass: order.assetClass,
-      side: order.side,
-      type: order.type,
-      timeInForce: terms.timeInForce,
-      positionIntent: order.positionIntent,
-      extendedHours: order.extendedHours,
-      qty: terms.qty && toWire(terms.qty),
-      notional: null,
-      limitPrice: terms.limitPrice && toWire(terms.limitPrice),
-      ...(order.cap ? { cap: toWire(order.cap) } : undefined),
-      isMarginable: order.isMarginable,
-      isMaker: isBehindQuote(changed, symbol.quote.bid, symbol.quote.ask),
-      ...schedule,
-      replaces: order.id,
-      hold: toWire(hold),
-      filledQty: toWire(order.filledQty),
-      filledNotional: toWire(order.filledNotional),
-    },
-  })
+  const before = trailed(order, context)
+  const cap = order.stop ? collarOf(valued, symbol) : order.cap
+  const next: AcceptedOrder = {
+    ...carriedOver(order),
+    id: uuidOf(account.lineage, account.sequence + 1 + before.length, at, 'order') as OrderId,
+    clientOrderId: clientOrderId ?? uuidOf(account.lineage, account.sequence + 1 + before.length, at, 'client-order'),
+    timeInForce,
+    qty: qty && toWire(qty),
+    notional: null,
+    limitPrice: limitPrice && toWire(limitPrice),
+    ...(cap && { cap: toWire(cap) }),
+    ...scheduleAfter(account, order, changed, symbol, at),
+    ...restOf(account, changed, symbol),
+    hold: toWire(hold),
+    ...(stop && { stop: acceptedStop(stop) }),
+  }
+  return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
 }
+
+/** What a replacement has of the order it replaces. */
+const carriedOver = (order: WorkingOrder) => ({
+  symbol: order.symbol,
+  assetId: order.assetId,
+  assetClass: order.assetClass,
+  side: order.side,
+  type: order.type,
+  positionIntent: order.positionIntent,
+  extendedHours: order.extendedHours,
+  isMarginable: order.isMarginable,
+  replaces: order.id,
+  filledQty: toWire(order.filledQty),
+  filledNotional: toWire(order.filledNotional),
+  ...(order.group && { group: order.group }),
+})
+
+/** An exit that waits for its turn goes on waiting; everything else is entered anew. */
+function scheduleAfter(
+  account: PracticeAccount,
+  order: WorkingOrder,
+  changed: WorkingOrder,
+  symbol: SymbolNow,
+  at: number,
+) {
+  const schedule = scheduled(changed, at, account.dials.latencyMs, symbol)
+  return order.status === 'held' ? { ...schedule, status: order.status, expiresAt: order.expiresAt } : schedule
+}
+
+/** Whether it rests, and behind what. */
+function restOf(account: PracticeAccount, changed: WorkingOrder, symbol: SymbolNow) {
+  const isMaker = isBehindQuote(changed, symbol.quote.bid, symbol.quote.ask)
+  const queueAhead = isMaker ? aheadOf(changed, symbol, account.dials) : undefined
+  return { isMaker, ...(queueAhead !== undefined && { queueAhead }) }
+}
+
+/** A trailing stop keeps its best print and stands behind it by the new distance. */
+function stopAfter(
+  order: WorkingOrder,
+  stop: StopTerms,
+  { stopPrice, trailPrice, trailPercent }: Terms,
+  { instrument }: SymbolNow,
+  context: Context,
+): StopTerms {
+  if (!isTrailing(order)) return { ...stop, stopPrice }
+  const hwm = trailNow(order, context)?.hwm ?? stop.hwm
+  const trail = { trailPrice, trailPercent }
+  return { ...stop, ...trail, hwm, stopPrice: hwm && stopBehind(hwm, order.side, trail, instrument.priceScale) }
+}
+
+export const acceptedStop = ({ stopPrice, trailPrice, trailPercent, hwm, isTriggered }: StopTerms): AcceptedStop => ({
+  ...(stopPrice && { stopPrice: toWire(stopPrice) }),
+  ...(trailPrice && { trailPrice: toWire(trailPrice) }),
+  ...(trailPercent && { trailPercent: toWire(trailPercent) }),
+  ...(hwm && { hwm: toWire(hwm) }),
+  ...(isTriggered && { isTriggered }),
+})

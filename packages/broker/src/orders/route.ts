@@ -1,4 +1,4 @@
-/** A queued order reaches the market at 4:00 New York of its trading date. */
+/** A queued order reaches the market at 4:00 New York of its trading date, or when trading resumes. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'

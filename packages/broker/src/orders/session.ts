@@ -78,6 +78,14 @@ export function executableFrom(order: Timing, at: Instant): Instant {
   return order.extendedHours ? session.extended.preOpen : session.regular.open
 }
 
+/** Orders with one chance to execute; what is left of them is canceled there. */
+const ONE_CHANCE: ReadonlySet<string> = new Set(['ioc', 'fok', 'opg', 'cls'])
+export const hasOneChance = (order: { readonly timeInForce: string }): boolean => ONE_CHANCE.has(order.timeInForce)
+
+/** Orders for an auction trade in it and nowhere else. */
+export const isForAuction = (order: { readonly timeInForce: string }): boolean =>
+  order.timeInForce === 'opg' || order.timeInForce === 'cls'
+
 export interface Schedule {
   readonly status: 'new' | 'accepted'
   readonly eligibleAt: Instant
@@ -86,10 +94,14 @@ export interface Schedule {
 
 /**
  * When an order entered now reaches the market, may execute and ends by itself. Outside hours it waits as `accepted` until 4:00 New York
- * of its trading date, then rests as `new`. An ioc order ends with its one chance to execute.
+ * of its trading date, then rests as `new`. An order for an auction waits for it; ioc and fok end with their one chance to execute.
  */
 export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant, latencyMs: number): Schedule {
   const session = sessionAt(at)
+  if (isForAuction(order)) {
+    const eligibleAt = order.timeInForce === 'opg' ? openingAfter(session, at) : session.regular.close
+    return { status: at >= hoursOf(dayAt(eligibleAt)).preOpen ? 'new' : 'accepted', eligibleAt, expiresAt: eligibleAt }
+  }
   const isOpen = isExecutableAt(order, at)
   const hours = order.extendedHours ? session.extended : session.regular
   const eligibleAt = isOpen ? at + latencyMs : order.extendedHours ? hours.preOpen : hours.open
@@ -99,7 +111,7 @@ export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant,
     expiresAt:
       order.timeInForce === 'gtc'
         ? session.agesAt
-        : order.timeInForce === 'ioc'
+        : hasOneChance(order)
           ? eligibleAt
           : order.extendedHours
             ? hours.afterClose
@@ -107,5 +119,11 @@ export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant,
   }
 }
 
-/** When a queued order is routed: 4:00 New York of the day on which it may first execute. */
-export const routedAt = (order: { eligibleAt: Instant }): Instant => hoursOf(dayAt(order.eligibleAt)).preOpen
+const openingAfter = ({ regular }: Session, at: Instant): Instant =>
+  at < regular.open ? regular.open : hoursOf(nextTradingDay(regular.day)).open
+
+/** When a queued order is routed: 4:00 New York of the day on which it may first execute, or the end of the halt it came in. */
+export function routedAt(order: { readonly eligibleAt: Instant; readonly createdAt: Instant }): Instant {
+  const { preOpen } = hoursOf(dayAt(order.eligibleAt))
+  return order.createdAt < preOpen ? preOpen : order.eligibleAt
+}

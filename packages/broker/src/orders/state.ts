@@ -1,5 +1,6 @@
 /** The one answer to "what is this order after that event", shared by the fold and by the rows and messages made of it. */
 import type { OrderStatus } from '@paddock/contract/entities/order'
+import type { OrderId } from '@paddock/contract/entities/scalar'
 import { decimal, ZERO } from '@paddock/decimal/decimal'
 import {
   addMoney,
@@ -11,15 +12,27 @@ import {
   type Quantity,
 } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { WorkingOrder } from '../account.ts'
-import type { AcceptedOrder, EventBody } from '../event.ts'
+import type { QueuePlace, StopTerms, WorkingOrder } from '../account.ts'
+import type { AcceptedOrder, AcceptedStop, EventBody } from '../event.ts'
 
 type OrderEvent = Extract<
   EventBody,
   {
-    kind: 'order-routed' | 'order-filled' | 'order-canceled' | 'order-expired' | 'order-replaced'
+    kind:
+      | 'order-routed'
+      | 'order-filled'
+      | 'order-canceled'
+      | 'order-expired'
+      | 'order-replaced'
+      | 'order-trailed'
+      | 'order-triggered'
+      | 'order-activated'
+      | 'order-resized'
+      | 'order-delayed'
   }
 >
+
+const readOr = (text: string | undefined): (Price & Quantity & Money) | null => (text === undefined ? null : read(text))
 
 const read = (text: string): Price & Quantity & Money => (text === '0' ? ZERO : decimal(text))
 
@@ -48,12 +61,37 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     eligibleAt: order.eligibleAt,
     expiresAt: order.expiresAt,
     replaces: order.replaces,
+    stop: order.stop === undefined ? null : stopOf(order.stop),
+    group: order.group ?? null,
+    queue: order.queueAhead === undefined ? null : queueOf(order.queueAhead, order),
     status: order.status,
     updatedAt: at,
     filledQty: read(order.filledQty),
     filledNotional: read(order.filledNotional),
     hold: read(order.hold),
   }
+}
+
+const queueOf = (ahead: string, { eligibleAt, filledQty }: AcceptedOrder): QueuePlace => ({
+  ahead: read(ahead),
+  since: eligibleAt,
+  filledBefore: read(filledQty),
+})
+
+const stopOf = (stop: AcceptedStop): StopTerms => ({
+  stopPrice: readOr(stop.stopPrice),
+  trailPrice: readOr(stop.trailPrice),
+  trailPercent: readOr(stop.trailPercent),
+  hwm: readOr(stop.hwm),
+  isTriggered: stop.isTriggered ?? false,
+})
+
+/** An order whose group had one order replaced by another. */
+export function withOther(order: WorkingOrder, old: OrderId, next: OrderId): WorkingOrder {
+  const { group } = order
+  if (!group) return order
+  const others = group.others.map((id) => (id === old ? next : id))
+  return { ...order, group: { ...group, others, parentId: group.parentId === old ? next : group.parentId } }
 }
 
 /** The order after something happened to it. A final status ends it: it leaves the account's open orders and holds nothing. */
@@ -74,6 +112,32 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
         updatedAt: at,
       }
     }
+    case 'order-trailed':
+      return order.stop
+        ? { ...order, stop: { ...order.stop, hwm: read(body.hwm), stopPrice: read(body.stopPrice) }, updatedAt: at }
+        : order
+    case 'order-triggered':
+      return {
+        ...order,
+        stop: order.stop && { ...order.stop, isTriggered: true },
+        status: order.status === 'held' ? 'new' : order.status,
+        eligibleAt: body.eligibleAt,
+        updatedAt: at,
+      }
+    case 'order-activated':
+      return {
+        ...order,
+        qty: read(body.qty),
+        group: order.group && { ...order.group, isActive: true },
+        status: body.status,
+        submittedAt: at,
+        eligibleAt: body.eligibleAt,
+        updatedAt: at,
+      }
+    case 'order-resized':
+      return { ...order, qty: read(body.qty), updatedAt: at }
+    case 'order-delayed':
+      return { ...order, eligibleAt: body.eligibleAt }
     case 'order-canceled':
       return ended(order, 'canceled', at)
     case 'order-expired':

@@ -2,20 +2,25 @@
 import { compare, decimal, formatDecimal, ONE, significantScale } from '@paddock/decimal/decimal'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import { capabilityOf, LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '../capability.ts'
+import {
+  type Capability,
+  capabilityOf,
+  LEAST_CRYPTO_USD,
+  LEAST_FRACTIONAL_USD,
+  MOST_CRYPTO_USD,
+} from '../capability.ts'
 import type { Rejection } from '../rejection.ts'
 import type { Draft } from './draft.ts'
 
 const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 const forbidden = (message: string): Rejection => ({ kind: 'forbidden', message })
 const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
-const notYet = (what: string): Rejection => unprocessable(`this practice broker does not take ${what} orders yet`)
 
 const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)
 const LEAST_CRYPTO = decimal(LEAST_CRYPTO_USD)
 const MOST_CRYPTO = decimal(MOST_CRYPTO_USD)
 const CRYPTO_PRICE_SCALE = 9
-const isSimple = (draft: Draft): boolean => draft.orderClass === '' || draft.orderClass === 'simple'
+const isSimple = (draft: Draft): boolean => draft.orderClass === 'simple'
 /** Alpaca's messages know a bracket by its inner name. */
 const innerClass = (orderClass: string): string => (orderClass === 'bracket' ? 'otoco' : orderClass)
 
@@ -25,21 +30,41 @@ export const isFractional = (draft: Pick<Draft, 'qty' | 'notional'>): boolean =>
 
 /** The first of the terms that is not taken, in the order Alpaca checks them. */
 export function wrongTerms(draft: Draft, instrument: Instrument): Rejection | undefined {
-  return instrument.class === 'crypto'
-    ? (wrongCrypto(draft, instrument) ?? wrongIncrement(draft.limitPrice, instrument) ?? wrongNotional(draft, true))
-    : (wrongStock(draft) ??
-        wrongIncrement(draft.limitPrice, instrument) ??
+  switch (instrument.class) {
+    case 'crypto':
+      return wrongCrypto(draft, instrument) ?? wrongIncrements(draft, instrument) ?? wrongNotional(draft, true)
+    case 'us_option':
+      return unprocessable('this practice broker does not take option orders yet')
+    case 'us_equity':
+      return (
+        wrongStock(draft) ??
+        wrongIncrements(draft, instrument) ??
         wrongFraction(draft, instrument) ??
-        wrongNotional(draft, false) ??
-        (isSimple(draft) ? undefined : notYet(draft.orderClass)))
+        wrongNotional(draft, false)
+      )
+  }
 }
 
 function wrongStock(draft: Draft): Rejection | undefined {
-  const capability = capabilityOf('us_equity', draft.type)
+  const capability = capabilityOf('us_equity', draft.type, draft.orderClass)
+  if (draft.extendedHours && !isSimple(draft))
+    return forbidden(`${draft.orderClass} orders do not support extended hours trading`)
   if (draft.extendedHours && !capability?.extendedHours.includes(draft.timeInForce))
     return unprocessable('extended hours order must be DAY or GTC limit orders')
-  if (!capability) return notYet(draft.type)
-  return capability.timesInForce.includes(draft.timeInForce) ? undefined : notYet(draft.timeInForce)
+  return wrongTimeInForce(draft, draft.orderClass, capability)
+}
+
+/** What a stock order of a type or class that has no auctions and no single chance says of them. */
+export function wrongTimeInForce(
+  { type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>,
+  orderClass: string,
+  capability: Capability | undefined,
+): Rejection | undefined {
+  if (!capability) return malformed(`invalid order type for ${orderClass} order`)
+  const named = orderClass === 'simple' ? type : orderClass
+  return capability.timesInForce.includes(timeInForce)
+    ? undefined
+    : malformed(`${named} orders support only "day" or "gtc" time_in_force`)
 }
 
 function wrongCrypto(draft: Draft, instrument: Instrument): Rejection | undefined {
@@ -47,19 +72,33 @@ function wrongCrypto(draft: Draft, instrument: Instrument): Rejection | undefine
   if (!isSimple(draft))
     return unprocessable(`crypto orders not allowed for advanced order_class: ${innerClass(draft.orderClass)}`)
   const capability = capabilityOf('crypto', draft.type)
-  if (!capability)
-    return draft.type === 'stop_limit' ? notYet('stop_limit') : malformed('invalid order type for crypto order')
+  if (!capability) return malformed('invalid order type for crypto order')
   if (!capability.timesInForce.includes(draft.timeInForce)) return unprocessable('invalid crypto time_in_force')
   return draft.extendedHours ? unprocessable('extended hours is not supported for crypto trading') : undefined
 }
 
+/** Every price of an order must lie on its asset's grid; the message names the field as the request does. */
+function wrongIncrements(draft: Draft, instrument: Instrument): Rejection | undefined {
+  const { takeProfit, stopLoss } = draft.exits
+  const limitField = draft.orderClass === 'oco' ? 'take_profit.limit_price' : 'limit_price'
+  const own =
+    wrongIncrement(draft.limitPrice, instrument, limitField) ??
+    wrongIncrement(draft.stopPrice, instrument, 'stop_price')
+  if (own || isSimple(draft)) return own
+  return (
+    wrongIncrement(takeProfit, instrument, 'take_profit.limit_price') ??
+    wrongIncrement(stopLoss?.stopPrice ?? null, instrument, 'stop_loss.stop_price') ??
+    wrongIncrement(stopLoss?.limitPrice ?? null, instrument, 'stop_loss.limit_price')
+  )
+}
+
 /** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */
-export function wrongIncrement(price: Price | null, instrument: Instrument): Rejection | undefined {
+export function wrongIncrement(price: Price | null, instrument: Instrument, field: string): Rejection | undefined {
   if (!price) return undefined
   const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : compare(price, ONE) >= 0 ? 2 : 4
   return price.scale > most && significantScale(price) > most
     ? unprocessable(
-        `invalid limit_price ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
+        `invalid ${field} ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
       )
     : undefined
 }
@@ -67,8 +106,9 @@ export function wrongIncrement(price: Price | null, instrument: Instrument): Rej
 function wrongFraction(draft: Draft, instrument: Instrument): Rejection | undefined {
   if (!isFractional(draft)) return undefined
   if (!instrument.isFractionable) return forbidden(`asset "${instrument.symbol}" is not fractionable`)
+  if (draft.timeInForce !== 'day') return unprocessable('fractional orders must be DAY orders')
   if (!capabilityOf('us_equity', draft.type)?.fractionalTimesInForce.includes(draft.timeInForce))
-    return unprocessable('fractional orders must be DAY orders')
+    return unprocessable(`fractional orders cannot be ${draft.type} orders`)
   return isSimple(draft) ? undefined : unprocessable('fractional orders must be simple orders')
 }
 

@@ -22,6 +22,7 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
     submittedAt: order.submittedAt,
     isOpen: !FINAL_STATUSES.has(order.status),
     order: wireOrder(order, replacedBy),
+    parentId: order.group?.parentId ?? null,
   }))
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)

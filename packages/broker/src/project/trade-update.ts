@@ -9,22 +9,25 @@ import { wireOrder } from './order.ts'
 /** The `data` of one message. `sequence` is ours: the account's, so that a reader knows what it has seen. */
 export type Message = Readonly<Record<string, unknown>>
 
-/** The messages an event sends, in order: a replace ends the old order and then begins the new one. Called before `evolve`. */
+/** The messages an event sends, in order: a replace ends the old order and then begins the new one. An exit whose quantity follows the other
+ * one's fills is `restated`. Called before `evolve`. */
 export function tradeUpdates(before: PracticeAccount, event: AccountEvent): Message[] {
   const { body, at, sequence } = event
-  return orderChanges(before, event).map(({ order, replacedBy }, index) => ({
-    event: eventName(order),
-    execution_id:
-      body.kind === 'order-filled'
-        ? body.executionId
-        : uuidOf(before.lineage, sequence, at, index === 0 ? 'execution' : 'fill'),
-    event_id: ulidOf(before.lineage, sequence, at, index),
-    at: toTimestamp(at),
-    timestamp: toTimestamp(at),
-    ...(body.kind === 'order-filled' && { price: body.price, qty: body.qty, position_qty: body.positionQty }),
-    order: wireOrder(order, replacedBy),
-    sequence,
-  }))
+  return orderChanges(before, event)
+    .filter(({ isTold }) => isTold)
+    .map(({ order, replacedBy }, index) => ({
+      event: body.kind === 'order-resized' ? 'restated' : eventName(order),
+      execution_id:
+        body.kind === 'order-filled'
+          ? body.executionId
+          : uuidOf(before.lineage, sequence, at, index === 0 ? 'execution' : 'fill'),
+      event_id: ulidOf(before.lineage, sequence, at, index),
+      at: toTimestamp(at),
+      timestamp: toTimestamp(at),
+      ...(body.kind === 'order-filled' && { price: body.price, qty: body.qty, position_qty: body.positionQty }),
+      order: wireOrder(order, replacedBy),
+      sequence,
+    }))
 }
 
 /** Most events are named after the status they lead to. */

@@ -1,14 +1,14 @@
 /** A practice account on a made-up market, for tests: send commands, move time and quotes, let what is due happen. */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { decimal } from '@paddock/decimal/decimal'
+import { add, compare, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { REAL_TIME } from '../clock.ts'
 import type { Command, Opening } from '../command.ts'
-import { type Context, REALISTIC, type SymbolNow } from '../context.ts'
+import type { Context, Level, Past, SymbolNow } from '../context.ts'
 import { type Decision, decide } from '../decide.ts'
 import type { AccountEvent } from '../event.ts'
 import { evolve, unopened } from '../evolve.ts'
@@ -47,7 +47,16 @@ export interface Prices {
   readonly ask: string
   readonly last?: string
   readonly size?: string
+  /** Of the last print. */
+  readonly traded?: string
+  readonly haltedUntil?: Instant
   readonly previousClose?: string
+}
+
+interface Print {
+  readonly at: Instant
+  readonly price: Decimal
+  readonly size: Decimal
 }
 
 export class Desk {
@@ -57,6 +66,8 @@ export class Desk {
   readonly rows: Row[] = []
   readonly messages: Message[] = []
   readonly #symbols = new Map<string, SymbolNow>()
+  /** What was quoted and printed, oldest first. */
+  readonly #tape = new Map<string, Print[]>()
   readonly #taken = new Set<string>()
   /** What companies do, whenever it takes effect. */
   readonly actions: CorporateAction[] = []
@@ -70,15 +81,27 @@ export class Desk {
 
   /** What the market says of a symbol from now on. */
   price(symbol: string, prices: Prices, changes: Partial<Instrument> = {}): this {
-    const { bid, ask, last = bid, size = '1000000', previousClose = last } = prices
+    const { bid, ask, last = bid, size = '1000000', traded = '0', previousClose = last, haltedUntil } = prices
     const instrument = instrumentOf(symbol, changes)
     this.#symbols.set(symbol, {
       instrument,
       quote: { bid: decimal(bid), ask: decimal(ask), bidSize: decimal(size), askSize: decimal(size) },
       last: decimal(last),
       previousClose: decimal(previousClose),
+      // Whoever asks at an auction's instant gets its price: the last one.
+      auction: decimal(last),
+      ...(haltedUntil !== undefined && { haltedUntil }),
     })
+    const tape = this.#tape.get(symbol) ?? []
+    this.#tape.set(symbol, tape)
+    tape.push({ at: this.now, price: decimal(last), size: decimal(traded) })
     if (instrument.class === 'crypto') this.#symbols.set(symbol.replace('/', ''), this.symbol(symbol))
+    return this
+  }
+
+  /** The levels a venue shows for a symbol from now on. */
+  book(symbol: string, levels: Readonly<Record<'bids' | 'asks', readonly Level[]>>): this {
+    this.#symbols.set(symbol, { ...this.symbol(symbol), book: (side) => levels[side] })
     return this
   }
 
@@ -93,7 +116,7 @@ export class Desk {
       now: this.now,
       symbol: (symbol) => this.#symbols.get(symbol),
       isClientOrderIdTaken: this.#taken.has(clientOrderId ?? ''),
-      dials: REALISTIC,
+      past: this.#past,
       corporateActions: (day, symbols) =>
         this.actions.filter(({ exDay, symbol }) => exDay === day && symbols.includes(symbol)),
     }
@@ -182,18 +205,56 @@ export class Desk {
     return order
   }
 
-  /** The first instant at which a wait is satisfied by the standing quote: its beginning, or the next opening. */
+  /** What the desk was told of a symbol since an instant, and the price that stood then. */
+  #since(symbol: string, from: Instant): Print[] {
+    const tape = this.#tape.get(symbol) ?? []
+    const standing = tape.findLast(({ at }) => at <= from)
+    return [...(standing ? [{ ...standing, size: ZERO }] : []), ...tape.filter(({ at }) => at > from)]
+  }
+
+  readonly #past: Past = {
+    bestPrint: (symbol, side, from) =>
+      this.#since(symbol, from)
+        .map(({ price }) => price)
+        .reduce<Decimal | undefined>(
+          (best, price) => (best && compare(best, price) > 0 === (side === 'sell') ? best : price),
+          undefined,
+        ),
+    printedThrough: ({ symbol, side, limitPrice }, from) =>
+      this.#since(symbol, from)
+        .filter(
+          ({ price }) =>
+            limitPrice && (side === 'buy' ? compare(price, limitPrice) <= 0 : compare(price, limitPrice) >= 0),
+        )
+        .reduce((sum, { size }) => add(sum, size), ZERO),
+  }
+
+  /** The first instant from now on at which a wait is satisfied by the standing quote: at once, or at the next opening. */
   #foundAt(due: Extract<ReturnType<typeof dues>[number], { kind: 'when' }>): number {
     const { instrument, quote, last } = this.symbol(due.wait.symbol)
-    const steps = (value: { coefficient: bigint; scale: number }): number =>
-      (Number(value.coefficient) / 10 ** value.scale) * 10 ** instrument.priceScale
+    const steps = (value: Decimal, scale = instrument.priceScale): number =>
+      Math.round((Number(value.coefficient) / 10 ** value.scale) * 10 ** scale)
     const from = Math.max(due.from, this.now)
+    const [bid, ask] = [steps(quote.bid), steps(quote.ask)]
+    let carried = due.wait.initial
+    const moment = (at: Instant, price: number, size = 0) => ({
+      at,
+      trade: { at, price, size },
+      quote: { at, bid, ask, bidSize: 1, askSize: 1 },
+    })
+    if (due.carries && due.until > from) {
+      const tape = this.#since(due.wait.symbol, due.from)
+      for (const [index, { at, price, size }] of tape.entries()) {
+        // What was printed last may be what the wait is for, now or as soon as it may be.
+        const when = index === tape.length - 1 ? from : Math.max(at, due.from)
+        const answer = due.wait.happens(moment(when, steps(price), steps(size, instrument.sizeScale)), carried)
+        carried = answer.carried
+        if (answer.done && index === tape.length - 1) return from
+      }
+    }
     for (const at of [from, ...Array.from({ length: 20 }, (_, half) => nextHalfHour(from) + half * 1_800_000)]) {
       if (at >= due.until) break
-      const price = Math.round(steps(last))
-      const now = { at, bid: Math.round(steps(quote.bid)), ask: Math.round(steps(quote.ask)), bidSize: 1, askSize: 1 }
-      const moment = { at, trade: { at, price, size: 1 }, quote: now }
-      if (due.wait.happens(moment, due.wait.initial).done) return at
+      if (due.wait.happens(moment(at, steps(last)), carried).done) return at
     }
     return Number.POSITIVE_INFINITY
   }

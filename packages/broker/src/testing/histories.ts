@@ -1,5 +1,6 @@
 /** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
@@ -9,6 +10,7 @@ export type Step =
   | { readonly kind: 'place'; readonly request: Record<string, unknown> }
   | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
   | { readonly kind: 'cancel'; readonly nth: number }
+  | { readonly kind: 'dials'; readonly changes: FillDialChanges }
   | { readonly kind: 'configure'; readonly changes: PatchAccountConfigurations }
   | {
       readonly kind: 'quote'
@@ -16,6 +18,7 @@ export type Step =
       readonly cents: number
       readonly spread: number
       readonly size: number
+      readonly traded: number
     }
   | { readonly kind: 'transfer'; readonly direction: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'action'; readonly made: Omit<CorporateAction, 'exDay' | 'id'> }
@@ -26,26 +29,79 @@ export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD'] as const
 const price = fc.integer({ min: 1, max: 20_000 }).map((cents) => String(cents / 100))
 const symbol = fc.constantFrom<string>(...SYMBOLS, 'BTCUSD')
 const qty = fc.oneof(fc.integer({ min: 1, max: 300 }).map(String), fc.constantFrom('0.5', '1.25', '10.000000001'))
-const time = fc.constantFrom('day', 'gtc', 'ioc', 'day', 'gtc')
+const time = fc.constantFrom('day', 'gtc', 'ioc', 'fok', 'opg', 'cls', 'day', 'gtc', 'day', 'gtc')
 
 const request = fc
   .record({
     symbol,
     side: fc.constantFrom('buy', 'sell'),
-    type: fc.constantFrom('market', 'limit'),
+    type: fc.constantFrom('market', 'limit', 'limit', 'stop', 'stop_limit', 'trailing_stop'),
+    order_class: fc.constantFrom('simple', 'simple', 'simple', 'bracket', 'oco', 'oto'),
     time_in_force: time,
     size: fc.oneof(
       qty.map((value) => ({ qty: value })),
       fc.integer({ min: 1, max: 5_000 }).map((usd) => ({ notional: usd })),
     ),
     limit_price: price,
+    stop_price: price,
+    trail: fc.constantFrom({ trail_price: '1.5' }, { trail_percent: '2' }),
+    exits: fc.record({
+      take_profit: fc.record({ limit_price: price }),
+      stop_loss: fc.record({ stop_price: price }),
+    }),
     extended_hours: fc.boolean(),
   })
-  .map(({ size, limit_price, type, extended_hours, ...rest }) =>
-    type === 'limit' ? { ...rest, ...size, type, limit_price, extended_hours } : { ...rest, ...size, type },
-  )
+  .map(({ size, limit_price, stop_price, trail, exits, type, order_class, extended_hours, ...rest }) => ({
+    ...rest,
+    ...size,
+    type,
+    order_class,
+    ...(type === 'limit' && order_class === 'simple' && { extended_hours }),
+    ...((type === 'limit' || type === 'stop_limit') && order_class !== 'oco' && { limit_price }),
+    ...((type === 'stop' || type === 'stop_limit') && { stop_price }),
+    ...(type === 'trailing_stop' && trail),
+    ...(order_class === 'bracket' || order_class === 'oco' ? exits : {}),
+    ...(order_class === 'oto' && { stop_loss: exits.stop_loss }),
+  }))
 
-const change = fc.record({ qty, limit_price: price, time_in_force: time }, { requiredKeys: [] })
+/** Groups whose prices fit the quote that stands, so that many of them live: buys around 100, and what closes them. */
+const group = fc
+  .record({
+    symbol: fc.constantFrom('AAPL', 'LOW'),
+    order_class: fc.constantFrom('bracket', 'oto', 'oco'),
+    type: fc.constantFrom('market', 'limit', 'stop'),
+    qty: fc.integer({ min: 1, max: 300 }).map(String),
+    time_in_force: fc.constantFrom('day', 'gtc'),
+    near: fc.integer({ min: 1, max: 300 }),
+    cents: fc.integer({ min: 2_000, max: 12_000 }),
+  })
+  .map(({ near, cents, type, order_class, ...rest }) => {
+    const usd = (value: number) => String(value / 100)
+    const stop_loss = { stop_price: usd(cents - near) }
+    const take_profit = { limit_price: usd(cents + near) }
+    const entry = type === 'limit' ? { limit_price: usd(cents) } : type === 'stop' ? { stop_price: usd(cents) } : {}
+    return order_class === 'oco'
+      ? { ...rest, order_class, side: 'sell', type: 'limit', take_profit, stop_loss }
+      : {
+          ...rest,
+          order_class,
+          side: 'buy',
+          type,
+          ...entry,
+          stop_loss,
+          ...(order_class === 'bracket' && { take_profit }),
+        }
+  })
+
+const dials = fc.oneof(
+  fc.record({ preset: fc.constantFrom('alpaca-paper' as const, 'realistic' as const, 'harsh' as const) }),
+  fc.record({ partialPercent: fc.integer({ min: 0, max: 100 }) }),
+)
+
+const change = fc.record(
+  { qty, limit_price: price, stop_price: price, trail: fc.constantFrom('1', '3'), time_in_force: time },
+  { requiredKeys: [] },
+)
 const changes: fc.Arbitrary<PatchAccountConfigurations> = fc.record(
   {
     suspend_trade: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -107,6 +163,8 @@ const nth = fc.nat({ max: 5 })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: request.map((made) => ({ kind: 'place' as const, request: made })) },
+  { weight: 3, arbitrary: group.map((made) => ({ kind: 'place' as const, request: made })) },
+  { weight: 1, arbitrary: dials.map((turned) => ({ kind: 'dials' as const, changes: turned })) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('configure' as const), changes }) },
@@ -118,6 +176,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       cents: fc.integer({ min: 1, max: 20_000 }),
       spread: fc.integer({ min: 1, max: 50 }),
       size: fc.integer({ min: 1, max: 400 }),
+      traded: fc.integer({ min: 0, max: 800 }),
     }),
   },
   {
@@ -152,7 +211,7 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
 /** Lives a history on a new desk; `after` is called behind every step. */
 export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
   const desk = new Desk({ cash, multiplier })
-  for (const name of SYMBOLS) quote(desk, name, 10_000, 2, 100)
+  for (const name of SYMBOLS) quote(desk, name, 10_000, 2, 100, 0)
   for (const one of steps) {
     take(desk, one)
     after(desk, one)
@@ -173,11 +232,14 @@ function take(desk: Desk, step: Step): void {
       else desk.ask({ kind: 'replace-order', orderId: id, request: step.request })
       return
     }
+    case 'dials':
+      desk.ask({ kind: 'change-dials', changes: step.changes })
+      return
     case 'configure':
       desk.ask({ kind: 'change-configuration', changes: step.changes })
       return
     case 'quote':
-      quote(desk, step.symbol, step.cents, step.spread, step.size)
+      quote(desk, step.symbol, step.cents, step.spread, step.size, step.traded)
       return
     case 'transfer':
       desk.ask({ kind: step.direction, amount: step.amount })
@@ -192,8 +254,9 @@ function take(desk: Desk, step: Step): void {
   }
 }
 
-function quote(desk: Desk, symbol: string, cents: number, spread: number, size: number): void {
+function quote(desk: Desk, symbol: string, cents: number, spread: number, size: number, traded: number): void {
   const bid = String(cents / 100)
   const ask = String((cents + spread) / 100)
-  desk.price(symbol, { bid, ask, size: String(size) }, { isMarginable: symbol === 'AAPL' || symbol === 'LOW' })
+  const prices = { bid, ask, size: String(size), traded: String(traded) }
+  desk.price(symbol, prices, { isMarginable: symbol === 'AAPL' || symbol === 'LOW' })
 }
