@@ -10,7 +10,7 @@ import { changeDials } from './fills/change-dials.ts'
 import { match } from './fills/match.ts'
 import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
-import { openAccount } from './open-account.ts'
+import { goOwnWay, openAccount } from './open-account.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { expireOrder } from './orders/expire.ts'
 import { placeOrder } from './orders/place.ts'
@@ -38,6 +38,8 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return changeDials(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
+    case 'go-own-way':
+      return goOwnWay(account, command.from, command.clock, context)
     case 'deposit':
       return transferCash(account, 'deposit', command.amount, context)
     case 'withdraw':
@@ -90,8 +92,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     }
     case 'withdraw':
       return [...account.positions.keys()]
-    case 'deposit':
     case 'open-account':
+      return (command.opening.positions ?? []).map(({ symbol }) => symbol)
+    case 'deposit':
+    case 'go-own-way':
     case 'change-configuration':
     case 'change-dials':
     case 'set-clock':

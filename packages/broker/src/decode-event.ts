@@ -167,6 +167,8 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'configuration-changed': { configuration: record(CONFIGURATION) },
   'dials-changed': { dials: record(DIALS) },
   'clock-set': { clock: isClock },
+  'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },
+  'account-forked': { from: isText, lineage: isText, number: isText, clock: isClock },
   'cash-transferred': { direction: oneOf(['deposit', 'withdrawal']), amount: isAmount },
   'entry-booked': { entry: record(ENTRY), cash: isAmount, owed: orNull(isText) },
   'payment-owed': { id: isText, day: isDay, entry: record(ENTRY), cash: isAmount, removes: orNull(isText) },

@@ -167,6 +167,7 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'account-opened',
   'order-filled',
   'order-expired',
+  'positions-carried',
   'cash-transferred',
   'entry-booked',
   'payment-owed',
@@ -198,6 +199,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'configuration-changed':
     case 'dials-changed':
     case 'clock-set':
+    case 'positions-carried':
+    case 'account-forked':
     case 'cash-transferred':
     case 'entry-booked':
     case 'payment-owed':

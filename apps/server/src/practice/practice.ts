@@ -1,7 +1,5 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
-import { randomUUID } from 'node:crypto'
-import { type AccountClock, REAL_TIME } from '@paddock/broker/clock'
-import { unopened } from '@paddock/broker/evolve'
+import type { AccountClock } from '@paddock/broker/clock'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Market } from '@paddock/market/market'
@@ -9,25 +7,17 @@ import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { accountByName, insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
-import { Actor } from './actor.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
+import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import { type ClockRequest, clockAfter } from './set-clock.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
-
-export interface Opening extends Circumstances {
-  readonly userId: string
-  readonly name: string
-  /** US dollars, a decimal string. */
-  readonly cash: string
-}
 
 export interface Transfer {
   readonly kind: 'deposit' | 'withdraw'
@@ -40,11 +30,10 @@ export interface Practice {
   broker(accountId: AccountId): Broker
   /** What anybody may read of the simulated market in real time; everything of an account is refused with 401. */
   readonly visitor: Broker
-  /**
-   * Opens an account in the visitors' market, in real time. Resolves after the commit; throws where the name is taken. An opening that was
-   * cut off before its first event is finished.
-   */
+  /** Resolves after the commit. Rejects with an {@link OpeningError} what the rules refuse, and where the name is taken. */
   openAccount(opening: Opening): Promise<AccountId>
+  /** A new account that is what another one was at an instant. Rejects likewise. */
+  forkAccount(fork: Fork): Promise<AccountId>
   clockOf(accountId: AccountId): Promise<AccountClock>
   /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
@@ -63,9 +52,6 @@ export interface PracticeParts {
   readonly visitorMarket: Market
 }
 
-/** The margin class of a new account: twice its equity overnight, four times by day. */
-const MULTIPLIER = 4
-
 export function createPractice({ storage, clock, log, visitorMarket }: PracticeParts): Practice {
   const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
   const feeds = new Feeds(clock)
@@ -78,39 +64,14 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
   })
   const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })
 
+  const parts = { storage, clock, ledger, marketOf, visitorMarket }
+
   return {
     broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
     visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
 
-    async openAccount({ userId, name, cash, ...by }) {
-      const begun = await accountByName(storage.db, userId, name)
-      const isBegun = begun?.sequence === 0
-      const accountId: AccountId = isBegun ? begun.id : randomUUID()
-      const wall = clock.now()
-      const unborn = unopened(accountId)
-      const actor = new Actor({
-        account: unborn,
-        market: visitorMarket,
-        wall,
-        isListenedTo: () => ledger.isListenedTo(accountId),
-      })
-      const opening = { cash, multiplier: MULTIPLIER, market: visitorMarket.id, clock: REAL_TIME } as const
-      const judgement = actor.judge({ kind: 'open-account', opening }, by, wall, false)
-      if (judgement.kind === 'rejected') throw new RangeError(rejectionAnswer(judgement.rejection).body.message)
-      if (!isBegun) {
-        await insertAccount(storage.db, {
-          id: accountId,
-          user_id: userId,
-          name,
-          kind: 'practice',
-          number: unborn.number,
-          market: unborn.market,
-          created_at: wall,
-        })
-      }
-      await ledger.adopt(actor)
-      return accountId
-    },
+    openAccount: (opening) => openAccount(parts, opening),
+    forkAccount: (fork) => forkAccount(parts, fork),
 
     clockOf: async (accountId) => (await ledger.actor(accountId)).clock,
 

@@ -7,6 +7,7 @@ import * as watchlists from './migrations/0003-watchlists.ts'
 import * as dials from './migrations/0005-dials.ts'
 import * as orderGroups from './migrations/0006-order-groups.ts'
 import * as closes from './migrations/0007-closes.ts'
+import * as origins from './migrations/0008-origins.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0005-dials', dials],
   ['0006-order-groups', orderGroups],
   ['0007-closes', closes],
+  ['0008-origins', origins],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -71,7 +71,12 @@ export interface AccountTable {
   /** Machine time; null while the account waits for nothing. */
   next_wake_at: Instant | null
   created_at: Instant
+  /** It is over: it can be read, and nothing more happens in it. */
   archived_at: Instant | null
+  /** The account it came from, how, and the account time at which it did; null for one that was opened anew. */
+  origin_id: string | null
+  origin_kind: 'fork' | 'reset' | null
+  origin_at: Instant | null
 }
 
 export interface AccountEventTable {

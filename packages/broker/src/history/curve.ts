@@ -2,10 +2,11 @@
 import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
 import { cashOf, positionAfter } from '../positions/change.ts'
-import { NO_LOT } from '../positions/lots.ts'
+import { heldOn } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import type { Mark } from './mark.ts'
 
@@ -19,6 +20,7 @@ export const CHANGE_KINDS = [
   'order-filled',
   'cash-transferred',
   'entry-booked',
+  'positions-carried',
   'positions-restated',
 ] as const
 
@@ -115,6 +117,9 @@ function changed(
       return decimal(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
     case 'entry-booked':
       return decimal(body.cash)
+    case 'positions-carried':
+      for (const held of body.positions) positions.set(held.symbol, heldOn(dayAt(at), held))
+      return ZERO
     case 'positions-restated':
       restate(positions, body)
       return ZERO
@@ -130,24 +135,6 @@ function changed(
     }
     default:
       return ZERO
-  }
-}
-
-type Holding = Extract<EventBody, { kind: 'day-closed' }>['holdings'][number]
-
-function heldOn(day: string, { symbol, assetId, assetClass, qty, cost }: Holding): HeldPosition {
-  const lot = { qty: decimal(qty), cost: decimal(cost) }
-  return {
-    symbol,
-    assetId,
-    assetClass,
-    ...lot,
-    tradedOn: day,
-    overnightQty: lot.qty,
-    openedToday: ZERO,
-    lots: [lot],
-    opened: NO_LOT,
-    closedQty: ZERO,
   }
 }
 
