@@ -118,6 +118,11 @@ export class Actor {
     }
   }
 
+  /** Account time of what comes next, a search that goes on included; undefined while nothing is waited for. */
+  nextAt(): Instant | undefined {
+    return this.#agenda.next()?.at
+  }
+
   /** Machine time of the next wake-up; null while nothing is waited for, or the clock stands. */
   nextWakeAt(): number | null {
     const next = this.#agenda.next()

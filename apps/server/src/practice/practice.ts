@@ -9,13 +9,14 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
-import { answerError, answerJson } from './answer.ts'
+import { answerError } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
+import { Clocks, type Progress } from './clocks.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
-import { type ClockRequest, clockAfter } from './set-clock.ts'
+import type { ClockRequest } from './set-clock.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -34,9 +35,12 @@ export interface Practice {
   openAccount(opening: Opening): Promise<AccountId>
   /** A new account that is what another one was at an instant. Rejects likewise. */
   forkAccount(fork: Fork): Promise<AccountId>
-  clockOf(accountId: AccountId): Promise<AccountClock>
-  /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
+  /** The clock of the last commit, with the run to a later time that is under way, if one is. */
+  clockOf(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress }>
+  /** Sets an account's clock: 200 with the clock, 202 where it is on its way there, or 422 where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
+  /** Ends a run that is under way; the account stays where it has got to. */
+  stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
@@ -64,6 +68,7 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
   })
   const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })
 
+  const clocks = new Clocks({ ledger, clock, log })
   const parts = { storage, clock, ledger, marketOf, visitorMarket }
 
   return {
@@ -73,20 +78,9 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     openAccount: (opening) => openAccount(parts, opening),
     forkAccount: (fork) => forkAccount(parts, fork),
 
-    clockOf: async (accountId) => (await ledger.actor(accountId)).clock,
-
-    async setClock(accountId, request, by) {
-      const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
-        const change = clockAfter(account.clock, request, wall)
-        if (change.kind === 'refused') return refusedClock(change.message)
-        const judgement = judge({ kind: 'set-clock', clock: change.clock })
-        return judgement.kind === 'accepted' ? change.clock : rejectionAnswer(judgement.rejection)
-      })
-      if ('status' in result) return answerError(result)
-      // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
-      await ledger.read(accountId, () => undefined)
-      return answerJson(result)
-    },
+    clockOf: (accountId) => clocks.of(accountId),
+    setClock: (accountId, request, by) => clocks.set(accountId, request, by),
+    stopClock: (accountId) => clocks.stop(accountId),
 
     async transfer(accountId, { kind, amount }, by) {
       const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
@@ -95,8 +89,9 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     },
 
     start: () => waker.start(),
-    close: () => waker.stop(),
+    async close() {
+      await clocks.close()
+      await waker.stop()
+    },
   }
 }
-
-const refusedClock = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })
