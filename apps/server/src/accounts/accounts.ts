@@ -4,12 +4,17 @@ import type { Practice } from '../practice/practice.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import type { Broker } from './broker.ts'
+import { readOnly } from './read-only.ts'
 
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
   /** The broker of an account of this user; undefined where there is none of that id, or it is another user's. */
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
+  /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
+  isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
+  /** The account was archived, or is no longer: what was known of it is out of date. */
+  forget(accountId: AccountId): void
 }
 
 const MOST_KNOWN = 10_000
@@ -21,18 +26,27 @@ export interface AccountsParts {
   readonly welcome: (userId: string) => Promise<void>
 }
 
+interface Known {
+  readonly userId: string
+  readonly isArchived: boolean
+}
+
 export function createAccounts({ storage, practice, welcome }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
-  const owners = new Map<AccountId, string>()
+  const accounts = new Map<AccountId, Known>()
 
-  const ownerOf = async (accountId: AccountId): Promise<string | undefined> => {
-    const known = owners.get(accountId)
-    if (known !== undefined) return known
+  const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
+    const known = accounts.get(accountId) ?? (await look(accountId))
+    return known?.userId === userId ? known : undefined
+  }
+
+  const look = async (accountId: AccountId): Promise<Known | undefined> => {
     const record = await accountById(storage.db, accountId)
-    if (!record || record.archived_at !== null) return undefined
-    if (owners.size >= MOST_KNOWN) owners.clear()
-    owners.set(accountId, record.user_id)
-    return record.user_id
+    if (!record || record.sequence === 0) return undefined
+    if (accounts.size >= MOST_KNOWN) accounts.clear()
+    const found = { userId: record.user_id, isArchived: record.archived_at !== null }
+    accounts.set(accountId, found)
+    return found
   }
 
   const open = async (userId: string): Promise<AccountRecord[]> =>
@@ -45,7 +59,12 @@ export function createAccounts({ storage, practice, welcome }: AccountsParts): A
       await welcome(userId)
       return open(userId)
     },
-    brokerFor: async (userId, accountId) =>
-      (await ownerOf(accountId)) === userId ? practice.broker(accountId) : undefined,
+    async brokerFor(userId, accountId) {
+      const found = await find(userId, accountId)
+      const broker = found && practice.broker(accountId)
+      return broker && found.isArchived ? readOnly(broker) : broker
+    },
+    isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
+    forget: (accountId) => void accounts.delete(accountId),
   }
 }

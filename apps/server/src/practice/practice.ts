@@ -1,7 +1,10 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
+import type { PracticeAccount } from '@paddock/broker/account'
 import type { AccountClock } from '@paddock/broker/clock'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
@@ -9,7 +12,7 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
-import { answerError } from './answer.ts'
+import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { Clocks, type Progress } from './clocks.ts'
 import { Feeds } from './feeds.ts'
@@ -17,6 +20,7 @@ import { Ledger } from './ledger.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
+import type { View } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -39,6 +43,13 @@ export interface Practice {
   clockOf(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress }>
   /** Sets an account's clock: 200 with the clock, 202 where it is on its way there, or 422 where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
+  /** The account's time now. */
+  timeOf(accountId: AccountId): Promise<Instant>
+  /** The market of visitors, and the time there. */
+  realTime(): View
+  settingsOf(accountId: AccountId): Promise<Pick<PracticeAccount, 'configuration' | 'dials'>>
+  /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
+  changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
@@ -81,6 +92,19 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     clockOf: (accountId) => clocks.of(accountId),
     setClock: (accountId, request, by) => clocks.set(accountId, request, by),
     stopClock: (accountId) => clocks.stop(accountId),
+
+    timeOf: async (accountId) => (await ledger.read(accountId, (_account, now) => now)).result,
+    realTime: () => ({ market: visitorMarket, now: clock.now() }),
+    settingsOf: async (accountId) =>
+      (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result,
+
+    async changeDials(accountId, changes, by) {
+      const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+        const judgement = judge({ kind: 'change-dials', changes })
+        return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
+      })
+      return 'status' in result ? answerError(result) : answerJson(result)
+    },
 
     async transfer(accountId, { kind, amount }, by) {
       const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
