@@ -4,7 +4,6 @@ import { endpointNotFound, internalError, invalidBody, unauthorized } from '@pad
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Dials } from './accounts/dials.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -13,18 +12,17 @@ import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
-import type { Practice } from './practice/practice.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { createWeb } from './routes/web.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts {
+export interface Parts extends PracticeParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
-  readonly practice: Practice
   readonly log: Log
   /** Machine time in milliseconds. */
   readonly now: () => number
@@ -35,7 +33,6 @@ export interface Parts {
   /** Told when a key is revoked, so that its sockets end too. */
   readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
-  readonly dials: Dials
   readonly events: EventStreams
 }
 
@@ -77,23 +74,33 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
-    return user ? accountsAnswer(await accounts.list(user.id)) : refusal(unauthorized())
+    if (user === undefined) return refusal(unauthorized())
+    const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
+    return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
+  })
+  app.post('/api/accounts', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
 
-  app.all('/api/accounts/:accountId/*', async (c) => {
-    const request = c.req.raw
-    const requestId = c.get('requestId')
-    const { path, query } = requestLine(c.req.url)
-    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/(.*)$/.exec(path) ?? []
+  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+
+  async function underAccount(request: Request, requestId: string): Promise<Response> {
+    const { path, query } = requestLine(request.url)
+    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(user.id, accountId)
-    if (broker === undefined) return refusal(endpointNotFound())
-    const own = accountAnswer(parts, { request, requestId, user, accountId }, rest)
+    const isArchived = await accounts.isArchived(user.id, accountId)
+    if (broker === undefined || isArchived === undefined) return refusal(endpointNotFound())
+    const asked = { request, requestId, user, accountId, isArchived }
+    const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
     if (own) return own
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
-  })
+  }
 
   const visitor: Caller = {
     broker: practice.visitor,

@@ -7,6 +7,8 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createPracticeAccounts } from './accounts/practice-accounts.ts'
+import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
@@ -43,7 +45,14 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const storage = await openDatabase(config)
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
-  const practice = createPractice({ storage, clock, log, visitorMarket: market })
+  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const practice = createPractice({
+    storage,
+    clock,
+    log,
+    visitorMarket: market,
+    haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
+  })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const welcome = async (userId: string) => {
     await practice.openAccount({
@@ -53,9 +62,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       cause: 'registration',
     })
   }
-  const accounts = createAccounts({ storage, practice, welcome })
+  /** The command line has no sockets. */
+  const sockets = { cutAccount: (_accountId: string) => {} }
+  const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
+  const accounts = createAccounts({ storage, practice, welcome, troubles, clock, dropStreams })
   const dials = createDials({ db: storage.db, now: clock.now })
-  return { storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock }
+  return { storage, secret, market, practice, accessKeys, accounts, dials, troubles, sockets, dropStreams, welcome, log, clock }
 }
 
 export interface Options {
@@ -85,17 +97,21 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     log,
     plan: STREAM_PLANS[config.streamPlan],
   })
+  parts.sockets.cutAccount = streams.cutAccount
+  const keyRevoked = (keyId: string) => {
+    streams.endKey(keyId)
+    events.endKey(keyId)
+  }
+  const practiceAccounts = createPracticeAccounts({ db: storage.db, practice, accounts, accessKeys, now: clock.now, keyRevoked })
   const app = createApp({
     ...parts,
+    practiceAccounts,
     identity,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     isReady: async () => !isClosing && (await answers(storage)),
     events,
-    keyRevoked(keyId) {
-      streams.endKey(keyId)
-      events.endKey(keyId)
-    },
+    keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
   await practice.start()

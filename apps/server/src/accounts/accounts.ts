@@ -4,7 +4,10 @@ import type { Practice } from '../practice/practice.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import type { Broker } from './broker.ts'
+import type { MachineClock } from '../clock.ts'
 import { readOnly } from './read-only.ts'
+import { troubled } from './troubled.ts'
+import type { Troubles } from './troubles.ts'
 
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
@@ -22,6 +25,10 @@ const MOST_KNOWN = 10_000
 export interface AccountsParts {
   readonly storage: Storage
   readonly practice: Practice
+  readonly troubles: Troubles
+  readonly clock: MachineClock
+  /** Cuts off the sockets of an account. */
+  readonly dropStreams: (accountId: AccountId) => void
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -31,7 +38,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, practice, welcome }: AccountsParts): Accounts {
+export function createAccounts({ storage, practice, welcome, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -61,8 +68,11 @@ export function createAccounts({ storage, practice, welcome }: AccountsParts): A
     },
     async brokerFor(userId, accountId) {
       const found = await find(userId, accountId)
-      const broker = found && practice.broker(accountId)
-      return broker && found.isArchived ? readOnly(broker) : broker
+      if (!found) return undefined
+      const broker = practice.broker(accountId)
+      if (found.isArchived) return readOnly(broker)
+      await trouble.troubles.load(accountId)
+      return troubled({ ...trouble, accountId, broker })
     },
     isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
     forget: (accountId) => void accounts.delete(accountId),

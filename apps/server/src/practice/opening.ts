@@ -169,7 +169,7 @@ async function copyEvents(
 }
 
 const actorOf = (ledger: Ledger, account: PracticeAccount, market: Market, wall: Instant): Actor =>
-  new Actor({ account, market, wall, isListenedTo: () => ledger.isListenedTo(account.id) })
+  new Actor({ account, market, wall, ...ledger.partsOf(account.id) })
 
 /** Throws an {@link OpeningError} with the words of the first refusal. */
 function judgeAll(actor: Actor, by: Circumstances, wall: Instant, commands: readonly Command[]): void {

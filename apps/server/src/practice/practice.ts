@@ -65,9 +65,11 @@ export interface PracticeParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly visitorMarket: Market
+  /** Until when an account's owner has halted a symbol, in machine time. */
+  readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
-export function createPractice({ storage, clock, log, visitorMarket }: PracticeParts): Practice {
+export function createPractice({ storage, clock, log, visitorMarket, haltedUntil }: PracticeParts): Practice {
   const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
@@ -75,6 +77,7 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     clock,
     log,
     marketOf,
+    ...(haltedUntil && { haltedUntil }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
   const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })

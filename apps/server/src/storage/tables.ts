@@ -164,6 +164,12 @@ export interface AccountDialsTable {
   body: string
 }
 
+export interface AccountTroubleTable {
+  account_id: string
+  /** What is on, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -176,6 +182,7 @@ export interface Tables {
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
+  account_trouble: AccountTroubleTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
 }

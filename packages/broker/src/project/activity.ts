@@ -54,7 +54,7 @@ export function transferActivity(
 export function entryActivity(before: PracticeAccount, event: AccountEvent, entry: Entry): Activity {
   const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, 'activity')}`,
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(lineageOf(before, event), event.sequence, event.at, 'activity')}`,
     activity_type: type,
     ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
@@ -71,6 +71,10 @@ export function entryActivity(before: PracticeAccount, event: AccountEvent, entr
     currency: 'USD',
   }
 }
+
+/** What the ids of an event derive from: an opening names it itself, also where it was copied into another account. */
+export const lineageOf = (before: PracticeAccount, { body }: AccountEvent): string =>
+  body.kind === 'account-opened' ? body.lineage : before.lineage
 
 /** `YYYYMMDDHHMMSSmmm` of New York. */
 const digits = (at: number): string => toNewYork(at).slice(0, 23).replace(/\D/g, '').padEnd(17, '0')
