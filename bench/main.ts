@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { httpBenchmarks } from './http.ts'
+import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
 import { readBenchmarks } from './reads.ts'
 import { rulesBenchmarks } from './rules.ts'
@@ -16,6 +17,7 @@ const only = words.includes('--only')
   : []
 const all: readonly Benchmark[] = [
   ...rulesBenchmarks,
+  ...longBenchmarks,
   ...marketBenchmarks,
   ...serverBenchmarks,
   ...httpBenchmarks,

@@ -6,6 +6,7 @@ import type { Context, SymbolNow } from '@paddock/broker/context'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { isLiquid } from '@paddock/market/instruments/liquid'
 import { nextOpen } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { priceOf, sizeOf } from '@paddock/market/units'
@@ -22,7 +23,8 @@ function orders() {
   const market = simulatedMarket('bench')
   const now = nextOpen(Date.parse('2026-03-02T00:00:00Z')) + 3_600_000
   const world = new Map<string, SymbolNow>()
-  for (const instrument of market.instruments.filter((listed) => listed.class === 'us_equity').slice(0, SYMBOLS)) {
+  const stocks = market.instruments.filter((listed) => listed.class === 'us_equity' && isLiquid(listed.symbol))
+  for (const instrument of stocks.slice(0, SYMBOLS)) {
     const quote = market.quote(instrument.symbol, now)
     const last = market.lastTrade(instrument.symbol, now)
     const close = market.previousClose(instrument.symbol, now)

@@ -1,5 +1,9 @@
 /** What a browser has to load and how soon it shows something. */
+
+import { toAsset } from '@paddock/market/instruments/asset'
+import { LISTINGS } from '@paddock/market/instruments/listing'
 import { type Browser, chromium } from '@playwright/test'
+import { searchIndex, searchSymbols } from '../apps/web/src/desk/symbol-search.ts'
 import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { type Benchmark, measured, quantile } from './figure.ts'
 import { startServer } from './running-server.ts'
@@ -80,6 +84,35 @@ async function visit(browser: Browser, address: string): Promise<{ scriptKb: num
   return { scriptKb, lcpMs, cls }
 }
 
+/** Typed letter by letter, as a person does, with and without a mistake. */
+const TYPED = ['apple', 'micorsoft', 'holdngs', 'btc/usd', 'united', 'zzzzz', 'common stock', 'TSLA']
+
+async function search() {
+  const assets = LISTINGS.filter(({ instrument }) => !instrument.isInactive).map(({ instrument }) =>
+    toAsset(instrument),
+  )
+  const index = searchIndex(assets)
+  const times: number[] = []
+  for (let run = 0; run < 2 * RUNS; run += 1) {
+    for (const word of TYPED) {
+      for (let letters = 1; letters <= word.length; letters += 1) {
+        const from = performance.now()
+        searchSymbols(index, word.slice(0, letters))
+        // The first runs compile.
+        if (run >= RUNS) times.push(performance.now() - from)
+      }
+    }
+  }
+  return [
+    measured(
+      'web.search_ms',
+      quantile(times, 0.95),
+      `the desk's search over ${assets.length.toLocaleString('en-US')} listings, in Node and not in a browser, 95th percentile of ${times.length} queries of one letter to whole words, some mistyped`,
+    ),
+  ]
+}
+
 export const webBenchmarks: readonly Benchmark[] = [
+  { ids: ['web.search_ms'], run: search },
   { ids: ['web.first_load_kb', 'web.lcp_ms', 'web.cls'], run: firstLoad },
 ]

@@ -205,7 +205,7 @@ function nightShare(bars: Stock['days']): number[] {
 function spreads(): void {
   const noon = hoursOf('2025-04-16').open + 150 * 60_000
   const points = market.instruments
-    .filter((instrument) => instrument.class === 'us_equity' && market.isListed(instrument.symbol, noon))
+    .filter((instrument) => instrument.attributes.includes('has_options') && market.isListed(instrument.symbol, noon))
     .flatMap((instrument) => {
       const quote = market.quote(instrument.symbol, noon)
       const price = quote && (quote.bid + quote.ask) / 2

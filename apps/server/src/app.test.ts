@@ -236,6 +236,46 @@ describe('the edge', () => {
     })
   })
 
+  it('answers HEAD as GET without a body, and OPTIONS with what a path takes', async () => {
+    const key = await keyOf(await guest())
+    const head = await ask('/v2/account', { ...key, method: 'HEAD' })
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect((await ask('/v2/account', { method: 'HEAD' })).status).toBe(401)
+    const options = await ask('/v2/orders', { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST, DELETE, HEAD, OPTIONS'])
+    expect((await ask('/v2/orders', { method: 'PUT' })).headers.get('allow')).toBe('GET, POST, DELETE, HEAD, OPTIONS')
+    expect((await ask('/v2/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  })
+
+  it('refuses what is not offered here in a sentence, to keys and to visitors', async () => {
+    const key = await keyOf(await guest())
+    const perps = '/v1beta1/crypto-perps/global/latest/bars?symbols=BTCUSDT.P'
+    expect(await ask(perps, key)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/not offered/) },
+    })
+    expect((await ask(`/api/market${perps}`)).status).toBe(403)
+    expect(await ask('/v2/tokenization/requests', key)).toMatchObject({ status: 403, body: { code: 40310000 } })
+  })
+
+  it('understands literal colons, encoded symbols, and both forms of a pair', async () => {
+    const key = await keyOf(await guest())
+    for (const symbol of ['BTC%2FUSD', 'BTCUSD', 'BTC%2fUSD'])
+      expect((await ask(`/v2/assets/${symbol}`, key)).body).toMatchObject({ symbol: 'BTC/USD' })
+    for (const path of [
+      '/v2/orders:by_client_order_id?client_order_id=x',
+      '/v2/orders%3Aby_client_order_id?client_order_id=x',
+    ])
+      expect((await ask(path, key)).body).toMatchObject({ message: 'order not found for x' })
+    expect((await ask('/v2/watchlists:by_name?name=none', key)).status).toBe(404)
+    expect((await ask('/v2/assets/%E0%A4%A', key)).status).toBe(404)
+  })
+
+  it('shows the API reference to everybody', async () => {
+    expect((await ask('/openapi.json')).body).toMatchObject({ openapi: '3.1.1', servers: [{ url: HOST }] })
+    expect((await ask('/docs/api')).body).toContain('<h1>API reference</h1>')
+  })
+
   it('refuses bodies that are no JSON, or too large', async () => {
     const key = await keyOf(await guest())
     const post = (body: string) => ask('/v2/orders', { ...key, method: 'POST', body })

@@ -16,6 +16,7 @@ import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
+import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import type { EventStreams } from './streams/events.ts'
 
@@ -64,6 +65,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/readyz', async () =>
     (await parts.isReady()) ? json(200, '{"status":"ready"}') : json(503, '{"status":"not ready"}'),
   )
+
+  for (const path of REFERENCE_PATHS) app.all(path, (c) => referenceAnswer(c.req.raw, path))
 
   // Cookies travel with requests of other sites too: what changes something must come from our own pages.
   app.use('/api/*', async (c, next) => {

@@ -67,7 +67,21 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const accounts = createAccounts({ storage, practice, welcome, troubles, clock, dropStreams })
   const dials = createDials({ db: storage.db, now: clock.now })
-  return { storage, secret, market, practice, accessKeys, accounts, dials, troubles, sockets, dropStreams, welcome, log, clock }
+  return {
+    storage,
+    secret,
+    market,
+    practice,
+    accessKeys,
+    accounts,
+    dials,
+    troubles,
+    sockets,
+    dropStreams,
+    welcome,
+    log,
+    clock,
+  }
 }
 
 export interface Options {
@@ -102,7 +116,14 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     streams.endKey(keyId)
     events.endKey(keyId)
   }
-  const practiceAccounts = createPracticeAccounts({ db: storage.db, practice, accounts, accessKeys, now: clock.now, keyRevoked })
+  const practiceAccounts = createPracticeAccounts({
+    db: storage.db,
+    practice,
+    accounts,
+    accessKeys,
+    now: clock.now,
+    keyRevoked,
+  })
   const app = createApp({
     ...parts,
     practiceAccounts,

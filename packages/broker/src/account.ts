@@ -5,7 +5,7 @@
 
 import type { Configuration } from '@paddock/contract/entities/account-configurations'
 import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
-import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
+import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
 import type { Decimal } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
@@ -45,8 +45,8 @@ export type GroupClass = 'bracket' | 'oco' | 'oto'
 
 /** A resting limit's place in the book. */
 export interface QueuePlace {
-  /** What stood at its price when it came. */
-  readonly ahead: Quantity
+  /** What stood at its price when it came; read when it matters, which for most orders is never. */
+  readonly ahead: DecimalString
   /** Since when what is printed there counts. */
   readonly since: Instant
   /** What an order it replaces had filled before. */
@@ -65,6 +65,8 @@ export interface WorkingOrder {
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
+  /** It may trade in the night before its day as well: only with extended hours, and only what the overnight venue trades. */
+  readonly isOvernight: boolean
   /** Exactly one of the two is given. */
   readonly qty: Quantity | null
   readonly notional: Money | null

@@ -5,7 +5,9 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { AccountClock } from './clock.ts'
+import type { CoinTransfer } from './coins/send.ts'
 import type { Holding } from './event.ts'
+import type { LocateOrder } from './locates/locate.ts'
 
 export type Command =
   | { readonly kind: 'open-account'; readonly opening: Opening }
@@ -20,6 +22,8 @@ export type Command =
   | { readonly kind: 'go-own-way'; readonly from: AccountId; readonly clock: AccountClock }
   /** US dollars and cents, a decimal string. */
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
+  | { readonly kind: 'send-coins'; readonly transfer: CoinTransfer }
+  | { readonly kind: 'locate-shares'; readonly order: LocateOrder }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
 

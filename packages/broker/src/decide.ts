@@ -2,12 +2,14 @@
 import type { PracticeAccount } from './account.ts'
 import { beginDay } from './cash/begin-day.ts'
 import { transferCash } from './cash/transfer.ts'
+import { sendCoins } from './coins/send.ts'
 import type { Command, WakeUp } from './command.ts'
 import { changeConfiguration } from './configuration.ts'
 import type { Context } from './context.ts'
 import { type Decision, rejected } from './decision.ts'
 import { changeDials } from './fills/change-dials.ts'
 import { match } from './fills/match.ts'
+import { locateShares } from './locates/locate.ts'
 import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
 import { goOwnWay, openAccount } from './open-account.ts'
@@ -44,6 +46,10 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return transferCash(account, 'deposit', command.amount, context)
     case 'withdraw':
       return transferCash(account, 'withdrawal', command.amount, context)
+    case 'send-coins':
+      return sendCoins(account, command.transfer, context)
+    case 'locate-shares':
+      return locateShares(account, command.order, context)
     case 'wake':
       return wake(account, command.wakeUp, context)
   }
@@ -91,6 +97,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return order ? [order.symbol] : []
     }
     case 'withdraw':
+      return [...account.positions.keys()]
+    case 'send-coins':
+      return [command.transfer.symbol]
+    case 'locate-shares':
       return [...account.positions.keys()]
     case 'open-account':
       return (command.opening.positions ?? []).map(({ symbol }) => symbol)

@@ -16,7 +16,9 @@ type Fields = Readonly<Record<string, Check>>
 
 const isText: Check = (value) => typeof value === 'string'
 const isFlag: Check = (value) => typeof value === 'boolean'
-const isInstant: Check = (value) => Number.isSafeInteger(value)
+const isInteger: Check = (value) => Number.isSafeInteger(value)
+/** Milliseconds. */
+const isInstant = isInteger
 const isAmount: Check = (value) => typeof value === 'string' && parseDecimal(value) !== undefined
 const isDay: Check = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const oneOf =
@@ -63,6 +65,7 @@ const ORDER: Fields = {
   timeInForce: oneOf(TIMES_IN_FORCE),
   positionIntent: oneOf(POSITION_INTENTS),
   extendedHours: isFlag,
+  isOvernight: orAbsent(isFlag),
   qty: orNull(isAmount),
   notional: orNull(isAmount),
   limitPrice: orNull(isAmount),
@@ -166,6 +169,28 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'order-replaced': { orderId: isText, order: record(ORDER) },
   'configuration-changed': { configuration: record(CONFIGURATION) },
   'dials-changed': { dials: record(DIALS) },
+  'coins-sent': {
+    transferId: isText,
+    symbol: isText,
+    amount: isAmount,
+    networkFee: isAmount,
+    chain: isText,
+    from: isText,
+    to: isText,
+    price: isAmount,
+  },
+  'shares-located': {
+    locateId: isText,
+    symbol: isText,
+    requestedQty: isInteger,
+    locatedQty: isInteger,
+    limitPrice: orNull(isAmount),
+    isAllOrNone: isFlag,
+    price: isAmount,
+    fee: isAmount,
+    reason: orNull(isText),
+    expiresAt: isInstant,
+  },
   'clock-set': { clock: isClock },
   'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },
   'account-forked': { from: isText, lineage: isText, number: isText, clock: isClock },

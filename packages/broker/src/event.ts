@@ -24,6 +24,8 @@ export interface AcceptedOrder {
   readonly timeInForce: TimeInForce
   readonly positionIntent: PositionIntent
   readonly extendedHours: boolean
+  /** It may trade in the night before its day as well. */
+  readonly isOvernight?: boolean | undefined
   readonly qty: DecimalString | null
   readonly notional: DecimalString | null
   readonly limitPrice: DecimalString | null
@@ -207,6 +209,33 @@ export type EventBody =
       readonly day: TradingDay
       readonly equity: DecimalString
       readonly maintenanceMargin: DecimalString
+    }
+  /** Coins left for an address outside, and the network's fee with them. `price` is the coin's then. */
+  | {
+      readonly kind: 'coins-sent'
+      readonly transferId: string
+      readonly symbol: string
+      readonly amount: DecimalString
+      readonly networkFee: DecimalString
+      readonly chain: string
+      readonly from: string
+      readonly to: string
+      readonly price: DecimalString
+    }
+  /** Shares were set aside for a short sale, or none were, for a reason. */
+  | {
+      readonly kind: 'shares-located'
+      readonly locateId: string
+      readonly symbol: string
+      readonly requestedQty: number
+      readonly locatedQty: number
+      readonly limitPrice: DecimalString | null
+      readonly isAllOrNone: boolean
+      /** Of a share, in dollars. */
+      readonly price: DecimalString
+      readonly fee: DecimalString
+      readonly reason: string | null
+      readonly expiresAt: Instant
     }
 
 /** `group`: another order of its group was filled, elected or ended. */

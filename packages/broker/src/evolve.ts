@@ -7,6 +7,7 @@ import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calend
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { booksAfter, booksBegun, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
 import { REAL_TIME } from './clock.ts'
+import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { DEFAULT_DIALS } from './fills/dials.ts'
@@ -87,6 +88,18 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'dials-changed':
       account.dials = body.dials
+      return account
+    case 'coins-sent': {
+      const held = account.positions.get(body.symbol)
+      const left = held && withoutSent(held, body, at)
+      if (left) account.positions.set(body.symbol, left)
+      else account.positions.delete(body.symbol)
+      account.markAt ??= nextClose(at)
+      return account
+    }
+    case 'shares-located':
+      account.cash = subtract(account.cash, decimal(body.fee))
+      account.markAt ??= nextClose(at)
       return account
     case 'clock-set':
       account.clock = body.clock

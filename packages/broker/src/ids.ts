@@ -4,7 +4,15 @@
  */
 import type { Instant } from '@paddock/market/instant'
 
-export type IdPurpose = 'order' | 'client-order' | 'execution' | 'activity' | 'fill' | 'remainder'
+export type IdPurpose =
+  | 'order'
+  | 'client-order'
+  | 'execution'
+  | 'activity'
+  | 'fill'
+  | 'remainder'
+  | 'transfer'
+  | 'locate'
 
 const HYPHEN = 45
 const HEX_CODES: readonly number[] = [...'0123456789abcdef'].map((digit) => digit.charCodeAt(0))

@@ -3,6 +3,7 @@ import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { WaitSessions } from '@paddock/market/market'
 import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import type { WakeUp } from './command.ts'
@@ -18,7 +19,7 @@ export type Due =
       readonly wait: PriceWait
       readonly from: Instant
       readonly until: Instant
-      /** It learns from what it passes: a search that goes on begins at `from` again. */
+      /** It learns from what it passes: a search that goes on needs to know what that was. */
       readonly carries: boolean
       readonly wakeUp: WakeUp
     }
@@ -146,13 +147,17 @@ function matchingDue(order: WorkingOrder, instrument: Instrument): Due | undefin
 /** Waits for the far side of the quote to reach a limit while the order may execute, or for its turn in the queue. */
 function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument): PriceWait {
   const steps = stepsOf(limit, instrument.priceScale, order.side === 'buy' ? 'floor' : 'ceiling')
-  const sessions = order.extendedHours ? 'extended' : 'regular'
+  const sessions = sessionsOf(order)
   if (!order.queue) return limitWait(order.symbol, order.side, steps, sessions)
   const { sizeScale } = instrument
   const needed = neededAhead(order.queue, order.filledQty, decimalOf(1n, sizeScale))
   const ahead = stepsOf(needed, sizeScale, 'ceiling')
   return queueWait(order.symbol, order.side, steps, ahead, sessions, order.eligibleAt)
 }
+
+/** In which sessions a resting limit may trade. */
+export const sessionsOf = ({ extendedHours, isOvernight }: WorkingOrder): WaitSessions =>
+  isOvernight ? 'overnight' : extendedHours ? 'extended' : 'regular'
 
 /** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
 export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {

@@ -5,6 +5,7 @@
  * of the last order (`order.…`), of the position in the last symbol (`position.…`), or the `answer` to the last request.
  */
 import { readFileSync } from 'node:fs'
+import { TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { accountView } from './project/account.ts'
@@ -53,14 +54,15 @@ class Story {
       }
       case 'quote': {
         const [symbol = '', bid = '', ask = ''] = words
-        const [size, last] = [after('size'), after('last')]
-        this.#desk.price(symbol, { bid, ask, ...(size && { size }), ...(last && { last }) })
+        const [size, last, traded] = [after('size'), after('last'), after('traded')]
+        const more = { ...(size && { size }), ...(last && { last }), ...(traded && { traded }) }
+        this.#desk.price(symbol, { bid, ask, ...more })
         this.#symbol = symbol
         return
       }
       case 'buy':
       case 'sell':
-        this.#place(verb, words, after('limit'))
+        this.#place(verb, words, after)
         return
       case 'replace':
         this.#heard(
@@ -84,16 +86,19 @@ class Story {
     }
   }
 
-  #place(side: 'buy' | 'sell', words: readonly string[], limit: string | undefined): void {
+  #place(side: 'buy' | 'sell', words: readonly string[], after: (word: string) => string | undefined): void {
     const [amount = '', symbol = ''] = words
-    const timeInForce = words.find((word) => ['day', 'gtc', 'ioc'].includes(word))
+    const [limit, stop, trail] = [after('limit'), after('stop'), after('trail')]
+    const timeInForce = words.find((word) => (TIMES_IN_FORCE as readonly string[]).includes(word))
     this.#symbol = symbol
     this.#heard(
       this.#desk.place({
         symbol,
         side,
         ...(amount.startsWith('$') ? { notional: amount.slice(1) } : { qty: amount }),
-        ...(limit && { type: 'limit', limit_price: limit }),
+        ...(stop && { type: 'stop', stop_price: stop }),
+        ...(limit && { type: stop ? 'stop_limit' : 'limit', limit_price: limit }),
+        ...(trail && { type: 'trailing_stop', trail_price: trail }),
         time_in_force: timeInForce ?? (symbol.includes('/') ? 'gtc' : 'day'),
         extended_hours: words.includes('extended'),
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Found, Market, Moment, Wait } from './market.ts'
+import type { Found, Market, Moment, Wait, WaitSessions } from './market.ts'
 import { phaseAt } from './sessions/calendar.ts'
 import { simulatedMarket } from './simulated.ts'
 import {
@@ -21,17 +21,38 @@ const at = (text: string): number => Date.parse(text)
 const HOUR = 3_600_000
 const market: Market = simulatedMarket('search')
 
+/** A sell stop that follows the highest print at a distance. */
+const trailingStop = (symbol: string, trail: number, sessions?: WaitSessions): Wait<number> => ({
+  symbol,
+  ...(sessions ? { sessions } : {}),
+  initial: 0,
+  possible: ({ lowestPrint, highestPrint }, mark) => lowestPrint <= Math.max(mark, highestPrint) - trail,
+  happens: ({ trade }, mark) => {
+    const carried = Math.max(mark, trade.price)
+    return { done: trade.price <= carried - trail, carried }
+  },
+  skipped: ({ highestPrint }, mark) => Math.max(mark, highestPrint),
+})
+
+const hasNights = (symbol: string): boolean =>
+  market.instrument(symbol)?.attributes.includes('overnight_tradable') ?? false
+
 /** Steps through every second; the search must agree. */
 function stepped<Carried>(wait: Wait<Carried>, from: number, until: number): Found<Carried> | undefined {
   let carried = wait.initial
+  const isNight = wait.sessions === 'overnight' && hasNights(wait.symbol)
+  const venues = isNight ? 'all' : 'day'
+  const phases = isNight ? ['overnight', 'pre', 'regular', 'after'] : ['pre', 'regular', 'after']
+  const halts = market.halts(wait.symbol, from, until)
   const isTrading = (instant: number): boolean =>
-    wait.symbol.includes('/') || ['pre', 'regular', 'after'].includes(phaseAt(instant))
+    wait.symbol.includes('/') ||
+    (phases.includes(phaseAt(instant)) && halts.every((halt) => instant < halt.from || instant >= halt.until))
   const isWanted = (instant: number): boolean =>
     wait.sessions !== 'regular' || wait.symbol.includes('/') || phaseAt(instant) === 'regular'
   for (let instant = from; instant < until; instant = (Math.floor(instant / 1000) + 1) * 1000) {
     if (!isTrading(instant) || !isWanted(instant)) continue
-    const trade = market.lastTrade(wait.symbol, instant)
-    const quote = market.quote(wait.symbol, instant)
+    const trade = market.lastTrade(wait.symbol, instant, venues)
+    const quote = market.quote(wait.symbol, instant, venues)
     if (!trade || !quote) continue
     const moment: Moment = { at: instant, trade, quote }
     const answer = wait.happens(moment, carried)
@@ -43,7 +64,7 @@ function stepped<Carried>(wait: Wait<Carried>, from: number, until: number): Fou
 
 const anySymbol = fc.constantFrom('AAPL', 'BLK', 'F', 'SPY', 'TSLA', 'BTC/USD', 'DOGE/USD')
 const anyStart = fc.integer({ min: at('2024-01-02T00:00:00Z'), max: at('2027-12-28T00:00:00Z') })
-const anySessions = fc.constantFrom('regular' as const, 'extended' as const)
+const anySessions = fc.constantFrom('regular' as const, 'extended' as const, 'overnight' as const)
 
 it('finds the same first moment for a limit as stepping through the seconds', () => {
   fc.assert(
@@ -107,6 +128,46 @@ it('carries the best print of a trailing stop over everything it skips', () => {
       expect(market.search(wait, from, until)).toEqual(stepped(wait, from, until))
     }),
     { numRuns: 40 * effort },
+  )
+})
+
+/** Instants around which a price jumps, stands, or starts anew: splits, halts and the nights before trading days. */
+const breaks = [
+  ...market
+    .corporateActions({ from: '2016-01-01', to: '2028-12-31' })
+    .filter(({ kind }) => kind.includes('split') || kind === 'spin_off')
+    .map(({ symbol, exDay }) => ({ symbol, at: at(`${exDay}T00:00:00Z`) })),
+  ...['MSTR', 'ZZREX', 'ZZREW', 'ZZSUS']
+    .flatMap((symbol) => market.halts(symbol, at('2024-01-01T00:00:00Z'), at('2028-01-01T00:00:00Z')))
+    .map((halt) => ({ symbol: halt.symbol, at: halt.from - HOUR / 2 })),
+  ...['AAPL', 'F', 'BLK'].map((symbol) => ({ symbol, at: at('2026-03-09T00:30:00Z') })),
+]
+
+it('agrees with stepping across splits, halts and nights, for limits and for trailing stops', () => {
+  expect(new Set(breaks.map(({ symbol }) => symbol)).size).toBeGreaterThan(8)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...breaks),
+      fc.integer({ min: -2 * HOUR, max: HOUR }),
+      anySessions,
+      fc.integer({ min: -30, max: 400 }),
+      ({ symbol, at: near }, away, sessions, points) => {
+        const [from, until] = [near + away, near + away + 16 * HOUR]
+        const last = market.lastTrade(symbol, from, 'all')?.price ?? 0
+        for (const side of ['buy', 'sell'] as const) {
+          const limit = limitWait(
+            symbol,
+            side,
+            last * (side === 'buy' ? 1 - points / 10_000 : 1 + points / 10_000),
+            sessions,
+          )
+          expect(market.search(limit, from, until)).toEqual(stepped(limit, from, until))
+        }
+        const stop = trailingStop(symbol, Math.max(1, Math.round((last * Math.abs(points)) / 10_000)), sessions)
+        expect(market.search(stop, from, until)).toEqual(stepped(stop, from, until))
+      },
+    ),
+    { numRuns: 20 * effort },
   )
 })
 
@@ -178,13 +239,15 @@ it('an alert waits for a print at or through its price, in all hours of the day'
 })
 
 it('finds a moment of a session at once, and otherwise the first second of the next', () => {
-  const moment = (text: string, sessions?: 'regular' | 'extended', symbol = 'AAPL') =>
+  const moment = (text: string, sessions?: WaitSessions, symbol = 'AAPL') =>
     new Date(market.search(anyMoment(symbol, sessions), at(text), at(text) + 96 * HOUR)?.moment.at ?? 0).toISOString()
   expect(moment('2026-08-28T14:00:00.080Z')).toBe('2026-08-28T14:00:00.080Z')
   expect(moment('2026-08-28T12:00:00Z')).toBe('2026-08-28T13:30:00.000Z')
   expect(moment('2026-08-28T12:00:00Z', 'extended')).toBe('2026-08-28T12:00:00.000Z')
   expect(moment('2026-08-28T20:00:00Z')).toBe('2026-08-31T13:30:00.000Z')
   expect(moment('2026-08-29T00:00:00Z', 'extended')).toBe('2026-08-31T08:00:00.000Z')
+  expect(moment('2026-08-29T00:00:00Z', 'overnight')).toBe('2026-08-31T00:00:00.000Z')
+  expect(moment('2026-08-31T06:00:00.500Z', 'overnight')).toBe('2026-08-31T06:00:00.500Z')
   expect(moment('2026-08-29T05:00:00.500Z', 'regular', 'BTC/USD')).toBe('2026-08-29T05:00:00.500Z')
   expect(market.search(anyMoment('AAPL'), at('2026-08-28T20:00:00Z'), at('2026-08-31T13:30:00Z'))).toBeUndefined()
 })
@@ -238,8 +301,10 @@ it('searches years by blocks of days', () => {
     at('2026-01-01T00:00:00Z'),
   )
   const bottom = Math.min(...low.map((bar) => bar.low))
-  const found = market.search(limitWait('AAPL', 'buy', bottom), from, at('2026-01-01T00:00:00Z'))
+  // The lowest print need not have had an ask as low.
+  const near = Math.round(bottom * 1.005)
+  const found = market.search(limitWait('AAPL', 'buy', near), from, at('2026-01-01T00:00:00Z'))
   const never = market.search(limitWait('AAPL', 'buy', bottom / 2), from, at('2026-01-01T00:00:00Z'))
-  expect(found?.moment.quote.ask).toBeLessThanOrEqual(bottom)
+  expect(found?.moment.quote.ask).toBeLessThanOrEqual(near)
   expect(never).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
+import type { ReferenceMarket } from './reference-market.ts'
 import type { Timeframe } from './timeframe.ts'
 
 /** A print. */
@@ -193,4 +194,6 @@ export interface Market {
   /** What economies publish, in a range; figures after the query's now are not told. Empty where nothing is simulated. */
   economicReleases(query: CalendarQuery): Release[]
   readonly options: OptionsMarket
+  /** Indices, futures and bonds: shown, not traded. */
+  readonly references: ReferenceMarket
 }

@@ -1,6 +1,7 @@
 /** What the options of a market are: instruments with terms, and what the model knows of them beside their prices. */
 import type { Instant, TradingDay } from './instant.ts'
 import type { Instrument, OptionInstrument } from './instruments/instrument.ts'
+import type { Quote } from './market.ts'
 
 /** Of one contract: implied volatility a year, and the greeks for one share: theta per day, vega and rho per percentage point. */
 export interface OptionValue {
@@ -12,6 +13,13 @@ export interface OptionValue {
   readonly rho: number
 }
 
+/** A contract at an instant: no quote before it is listed, no value where it cannot be computed. */
+export interface OptionSnapshot {
+  readonly symbol: string
+  readonly quote?: Quote
+  readonly value?: OptionValue
+}
+
 /**
  * Contracts are instruments like any other: the market answers their quotes, trades, bars and searches by their symbol. Here is what only
  * options have.
@@ -21,21 +29,17 @@ export interface OptionsMarket {
   contracts(underlying: string, at: Instant): readonly OptionInstrument[]
   /** A contract that was ever listed by an instant, by symbol or asset id: an expired one too. */
   contract(symbolOrId: string, at: Instant): OptionInstrument | undefined
-  /** Undefined where it cannot be computed: a side without a quote, an expired contract. */
+  /**
+   * Undefined where it cannot be computed: a side without a quote, a price without time value, a contract that expires on the day of `at`
+   * or before.
+   */
   value(symbol: string, at: Instant): OptionValue | undefined
+  /** Quote and value of many contracts at once, in their order: what an expiration shares is computed once. */
+  snapshot(contracts: readonly OptionInstrument[], at: Instant): readonly OptionSnapshot[]
   /** Contracts open at the end of the trading day before `at`. */
   openInterest(symbol: string, at: Instant): number | undefined
   /** What the underlying was worth when a contract expired: its official close of that day, in the underlying's price steps. */
   settlement(contract: OptionInstrument): number | undefined
-}
-
-/** Of a market without options. */
-export const NO_OPTIONS: OptionsMarket = {
-  contracts: () => [],
-  contract: () => undefined,
-  value: () => undefined,
-  openInterest: () => undefined,
-  settlement: () => undefined,
 }
 
 /** What a contract says of itself. Source: OCC symbology. */

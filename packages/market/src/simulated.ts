@@ -6,6 +6,7 @@ import { rateOf } from './derive/forex.ts'
 import { imbalanceAt } from './derive/imbalance.ts'
 import { indexLevels } from './derive/indices.ts'
 import { haltsOf, luldBandsAt } from './derive/luld.ts'
+import { referencesOf } from './derive/references.ts'
 import { type Place, placeAt, quoteOf, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import { quotesIn, tradesIn } from './derive/ticks.ts'
 import { releases } from './happenings/economy.ts'
@@ -17,37 +18,46 @@ import { currencyPair } from './instruments/currencies.ts'
 import type { Instrument, PathClass } from './instruments/instrument.ts'
 import { LISTINGS, type Listing, listingOf } from './instruments/listing.ts'
 import type { Market, Venues } from './market.ts'
-import { NO_OPTIONS } from './options-market.ts'
+import { simulatedOptions } from './options/simulated-options.ts'
 import { cacheOf } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
+import { dateOf } from './sessions/date.ts'
 import { newYorkDay } from './sessions/new-york.ts'
-import { timelineOf } from './sessions/timeline.ts'
+import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
 export const MODEL = 'paddock-2'
 
-/** Sessions and minutes kept per market: about 10 MB and 3 MB at most. */
-const KEPT_SESSIONS = 800
-const KEPT_MINUTES = 2_000
+/** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
+const KEPT_SESSIONS = 4_000
+const KEPT_MINUTES = 4_000
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
+
+/** All the model's days. */
+const ALL_DAYS = { from: dateOf(FIRST_DAY), to: dateOf(LAST_DAY) }
 
 const INSTRUMENTS: readonly Instrument[] = LISTINGS.map((listing) => listing.instrument)
 const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]))
 
 const markets = new Map<string, Market>()
 
-/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws for any other id. */
+/** An id that names no market of this release: an account of an older one may carry it. */
+export class UnknownMarketError extends RangeError {
+  override readonly name = 'UnknownMarketError'
+}
+
+/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) return known
   const [source, model, ...seed] = id.split(':')
-  if (source !== 'simulated') throw new RangeError(`No market answers to ${id}: only simulated ones do.`)
-  if (model !== MODEL) throw new RangeError(`This release has no market model named ${model}: it has ${MODEL}.`)
+  if (source !== 'simulated') throw new UnknownMarketError(`No market answers to ${id}: only simulated ones do.`)
+  if (model !== MODEL) throw new UnknownMarketError(`This release has no market model named ${model}: it has ${MODEL}.`)
   const market = simulatedMarket(seed.join(':'))
   markets.set(id, market)
   return market
@@ -81,7 +91,7 @@ export function simulatedMarket(seed: string): Market {
     const known = tapes.get(name)
     if (known) return known
     const listing = listingOf(name)
-    if (!listing) return undefined
+    if (!listing || listing.instrument.isInactive) return undefined
     const { symbol } = listing.instrument
     const found = tapes.get(symbol) ?? made(listing)
     tapes.set(symbol, found)
@@ -89,31 +99,38 @@ export function simulatedMarket(seed: string): Market {
     return found
   }
 
-  const market: Omit<Market, 'indexLevel' | 'news'> = {
+  const { trading, options } = simulatedOptions({
+    tape,
+    volatility: () => factorsFor('us_equity').volatility,
+    actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
+  })
+
+  const market: Omit<Market, 'indexLevel' | 'news' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
-    instrument: (name) => listingOf(name)?.instrument,
-    quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf),
-    lastTrade: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, tickAt),
+    instrument: (name) => listingOf(name)?.instrument ?? trading.instrument(name),
+    quote: (symbol, at, venues = 'day') => standing(tape(symbol), at, venues, quoteOf) ?? trading.quote(symbol, at),
+    lastTrade: (symbol, at, venues = 'day') =>
+      standing(tape(symbol), at, venues, tickAt) ?? trading.lastTrade(symbol, at),
     previousClose: (symbol, at) => {
       const found = tape(symbol)
-      return found && closeBefore(found, at)
+      return found ? closeBefore(found, at) : trading.previousClose(symbol, at)
     },
     bars: (symbol, timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day') => {
       const found = tape(symbol)
-      if (!found) return []
+      if (!found) return trading.bars(symbol, timeframe, from, to, now, limit)
       const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
       const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
       return barsOf(found, { timeframe, from, to, now, limit, venues, adjust })
     },
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? tradesIn(found, from, to, limit, venues) : []
+      return found ? tradesIn(found, from, to, limit, venues) : trading.trades(symbol, from, to, limit)
     },
     quotes: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
-      return found ? quotesIn(found, from, to, limit, venues) : []
+      return found ? quotesIn(found, from, to, limit, venues) : trading.quotes(symbol, from, to, limit)
     },
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
@@ -123,11 +140,12 @@ export function simulatedMarket(seed: string): Market {
     },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)
-      return found && firstMoment(found, wait, from, until)
+      return found ? firstMoment(found, wait, from, until) : trading.search(wait, from, until)
     },
     isListed: (symbol, at) => {
       const listing = listingOf(symbol)
-      return listing !== undefined && isAmong(listing, newYorkDay(at))
+      if (!listing) return trading.isListed(symbol, at)
+      return !listing.instrument.isInactive && isAmong(listing, newYorkDay(at))
     },
     halts: (symbol, from, to) => {
       const found = tape(symbol)
@@ -143,10 +161,11 @@ export function simulatedMarket(seed: string): Market {
     },
     corporateActions: schedule.actions,
     economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
-    options: NO_OPTIONS,
+    options,
   }
   const news = newsOf(market, `${MODEL}:${seed}`)
-  return { ...market, news, indexLevel: indexLevels(market, () => factorsFor('us_equity').volatility) }
+  const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
+  return { ...market, news, indexLevel, references: referencesOf(market) }
 }
 
 function standing<Answer>(

@@ -4,7 +4,7 @@ import { type Instant, toTime } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
 import { keyOf, mix } from './paths/hash.ts'
-import { phaseAt } from './sessions/calendar.ts'
+import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 
 /** A bar; `vw` has six digits. */
@@ -32,6 +32,7 @@ export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
   const t = toTime(quote.at)
   if (instrument.class === 'crypto') return { t, ...sides }
   const bits = drawOf(instrument, quote.at, 1)
+  if (isNight(quote.at)) return { t, ...sides, bx: NIGHT_VENUE, ax: NIGHT_VENUE, c: ['R'], z: NIGHT_TAPE }
   return { t, ...sides, bx: venue(bits), ax: venue(bits >>> 8), c: ['R'], z: instrument.tape ?? 'C' }
 }
 
@@ -41,7 +42,9 @@ export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
   const sides = { t: toTime(tick.at), p: priceNumber(instrument, tick.price), s: sizeNumber(instrument, tick.size) }
   const i = tradeId(tick.at)
   if (instrument.class === 'crypto') return { ...sides, i, tks: bits & 1 ? 'B' : 'S' }
-  return { ...sides, i, x: venue(bits), c: conditions(instrument, tick), z: instrument.tape ?? 'C' }
+  const c = conditions(instrument, tick)
+  if (isNight(tick.at)) return { ...sides, i, x: NIGHT_VENUE, c, z: NIGHT_TAPE }
+  return { ...sides, i, x: venue(bits), c, z: instrument.tape ?? 'C' }
 }
 
 const SECOND_MS = 1000
@@ -54,12 +57,20 @@ const drawOf = (instrument: Instrument, at: Instant, purpose: number): number =>
 const VENUES = ['Q', 'Q', 'Q', 'P', 'P', 'N', 'N', 'Z', 'Z', 'K', 'K', 'Y', 'J', 'U', 'V', 'D']
 const venue = (bits: number): string => VENUES[bits & 15] ?? 'Q'
 
+/** The overnight venue is an alternative trading system, which reports to FINRA, on a tape of its own. */
+const NIGHT_VENUE = 'D'
+const NIGHT_TAPE = 'N'
+const isNight = (at: Instant): boolean => phaseAt(at) === 'overnight'
+
 const ROUND_LOT = 100
 
-/** `@` (a blank on tapes A and B) for a regular sale, `T` outside regular hours, `I` for an odd lot. */
+/** `@` (a blank on tapes A and B) for a regular sale, `O` and `6` for the auctions, `T` outside regular hours, `I` for an odd lot. */
 function conditions(instrument: Instrument, tick: Tick): string[] {
   const codes = [instrument.tape === 'C' ? '@' : ' ']
-  if (phaseAt(tick.at) !== 'regular') codes.push('T')
+  const phase = phaseAt(tick.at)
+  if (phase === 'regular' && nextOpen(tick.at - 1) === tick.at) codes.push('O')
+  else if (phase === 'after' && previousClose(tick.at) === tick.at) codes.push('6')
+  else if (phase !== 'regular') codes.push('T')
   if (tick.size < ROUND_LOT) codes.push('I')
   return codes
 }

@@ -1,4 +1,4 @@
-/** What docs/simulated-market.md shows is computed: bars in every table headed by a symbol and `Start`, rates and levels in those with `At`. */
+/** What docs/simulated-market.md shows is computed: bars in every table headed by a symbol and `Start`, rates and levels in those with `At`, options in those of contracts. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toRate } from './derive/forex.ts'
@@ -16,6 +16,9 @@ const DAY_MS = 86_400_000
 const rows: string[][] = []
 /** Pair or index, instant, and the figures shown. */
 const levels: string[][] = []
+/** Contract, instant, and the figures shown. */
+const contracts: string[][] = []
+let isContract = false
 let symbol: string | undefined
 let isLevel = false
 for (const line of page.split('\n')) {
@@ -23,6 +26,9 @@ for (const line of page.split('\n')) {
   if (cells[2] === 'At') isLevel = true
   else if (!line.startsWith('|')) isLevel = false
   else if (isLevel && !line.startsWith('|-')) levels.push(cells.slice(1, -1))
+  if (cells[1] === 'Contract') isContract = true
+  else if (!line.startsWith('|')) isContract = false
+  else if (isContract && !line.startsWith('|-')) contracts.push(cells.slice(1, -1))
   if (cells[2] === 'Start') symbol = cells[1]
   else if (!line.startsWith('|')) symbol = undefined
   else if (symbol !== undefined && !line.startsWith('|-')) rows.push([symbol, ...cells.slice(1, -1)])
@@ -52,5 +58,18 @@ describe('docs/simulated-market.md', () => {
     const sides = pair && rate && toRate(pair, rate)
     const shown = sides ? [sides.bp, sides.ap] : level && [toIndexValue(level).v]
     expect(shown).toEqual(figures.map((figure) => Number(figure.replaceAll(',', ''))))
+  })
+
+  it('has contracts', () => expect(contracts).toHaveLength(4))
+  it.each(contracts)('%s seen at %s', (name, instant, ...figures) => {
+    const at = Date.parse(instant ?? '')
+    const quote = market.quote(name, at)
+    const value = market.options.value(name, at)
+    if (!quote || !value) throw new Error(`${name} must have a quote and a value`)
+    const { impliedVolatility, delta, gamma, theta, vega, rho } = value
+    const rounded = [impliedVolatility, delta, gamma, theta, vega, rho].map((greek, index) =>
+      Number(greek.toFixed(index === 2 ? 4 : 3)),
+    )
+    expect([quote.bid / 100, quote.ask / 100, ...rounded]).toEqual(figures.map(Number))
   })
 })

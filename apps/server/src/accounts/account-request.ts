@@ -33,7 +33,9 @@ export const OpenRequest = z.strictObject({
   cash: z._default(text(CASH_WORDS).check(z.regex(CASH, CASH_WORDS)), '100000'),
   multiplier: z._default(z.literal([1, 2, 4], { error: 'a multiplier is 1 (cash), 2 or 4 (margin)' }), 4),
   optionsLevel: z._default(z.literal([0, 1, 2, 3], { error: 'an options level is 0, 1, 2 or 3' }), 3),
-  seed: z.optional(text('a seed is a text').check(z.regex(SEED, 'a seed has from 1 to 40 letters, digits, dots, hyphens'))),
+  seed: z.optional(
+    text('a seed is a text').check(z.regex(SEED, 'a seed has from 1 to 40 letters, digits, dots, hyphens')),
+  ),
   /** When it begins and how fast its time runs from there; real time where it is left out. */
   begins: z.optional(z.strictObject({ at: Time, speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),

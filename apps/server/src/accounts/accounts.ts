@@ -1,10 +1,10 @@
 /** Which accounts a user has, and which broker an account id means. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { MachineClock } from '../clock.ts'
 import type { Practice } from '../practice/practice.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import type { Broker } from './broker.ts'
-import type { MachineClock } from '../clock.ts'
 import { readOnly } from './read-only.ts'
 import { troubled } from './troubled.ts'
 import type { Troubles } from './troubles.ts'

@@ -2,6 +2,7 @@
 import type { Actor } from '@paddock/broker/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
+import type { LastingText } from '../http/lasting-text.ts'
 
 /** A call as it came over the wire, matched to its entry and not yet parsed: practice parses it by the table, Alpaca is its own judge. */
 export interface BrokerRequest {
@@ -21,6 +22,8 @@ export interface BrokerAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** Serialised JSON, or null where the answer has no body. Text, because rows are stored as they travel. */
   readonly body: string | null
+  /** Where the body is a long text that is answered often: what of it can be kept. */
+  readonly lasting?: LastingText
 }
 
 /** What can be listened to. */

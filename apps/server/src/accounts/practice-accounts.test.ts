@@ -47,7 +47,10 @@ describe.each(ENGINES)('$name', ({ start }) => {
       if ('refused' in made) throw new Error(made.refused)
       return made.id
     }
-    const ask = async (accountId: string, ...[operation, given]: Parameters<typeof call> extends [unknown, ...infer R] ? R : never) => {
+    const ask = async (
+      accountId: string,
+      ...[operation, given]: Parameters<typeof call> extends [unknown, ...infer R] ? R : never
+    ) => {
       const broker = await desk.accounts.brokerFor(userId, accountId)
       if (!broker) throw new Error('no broker')
       return call(broker, operation, given)
@@ -57,7 +60,14 @@ describe.each(ENGINES)('$name', ({ start }) => {
 
   it('opens accounts with a balance, a margin class, an options level and a market of their own', async () => {
     const { open, ask, accounts, userId } = await person()
-    const cash = await open({ name: 'Cash', cash: '2500.50', multiplier: 1, optionsLevel: 1, seed: 'seven', fills: 'harsh' })
+    const cash = await open({
+      name: 'Cash',
+      cash: '2500.50',
+      multiplier: 1,
+      optionsLevel: 1,
+      seed: 'seven',
+      fills: 'harsh',
+    })
     expect((await ask(cash, 'getAccount')).body).toMatchObject({
       cash: '2500.5',
       multiplier: '1',
@@ -93,7 +103,9 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const refused = { refused: 'you have an account named Other already', field: 'name' }
     expect(await practiceAccounts.open(userId, wanted(), by)).toEqual(refused)
     const both = await Promise.all([1, 2].map(() => practiceAccounts.open(userId, wanted({ name: 'Twin' }), by)))
-    expect(both.filter((made) => 'refused' in made)).toEqual([{ ...refused, refused: 'you have an account named Twin already' }])
+    expect(both.filter((made) => 'refused' in made)).toEqual([
+      { ...refused, refused: 'you have an account named Twin already' },
+    ])
     expect(await practiceAccounts.rename(userId, id, 'Twin')).toMatchObject({ field: 'name' })
     expect(await practiceAccounts.rename(userId, id, 'Third')).toMatchObject({ id, name: 'Third' })
     expect(await practiceAccounts.fork(userId, id, { name: 'Twin' }, by)).toMatchObject({ field: 'name' })
@@ -102,7 +114,9 @@ describe.each(ENGINES)('$name', ({ start }) => {
   it('archives an account: its time stands, it is read and not traded, its keys are dead and its name is free', async () => {
     const { open, ask, practiceAccounts, accounts, accessKeys, clock, userId, by, ended } = await person()
     const id = await open()
-    expect(await practiceAccounts.archive(userId, id, by)).toMatchObject({ refused: expect.stringContaining('only account') })
+    expect(await practiceAccounts.archive(userId, id, by)).toMatchObject({
+      refused: expect.stringContaining('only account'),
+    })
     await open({ name: 'Second' })
     const order = await ask(id, 'postOrder', { body: limitBuy('AAPL', '1.00', { time_in_force: 'gtc' }) })
     const key = await accessKeys.create({ userId, accountId: id, name: 'bot' })
@@ -143,7 +157,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect((await ask(fresh.id, 'getAccount')).body).toMatchObject({ cash: '5000', multiplier: '2' })
     expect((await ask(fresh.id, 'getAccountConfig')).body).toMatchObject({ no_shorting: true })
     expect((await ask(fresh.id, 'legacyClock')).body.timestamp).toMatch(/^2020-02-03T10:00/)
-    expect((await practice.settingsOf(fresh.id)).dials).toMatchObject({ preset: 'custom', latencyMs: 1_000 })
+    expect((await practice.settingsOf(fresh.id))?.dials).toMatchObject({ preset: 'custom', latencyMs: 1_000 })
     expect((await ask(fresh.id, 'getWatchlists')).body).toMatchObject([{ name: 'Mine' }])
     expect(await accessKeys.verify(key.keyId, key.secretKey)).toMatchObject({ accountId: fresh.id })
     expect(ended).toEqual([key.keyId])
@@ -201,9 +215,11 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const day = fc.record({
       hours: fc.integer({ min: 1, max: 40 }),
       body: fc.oneof(
-        fc.record({ symbol: fc.constantFrom('AAPL', 'KO', 'BTC/USD'), qty: fc.constantFrom('1', '2') }).map(({ symbol, qty }) =>
-          marketBuy(symbol, symbol === 'BTC/USD' ? '0.1' : qty, symbol === 'BTC/USD' ? { time_in_force: 'gtc' } : {}),
-        ),
+        fc
+          .record({ symbol: fc.constantFrom('AAPL', 'KO', 'BTC/USD'), qty: fc.constantFrom('1', '2') })
+          .map(({ symbol, qty }) =>
+            marketBuy(symbol, symbol === 'BTC/USD' ? '0.1' : qty, symbol === 'BTC/USD' ? { time_in_force: 'gtc' } : {}),
+          ),
         fc.constantFrom('30', '150', '200').map((limit) => limitBuy('KO', limit, { qty: '1', time_in_force: 'gtc' })),
       ),
     })

@@ -1,9 +1,11 @@
 /** A user's practice accounts: opened, renamed, archived, reset and forked. What is refused is said beside the field that is to blame. */
 import { randomUUID } from 'node:crypto'
 import { isRealTime } from '@paddock/broker/clock'
+import type { FillDials } from '@paddock/broker/fills/dials'
 import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
@@ -11,6 +13,7 @@ import type { AccessKeys } from '../identity/access-keys.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
+import { isUnknownMarket } from '../practice/unknown-market.ts'
 import {
   type AccountRecord,
   accountById,
@@ -89,7 +92,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     try {
       return await record(await open())
     } catch (error) {
-      if (error instanceof OpeningError) return { refused: error.message }
+      if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
     }
@@ -157,15 +160,14 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       opened(userId, name, async () => {
         const source = await record(accountId)
         if (source.kind !== 'practice') return bringAlong(parts, source, name, by)
-        const clock = await practice.clockOf(accountId)
-        const present = await practice.timeOf(accountId)
+        const present = await practice.presentOf(accountId)
         return practice.forkAccount({
           userId,
           name,
           from: accountId,
-          at: at ?? present,
+          at: at ?? present.now,
           // A copy of the present goes on as it was, a look at the past stands until it is told to run.
-          speed: speed ?? (at === undefined ? clock.speed : 0),
+          speed: speed ?? (at === undefined ? present.speed : 0),
           ...by,
         })
       }),
@@ -188,18 +190,19 @@ async function beginningOf(
   if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
   const { cash, multiplier, market, clock } = first.body
   const [, , ...seed] = market.split(':')
-  const { configuration, dials } = await practice.settingsOf(id)
-  const { preset, ...single } = dials
+  const settings = await practice.settingsOf(id)
   return {
     cash,
     multiplier,
     market: marketId(seed.join(':')),
-    configuration,
-    dials: preset === 'custom' ? single : { preset },
+    ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
     ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
     ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),
   }
 }
+
+/** What leads a new account's dials to these. */
+const changesTo = ({ preset, ...single }: FillDials): FillDialChanges => (preset === 'custom' ? single : { preset })
 
 /** What is set beside an account and is no part of its history. */
 async function copySettings(db: Database, from: AccountId, to: AccountId): Promise<void> {

@@ -46,7 +46,12 @@ export const TroubleRequest = z
     /** After so many minutes of the machine's time it is over. */
     minutes: z._default(whole(1, LONGEST_MINUTES), 10),
   })
-  .check(z.refine(({ kind, symbol }) => kind !== 'halt' || symbol !== undefined, { error: 'a halt is of a symbol', path: ['symbol'] }))
+  .check(
+    z.refine(({ kind, symbol }) => kind !== 'halt' || symbol !== undefined, {
+      error: 'a halt is of a symbol',
+      path: ['symbol'],
+    }),
+  )
 export type TroubleRequest = z.infer<typeof TroubleRequest>
 
 /** One that is on. */

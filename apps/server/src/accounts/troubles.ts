@@ -5,8 +5,8 @@ import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { loadTrouble, saveTrouble } from '../storage/trouble.ts'
 import type { Database } from '../storage/tables.ts'
+import { loadTrouble, saveTrouble } from '../storage/trouble.ts'
 import { isOver, Trouble, type TroubleKind, type TroubleRequest } from './trouble.ts'
 
 export interface Troubles {
@@ -103,7 +103,10 @@ export function createTroubles({ db, clock, log, draw }: TroublesParts): Trouble
       if (!found || found.left === null) return found
       const left = found.left - 1
       const after = all.map((trouble) => (trouble === found ? { ...trouble, left } : trouble))
-      void set(accountId, after.filter((trouble) => trouble.left !== 0))
+      void set(
+        accountId,
+        after.filter((trouble) => trouble.left !== 0),
+      )
       return found
     },
     listen(accountId, listener) {

@@ -201,6 +201,8 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'day-marked',
   'margin-called',
   'margin-call-met',
+  'coins-sent',
+  'shares-located',
 ])
 
 function touched(body: EventBody): readonly OrderId[] {
@@ -231,6 +233,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'positions-restated':
     case 'day-begun':
     case 'day-closed':
+    case 'coins-sent':
+    case 'shares-located':
     case 'day-marked':
     case 'margin-called':
     case 'margin-call-met':

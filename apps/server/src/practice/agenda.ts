@@ -8,6 +8,7 @@ import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { PriceWait } from '@paddock/market/waits'
 import { sessionSpan } from './session-span.ts'
 
 export interface Appointment {
@@ -16,7 +17,7 @@ export interface Appointment {
   /** Undefined where only the search goes on. */
   readonly wakeUp: WakeUp | undefined
   readonly due: Due
-  /** What a search learned up to `at`, where it found something and learns at all. */
+  /** What the search learned up to `at`, where its wait learns at all. */
   readonly carried?: number | undefined
 }
 
@@ -59,13 +60,16 @@ export class Agenda {
   }
 
   /** The appointment led to nothing, or was to go on searching: its due is searched on behind it, looking as far as `now` or a session. */
-  goOn(owned: Appointment, now: Instant): void {
-    const { owner, due, at, wakeUp } = owned
+  goOn({ owner, due, at, wakeUp, carried }: Appointment, now: Instant): void {
     const own = this.#appointments.get(owner)
     if (!own) return
     const index = own.findIndex((appointment) => appointment.due === due)
     const from = wakeUp === undefined ? at : at - (at % SECOND_MS) + SECOND_MS
-    own.splice(index, 1, due.kind === 'when' ? this.#searchOn(owned, from, now) : { owner, due, at: NEVER, wakeUp })
+    own.splice(
+      index,
+      1,
+      due.kind === 'when' ? this.#search(owner, due, from, now, carried) : { owner, due, at: NEVER, wakeUp },
+    )
     this.#next = undefined
   }
 
@@ -95,28 +99,22 @@ export class Agenda {
     return next
   }
 
+  /** `carried` is what was learned before `from` by a wait that carries. */
   #search(
     owner: OrderId,
     due: Extract<Due, { kind: 'when' }>,
     from: Instant,
     now: Instant,
-    start: Instant = from,
+    carried: number | undefined = due.wait.initial,
   ): Appointment {
     const { wait, until, wakeUp } = due
     const session = sessionSpan(this.#market.instrument(wait.symbol)?.class ?? 'us_equity', from)
     const horizon = Math.min(until, Math.max(session.until, now))
-    const found = start < horizon ? this.#market.search(wait, start, horizon) : undefined
+    const learning = { carried }
+    const asked = due.carries ? noting({ ...wait, initial: carried }, learning) : wait
+    const found = from < horizon ? this.#market.search(asked, from, horizon) : undefined
     if (found) return { owner, due, at: found.moment.at, wakeUp, carried: found.carried }
-    return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined }
-  }
-
-  /** Searches on behind an appointment with what was learned up to it; where the search merely paused, all of it is looked at again. */
-  #searchOn({ owner, due, carried, wakeUp }: Appointment, from: Instant, now: Instant): Appointment {
-    if (due.kind === 'at') throw new TypeError('A fixed instant is not searched for')
-    if (!due.carries) return this.#search(owner, due, from, now)
-    if (wakeUp === undefined) return this.#search(owner, due, from, now, due.from)
-    const learned = { ...due, wait: { ...due.wait, initial: carried } }
-    return { ...this.#search(owner, learned, from, now), due }
+    return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined, carried: learning.carried }
   }
 
   #earliest(): Appointment | undefined {
@@ -127,6 +125,22 @@ export class Agenda {
       }
     }
     return earliest
+  }
+}
+
+/** A wait that notes what it has learned: where it is never satisfied the market does not say. */
+function noting(wait: PriceWait, learning: { carried: number | undefined }): PriceWait {
+  return {
+    ...wait,
+    happens: (moment, before) => {
+      const answer = wait.happens(moment, before)
+      learning.carried = answer.carried
+      return answer
+    },
+    skipped: (bounds, before) => {
+      learning.carried = wait.skipped(bounds, before)
+      return learning.carried
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Answers as a broker gives them: a status, headers of ours, and JSON text. */
 import type { ErrorAnswer } from '@paddock/contract/errors/answers'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { LastingText } from '../http/lasting-text.ts'
 
 const NO_HEADERS = {}
 
@@ -9,12 +10,23 @@ export const answerText = (body: string, status = 200): BrokerAnswer => ({ statu
 
 export const answerJson = (body: unknown, status = 200): BrokerAnswer => answerText(JSON.stringify(body), status)
 
+/** A long list that stays the same. */
+export const answerLasting = (lasting: LastingText): BrokerAnswer => ({
+  status: 200,
+  headers: NO_HEADERS,
+  body: lasting.text,
+  lasting,
+})
+
 /** A picture, drawn as text. */
 export const answerImage = (svg: string): BrokerAnswer => ({
   status: 200,
   headers: { 'content-type': 'image/svg+xml' },
   body: svg,
 })
+
+/** A success without a body. */
+export const EMPTY: BrokerAnswer = { status: 200, headers: NO_HEADERS, body: null }
 
 /** 204. */
 export const NO_CONTENT: BrokerAnswer = { status: 204, headers: NO_HEADERS, body: null }
@@ -33,4 +45,5 @@ export const withHeaders = (answer: BrokerAnswer, source: string, sequence?: num
       ? { ...answer.headers, 'X-Paddock-Source': source }
       : { ...answer.headers, 'X-Paddock-Source': source, 'X-Paddock-Sequence': String(sequence) },
   body: answer.body,
+  ...(answer.lasting ? { lasting: answer.lasting } : {}),
 })

@@ -7,6 +7,7 @@ import { VENUES, venueOf } from '@paddock/market/sessions/venues'
 import { marketClockAt, toCalendarDay, toMarketCalendar } from '@paddock/market/sessions/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
+import { dateAfter } from './date-after.ts'
 import { instantOf } from './instant-of.ts'
 
 /** The years Alpaca's calendar covers. */
@@ -52,7 +53,7 @@ const LAST_TIME = Date.UTC(9999, 0, 1)
 /** The clocks of the markets asked for, in that order, or of all; at `time`, if one is given, as if it were now. */
 export function marketClocks({ markets, time }: InputOf<'clock'>['query'], now: Instant): BrokerAnswer {
   const at = time === undefined ? now : instantOf(time)
-  if (at === undefined || at >= LAST_TIME) return answerError(invalidInput('trading', `invalid time: ${time}`))
+  if (at === undefined || at >= LAST_TIME) return answerError(invalidInput('trading', `invalid time: ${time}`, 400))
   const unknown = markets?.find((market) => !venueOf(market))
   if (unknown !== undefined) return unknownMarket(unknown)
   const venues = markets?.flatMap((market) => venueOf(market) ?? []) ?? VENUES
@@ -61,7 +62,4 @@ export function marketClocks({ markets, time }: InputOf<'clock'>['query'], now: 
 
 /** Also of a market that Alpaca knows and whose calendar is not known here. */
 const unknownMarket = (market: string): BrokerAnswer =>
-  answerError(invalidInput('trading', `invalid market: ${market}`))
-
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  answerError(invalidInput('trading', `invalid market: ${market}`, 400))

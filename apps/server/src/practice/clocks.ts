@@ -145,7 +145,11 @@ export class Clocks {
       return clock.now() < before
     }
     const found = await nextHappening(result.account, result.market, result.now, until, pause)
-    return found ?? { nothing: 'nothing happens to this account within a year: it has no order, position or payment that would' }
+    return (
+      found ?? {
+        nothing: 'nothing happens to this account within a year: it has no order, position or payment that would',
+      }
+    )
   }
 }
 

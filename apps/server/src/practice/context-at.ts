@@ -1,13 +1,13 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
-import { stepsOf } from '@paddock/broker/next'
+import { sessionsOf, stepsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { bookOf } from '@paddock/market/derive/book'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
-import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
+import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 
@@ -18,6 +18,7 @@ export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = fa
   return {
     now: at,
     symbol: (symbol) => known(market, symbol, at),
+    isInactive: (symbol) => market.instrument(symbol)?.isInactive === true,
     isClientOrderIdTaken,
     past: pastOf(market, at),
     instrument: (symbol) => market.instrument(symbol),
@@ -33,12 +34,12 @@ function pastOf(market: Market, at: Instant): Past {
       const steps = instrument && bestPrint(market, symbol, side, from, at + 1)
       return !instrument || steps === undefined ? undefined : priceOf(instrument, steps)
     },
-    printedThrough: ({ symbol, side, limitPrice, extendedHours }, from) => {
+    printedThrough: (order, from) => {
+      const { symbol, side, limitPrice } = order
       const instrument = market.instrument(symbol)
       if (!instrument || !limitPrice) return NOTHING
       const steps = stepsOf(limitPrice, instrument.priceScale, side === 'buy' ? 'floor' : 'ceiling')
-      const sessions = extendedHours ? 'extended' : 'regular'
-      return sizeOf(instrument, printedThrough(market, symbol, side, steps, sessions, from, at + 1))
+      return sizeOf(instrument, printedThrough(market, symbol, side, steps, sessionsOf(order), from, at + 1))
     },
   }
 }
@@ -68,7 +69,7 @@ function known(market: Market, symbol: string, at: Instant): SymbolNow | undefin
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
 export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
   const instrument = market.instrument(symbol)
-  const quote = instrument && market.quote(instrument.symbol, at)
+  const quote = instrument && market.quote(instrument.symbol, at, phaseAt(at) === 'overnight' ? 'all' : 'day')
   if (!quote) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
   const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }

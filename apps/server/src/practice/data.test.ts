@@ -6,24 +6,35 @@ import type { Broker } from '../accounts/broker.ts'
 import { manualClock } from '../manual-clock.ts'
 import { DATA_OPERATIONS, type DataOperation } from './data.ts'
 import { Feeds } from './feeds.ts'
+import { CONTRACTS as BY_HAND, EVENTFUL } from './test-market.ts'
 import { call, MARKET, MONDAY } from './test-practice.ts'
 import { visitorBroker } from './visitor-broker.ts'
 
 const at = (now: number): Broker => {
   const clock = manualClock(now)
-  return visitorBroker({ market: MARKET, feeds: new Feeds(clock), clock })
+  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
 }
 const broker = at(MONDAY)
+
+const CONTRACTS = BY_HAND.map(({ symbol }) => symbol).join(',')
 
 const SINGLE = { symbol: 'AAPL' }
 const PATHS: Partial<Record<DataOperation, Record<string, string>>> = {
   stockMetaConditions: { ticktype: 'trade' },
   movers: { market_type: 'stocks' },
   logos: { symbol: 'AAPL' },
+  optionMetaConditions: { ticktype: 'trade' },
+  optionChain: { underlying_symbol: 'AAPL' },
 }
 const isCrypto = (operation: DataOperation) => operation.startsWith('crypto')
 const symbolsOf = (operation: DataOperation) =>
-  isCrypto(operation) ? 'BTC/USD,ETH/USD' : operation.startsWith('index') ? 'SPX,VIX' : 'AAPL,MSFT'
+  operation.startsWith('option')
+    ? CONTRACTS
+    : isCrypto(operation)
+      ? 'BTC/USD,ETH/USD'
+      : operation.startsWith('index')
+        ? 'SPX,VIX'
+        : 'AAPL,MSFT'
 const given = (operation: DataOperation, query: Record<string, string>) => ({
   path: isCrypto(operation)
     ? { loc: 'us' }
@@ -37,17 +48,20 @@ const given = (operation: DataOperation, query: Record<string, string>) => ({
   },
 })
 
-/** Every time an answer names. */
+const STAMPS = new Set(['t', 'last_updated', 'created_at'])
+/** Every time an answer names; codes are keyed by letters too. */
 const times = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) =>
-    key === 't' || key === 'last_updated' ? [Date.parse(String(item))] : times(item),
+    STAMPS.has(key) && /^\d{4}-/.test(String(item)) ? [Date.parse(String(item))] : times(item),
   )
 }
 /** Answers in which nothing moves. */
-const isTimeless = (operation: DataOperation) => operation.startsWith('stockMeta') || operation === 'logos'
+const isTimeless = (operation: DataOperation) => /^(stock|option)Meta|^logos$/.test(operation)
+/** What is announced lies ahead: `corporate-actions.test.ts` says what is known of it. */
+const MOMENTARY = DATA_OPERATIONS.filter((operation) => operation !== 'corporateActions')
 
-it.each(DATA_OPERATIONS)('%s answers nothing after the now of its view', async (operation) => {
+it.each(MOMENTARY)('%s answers nothing after the now of its view', async (operation) => {
   const start = toTimestamp(MONDAY - 600_000)
   for (const now of [MONDAY, MONDAY + 1_234, Date.parse('2026-03-07T18:00:00Z')]) {
     const view = at(now)
@@ -144,10 +158,48 @@ it.each([
   expect(await bars(query)).toMatchObject({ status: 400, body: { message } })
 })
 
-it('answers the same bars by every adjustment and as of any day: nothing was split or renamed', async () => {
-  const { body } = await bars({})
-  for (const adjustment of ['raw', 'split', 'dividend', 'spin-off', 'all', 'split,dividend'])
-    for (const asof of ['2026-03-09', '-']) expect((await bars({ adjustment, asof })).body).toEqual(body)
+it('adjusts what lies before a split that has happened, and only that', async () => {
+  const [split] = MARKET.corporateActions({ from: '2016-01-01', to: '2026-01-31' }).filter(
+    (action) => action.kind === 'forward_split',
+  )
+  if (split?.kind !== 'forward_split') throw new Error('no split')
+  const ratio = Number(split.newRate) / Number(split.oldRate)
+  const ask = async (adjustment: string) => {
+    const [start, end] = [-10, 6].map((days) => toTimestamp(Date.parse(split.exDay) + days * 86_400_000).slice(0, 10))
+    const query = {
+      ...{ symbols: split.symbol, timeframe: '1Day', adjustment, asof: '-' },
+      start: `${start}`,
+      end: `${end}`,
+    }
+    const { body } = await call(broker, 'stockBars', { query })
+    return (body as { bars: Record<string, { t: string; o: number; v: number }[]> }).bars[split.symbol] ?? []
+  }
+  const [raw, adjusted] = [await ask('raw'), await ask('split')]
+  expect(raw.length).toBeGreaterThan(7)
+  raw.forEach((bar, index) => {
+    const factor = bar.t.slice(0, 10) < split.exDay ? ratio : 1
+    expect(Math.abs((adjusted[index]?.o ?? 0) - bar.o / factor)).toBeLessThan(0.00501)
+    expect(adjusted[index]?.v).toBe(Math.round(bar.v * factor))
+  })
+})
+
+it('shows the night on the feeds of the overnight venue, and nowhere else', async () => {
+  // Monday 22:00 in New York: the night before Tuesday's trading.
+  const night = at(Date.parse('2026-03-10T02:00:00Z'))
+  const ask = async (operation: DataOperation, query: Record<string, string>) =>
+    (await call(night, operation, { path: SINGLE, query })).body as Record<
+      string,
+      Record<string, string> & { length: number }
+    >
+  const range = { start: '2026-03-10T00:00:00Z', timeframe: '1Min' }
+  expect((await ask('stockBarSingle', range)).bars).toBeNull()
+  expect((await ask('stockBarSingle', { ...range, feed: 'boats' })).bars?.length).toBeGreaterThan(2)
+  expect((await ask('stockLatestQuoteSingle', {})).quote?.t).toBe('2026-03-09T23:59:59Z')
+  expect((await ask('stockLatestQuoteSingle', { feed: 'overnight' })).quote?.t).toBe('2026-03-10T02:00:00Z')
+  const trade = (await ask('stockLatestTradeSingle', { feed: 'overnight' })).trade
+  expect(trade?.z).toBe('N')
+  expect(Date.parse(trade?.t ?? '')).toBeLessThanOrEqual(Date.parse('2026-03-10T01:45:00Z'))
+  expect(Date.parse(trade?.t ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-03-10T00:00:00Z'))
 })
 
 it('answers auctions by the day, in both directions, and page by page', async () => {
@@ -311,7 +363,11 @@ it('spec 7: lists assets by class, exchange and attributes, and days by trading 
   expect(stocks.every((asset: { class: string }) => asset.class === 'us_equity')).toBe(true)
   const { body: pairs } = await call(broker, 'getV2Assets', { query: { asset_class: 'crypto' } })
   expect(stocks.length + pairs.length).toBe(MARKET.instruments.length)
-  expect((await call(broker, 'getV2Assets', { query: { status: 'inactive' } })).body).toEqual([])
+  const { body: inactive } = await call(broker, 'getV2Assets', { query: { status: 'inactive' } })
+  expect(inactive.length).toBeGreaterThan(100)
+  expect(inactive.every((asset: { tradable: boolean }) => !asset.tradable)).toBe(true)
+  const { body: active } = await call(broker, 'getV2Assets', { query: { status: 'active' } })
+  expect(active.length + inactive.length).toBe(stocks.length)
   const { body: listed } = await call(broker, 'getV2Assets', { query: { exchange: 'NASDAQ' } })
   expect(listed.every((asset: { exchange: string }) => asset.exchange === 'NASDAQ')).toBe(true)
   const one = await call(broker, 'getV2AssetsSymbolOrAssetId', { path: { symbol_or_asset_id: 'BTCUSD' } })

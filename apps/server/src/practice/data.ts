@@ -1,67 +1,20 @@
 /** The calls of the data host, over a view. Symbols that do not exist are left out; bad parameters are Alpaca's 400. */
-import { type InputOf, parseInput, type RawInput } from '@paddock/contract/operations/parse'
-import type { OperationName } from '@paddock/contract/operations/table'
+import { OPTION_CONDITIONS, OPTION_EXCHANGES } from '@paddock/market/instruments/option-codes'
 import { CONDITION_NAMES, EXCHANGE_NAMES } from '@paddock/market/instruments/stock-codes'
-import type { BrokerAnswer } from '../accounts/broker.ts'
-import { answerError, answerJson } from './answer.ts'
-import { CRYPTO, STOCKS } from './family.ts'
+import { answerJson } from './answer.ts'
+import { corporateActions } from './corporate-actions.ts'
+import { CRYPTO, OPTIONS, STOCKS } from './family.ts'
 import { latestRates, rates } from './forex.ts'
+import type { MarketHandlers } from './handlers.ts'
 import { listAuctions, listBars, listQuotes, listTrades, single } from './history.ts'
 import { indexLatestValues, indexValues } from './indices.ts'
 import { latestBar, latestBook, latestQuote, latestTrade, listLatest, singleLatest, snapshot } from './latest.ts'
 import { logos } from './logos.ts'
+import { news } from './news.ts'
+import { optionChain, optionSnapshots } from './option-snapshots.ts'
 import { mostActives, movers } from './screener.ts'
-import type { View } from './view.ts'
 
-export const DATA_OPERATIONS = [
-  'stockBars',
-  'stockBarSingle',
-  'stockQuotes',
-  'stockQuoteSingle',
-  'stockTrades',
-  'stockTradeSingle',
-  'stockAuctions',
-  'stockAuctionSingle',
-  'stockLatestBars',
-  'stockLatestBarSingle',
-  'stockLatestQuotes',
-  'stockLatestQuoteSingle',
-  'stockLatestTrades',
-  'stockLatestTradeSingle',
-  'stockSnapshots',
-  'stockSnapshotSingle',
-  'stockMetaConditions',
-  'stockMetaExchanges',
-  'cryptoBars',
-  'cryptoQuotes',
-  'cryptoTrades',
-  'cryptoLatestBars',
-  'cryptoLatestQuotes',
-  'cryptoLatestTrades',
-  'cryptoLatestOrderbooks',
-  'cryptoSnapshots',
-  'mostActives',
-  'movers',
-  'latestRates',
-  'rates',
-  'indexValues',
-  'indexLatestValues',
-  'logos',
-] as const satisfies readonly OperationName[]
-export type DataOperation = (typeof DATA_OPERATIONS)[number]
-
-const NAMES: ReadonlySet<string> = new Set(DATA_OPERATIONS)
-export const isDataOperation = (name: OperationName): name is DataOperation => NAMES.has(name)
-
-/** The answer to a call of the data host. */
-export function answerData<Name extends DataOperation>(name: Name, raw: RawInput, view: View): BrokerAnswer {
-  const parsed = parseInput(name, raw)
-  return parsed.ok ? HANDLERS[name](view, parsed.input) : answerError(parsed)
-}
-
-type Handlers = { readonly [Name in DataOperation]: (view: View, input: InputOf<Name>) => BrokerAnswer }
-
-const HANDLERS: Handlers = {
+export const DATA = {
   stockBars: (view, { query }) => listBars(view, STOCKS, query.symbols, query),
   stockBarSingle: (view, { path, query }) => listBars(view, STOCKS, [path.symbol], query, single(path.symbol)),
   stockQuotes: (view, { query }) => listQuotes(view, STOCKS, query.symbols, query),
@@ -95,4 +48,17 @@ const HANDLERS: Handlers = {
   indexValues,
   indexLatestValues,
   logos,
-}
+  optionBars: (view, { query }) => listBars(view, OPTIONS, query.symbols, query),
+  optionTrades: (view, { query }) => listTrades(view, OPTIONS, query.symbols, query),
+  optionLatestTrades: (view, { query }) => listLatest(view, OPTIONS, 'trades', query.symbols, {}, latestTrade),
+  optionLatestQuotes: (view, { query }) => listLatest(view, OPTIONS, 'quotes', query.symbols, {}, latestQuote),
+  optionSnapshots,
+  optionChain,
+  optionMetaConditions: (_view, { path }) => answerJson(OPTION_CONDITIONS[path.ticktype]),
+  optionMetaExchanges: () => answerJson(OPTION_EXCHANGES),
+  news,
+  corporateActions,
+} satisfies Partial<MarketHandlers>
+
+export type DataOperation = keyof typeof DATA
+export const DATA_OPERATIONS = Object.keys(DATA) as DataOperation[]

@@ -9,6 +9,7 @@ import type { Database } from '../storage/tables.ts'
 import type { Judgement } from './actor.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Judged, Ledger } from './ledger.ts'
+import type { View } from './view.ts'
 
 export interface Desk {
   readonly accountId: AccountId
@@ -39,4 +40,10 @@ export function orderOf(rows: readonly Row[]): Order {
 export async function readRows(desk: Desk, query: (db: Database) => Promise<BrokerAnswer>): Promise<Numbered> {
   const { sequence } = await desk.ledger.read(desk.accountId, () => undefined)
   return { result: await query(desk.db), sequence }
+}
+
+/** Answers with the account's market and time, and the sequence they were true at. */
+export async function readView(desk: Desk, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ market, now }))
+  return { result: await work(result), sequence }
 }

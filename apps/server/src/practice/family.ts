@@ -1,8 +1,8 @@
-/** What sets stock and crypto data apart: how symbols look, and what a bare date means. */
+/** What sets the data of stocks, crypto and options apart: how symbols look, and what a bare date means. */
 
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Market } from '@paddock/market/market'
+import type { Market, Venues } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 
 /** What a bare date means. */
@@ -28,6 +28,10 @@ export const UTC_DAYS: Days = {
 
 export const STOCKS: Family = { ...NEW_YORK_DAYS, class: 'us_equity', refusal: () => undefined }
 
+/** The overnight venue has feeds of its own; all others show the consolidated tape. */
+export const venuesOf = (feed: string | undefined): Venues =>
+  feed === 'boats' || feed === 'overnight' ? 'night' : 'day'
+
 const CRYPTO_SYMBOL = /^[A-Z]+x?\/[A-Z]+$/
 
 export const CRYPTO: Family = {
@@ -35,6 +39,18 @@ export const CRYPTO: Family = {
   class: 'crypto',
   refusal: (symbol) =>
     CRYPTO_SYMBOL.test(symbol) ? undefined : `invalid symbol: ${symbol} does not match ^[A-Z]+x?/[A-Z]+$`,
+}
+
+/** Root, date, C or P, strike in thousandths. */
+const OPTION_SYMBOL = /^[A-Z]{1,5}\d?\d{6}[CP]\d{8}$/
+
+export const OPTIONS: Family = {
+  ...NEW_YORK_DAYS,
+  class: 'us_option',
+  refusal: (symbol) =>
+    OPTION_SYMBOL.test(symbol)
+      ? undefined
+      : `invalid symbol: ${symbol} does not match ^[A-Z]{1,5}\\d?\\d{6}[CP]\\d{8}$`,
 }
 
 /** The refusal of the first symbol or of the currency, if any: prices are in US dollars and are not converted. */

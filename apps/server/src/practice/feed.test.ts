@@ -1,4 +1,5 @@
 import { REAL_TIME } from '@paddock/broker/clock'
+import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
 import { expect, it } from 'vitest'
 import type { MarketFeed, MarketType, Message } from '../accounts/broker.ts'
@@ -48,12 +49,23 @@ it('stops when nobody listens, and sleeps while everything is closed', () => {
   const stop = on('trades', '*')
   machine.advanceTo(Date.parse('2026-03-09T07:59:59Z'))
   expect(heard).toEqual([])
-  machine.advanceTo(Date.parse('2026-03-09T08:05:00Z'))
+  machine.advanceTo(Date.parse('2026-03-09T08:00:30Z'))
   const count = heard.length
   expect(count).toBeGreaterThan(0)
   stop()
   machine.advanceBy(60_000)
   expect(heard.length).toBe(count)
+})
+
+it('tells who hears everything of busy stocks every second, and of each of the rest once a minute', () => {
+  const { machine, heard, on } = listen(MONDAY)
+  on('quotes', '*')
+  machine.advanceBy(60_000)
+  const counts = new Map<unknown, number>()
+  for (const { S } of heard) counts.set(S, (counts.get(S) ?? 0) + 1)
+  const active = MARKET.instruments.filter((instrument) => instrument.class === 'us_equity' && !instrument.isInactive)
+  expect(counts.size).toBe(active.length)
+  for (const { symbol } of active) expect([symbol, counts.get(symbol)]).toEqual([symbol, isLiquid(symbol) ? 60 : 1])
 })
 
 it('publishes crypto around the clock', () => {

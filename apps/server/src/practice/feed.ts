@@ -2,6 +2,9 @@
  * Market messages of one view, a market and a clock. One ticker serves every reader: at each second of the account's time it publishes what
  * is new for the symbols somebody listens to, and it stops when nobody does. A view faster than real time skips what a reader could not
  * follow: of what moves, about five messages per symbol and real second leave, the latest of their kind.
+ *
+ * Whoever listens to everything hears the most traded stocks and the coins every second, and each of the rest once a minute, in turn: what
+ * is new of it in that minute. A symbol that is listened to by name is heard every second, whatever it is.
  */
 
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
@@ -9,6 +12,7 @@ import { type BookChange, element, type MarketElement } from '@paddock/contract/
 import { bookChanges } from '@paddock/market/derive/book-changes'
 import type { Instant } from '@paddock/market/instant'
 import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
+import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
 import { phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
 import type { Listener, MarketChannel, MarketFeed, MarketType } from '../accounts/broker.ts'
@@ -27,6 +31,8 @@ const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
 }
 const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
+/** Symbols looked at before others have their turn: a new session of a hundred takes about 25 ms. */
+const AT_ONCE = 100
 
 /** Who listens to a symbol, by what they want of it. */
 type ByType = Map<MarketType, Set<Listener>>
@@ -45,7 +51,9 @@ export class Feed {
   }
   /** By symbol: the order book as those who listen to it know it. */
   readonly #books = new Map<string, BookChange>()
+  readonly #all = new Map<MarketFeed, Everything>()
   #cancel: (() => void) | undefined
+  #isTicking = false
   /** Account time of the last tick: what happened until then was published. */
   #seen: Instant
 
@@ -68,8 +76,8 @@ export class Feed {
     const types: ByType = symbols.get(symbol) ?? new Map()
     const listeners = types.get(type) ?? new Set()
     symbols.set(symbol, types.set(type, listeners.add(listener)))
-    // A sleep until the morning may be too long for what was added.
-    this.#schedule()
+    // A sleep until the morning may be too long for what was added. A tick under way ends first, and goes on by itself.
+    if (!this.#isTicking) this.#schedule()
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0 && types.get(type) === listeners) types.delete(type)
@@ -83,6 +91,7 @@ export class Feed {
   }
 
   #stop(): void {
+    this.#isTicking = false
     this.#cancel?.()
     this.#cancel = undefined
   }
@@ -116,24 +125,55 @@ export class Feed {
   #tick(): void {
     const after = this.#seen
     const at = this.#now()
-    this.#seen = at
-    for (const feed of PRICED) {
-      for (const instrument of this.#instruments(feed)) this.#publish(feed, instrument, after, at)
+    const due = PRICED.flatMap((feed) => this.#due(feed, after, at))
+    this.#publishInTurns(due, 0, after, at)
+  }
+
+  /** Looks at some, then lets others have their turn: the first look at a symbol of a session takes a while. */
+  #publishInTurns(due: readonly Due[], from: number, after: Instant, at: Instant): void {
+    for (const one of due.slice(from, from + AT_ONCE)) this.#publish(one, at)
+    if (from + AT_ONCE < due.length) {
+      this.#isTicking = true
+      const next = () => this.#publishInTurns(due, from + AT_ONCE, after, at)
+      this.#cancel = this.#machine.setTimer(this.#machine.now(), next)
+      return
     }
+    this.#isTicking = false
+    this.#seen = at
     this.#publishNews(after, at)
     if (!this.isIdle) this.#schedule()
   }
 
-  /** Those somebody listens to. */
-  #instruments(feed: keyof typeof CLASSES): readonly Instrument[] {
+  /** Those somebody listens to whose turn it is. */
+  #due(feed: keyof typeof CLASSES, after: Instant, at: Instant): Due[] {
     const symbols = this.#listeners[feed]
-    if (symbols.has(EVERY)) return this.#every(feed)
-    return [...symbols.keys()].flatMap((symbol) => this.#instrument(feed, symbol))
+    const named = [...symbols.keys()].flatMap((symbol) => this.#instrument(feed, symbol))
+    const due: Due[] = named.map((instrument) => ({ feed, instrument, after }))
+    if (!symbols.has(EVERY)) return due
+    const { close, turns } = this.#everything(feed)
+    const turn = turns[Math.floor(at / SECOND_MS) % turns.length] ?? []
+    for (const [instruments, since] of [[close, after] as const, [turn, at - MINUTE_MS] as const])
+      for (const instrument of instruments)
+        if (!symbols.has(instrument.symbol)) due.push({ feed, instrument, after: since })
+    return due
+  }
+
+  /** What is heard every second, and the rest by the second of the minute in which it is. */
+  #everything(feed: keyof typeof CLASSES): Everything {
+    const known = this.#all.get(feed)
+    if (known) return known
+    const active = this.#every(feed)
+    const turns: Instrument[][] = Array.from({ length: MINUTE_MS / SECOND_MS }, () => [])
+    const rest = active.filter(({ symbol }) => !isLiquid(symbol))
+    for (const [index, instrument] of rest.entries()) turns[index % turns.length]?.push(instrument)
+    const made = { close: active.filter(({ symbol }) => isLiquid(symbol)), turns }
+    this.#all.set(feed, made)
+    return made
   }
 
   /** Nobody may listen to all options. */
   #every(feed: keyof typeof CLASSES): readonly Instrument[] {
-    return this.#market.instruments.filter((instrument) => instrument.class === CLASSES[feed])
+    return this.#market.instruments.filter((instrument) => instrument.class === CLASSES[feed] && !instrument.isInactive)
   }
 
   #instrument(feed: keyof typeof CLASSES, symbol: string): readonly Instrument[] {
@@ -141,7 +181,7 @@ export class Feed {
     return instrument?.class === CLASSES[feed] ? [instrument] : []
   }
 
-  #publish(feed: keyof typeof CLASSES, instrument: Instrument, after: Instant, at: Instant): void {
+  #publish({ feed, instrument, after }: Due, at: Instant): void {
     const { symbol } = instrument
     const own = this.#listeners[feed].get(symbol)
     const every = this.#listeners[feed].get(EVERY)
@@ -193,6 +233,18 @@ export class Feed {
       tell(articleElement(article), new Set(heard))
     }
   }
+}
+
+interface Due {
+  readonly feed: keyof typeof CLASSES
+  readonly instrument: Instrument
+  /** What happened until then was published. */
+  readonly after: Instant
+}
+
+interface Everything {
+  readonly close: readonly Instrument[]
+  readonly turns: readonly (readonly Instrument[])[]
 }
 
 /** Tells everybody once, also who listens to a symbol and to all of them. */

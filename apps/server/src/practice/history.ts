@@ -3,12 +3,14 @@ import { invalidInput } from '@paddock/contract/errors/answers'
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Adjustment } from '@paddock/market/market'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Unit } from '@paddock/market/timeframe'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { type Days, type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
+import { type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import { instantOf } from './instant-of.ts'
 import { type PageRequest, pageOf, parseToken, type Records } from './pages.ts'
 import type { View } from './view.ts'
@@ -16,10 +18,11 @@ import type { View } from './view.ts'
 export interface HistoryQuery {
   readonly start?: string | undefined
   readonly end?: string | undefined
-  readonly limit?: number | undefined
+  readonly limit: number
   readonly page_token?: string | undefined
-  readonly sort?: 'asc' | 'desc' | undefined
+  readonly sort: 'asc' | 'desc'
   readonly currency?: string | undefined
+  readonly feed?: string | undefined
 }
 export interface BarQuery extends HistoryQuery {
   readonly timeframe: string
@@ -40,13 +43,10 @@ const UNIT_MS: Readonly<Record<Unit, number>> = {
   week: 604_800_000,
   month: 2_592_000_000,
 }
-const ADJUSTMENTS: ReadonlySet<string> = new Set(['raw', 'split', 'dividend', 'spin-off', 'all'])
-const DEFAULT_LIMIT = 1000
+const ADJUSTMENTS: readonly Adjustment[] = ['raw', 'split', 'dividend', 'spin-off', 'all']
+const isAdjustment = (name: string): name is Adjustment => ADJUSTMENTS.some((known) => known === name)
 
-/**
- * Bars whose start lies in the range. The simulated market has no corporate actions and renames nothing, so every adjustment answers the
- * raw prices, and every `asof` the symbols of today.
- */
+/** Bars whose start lies in the range, adjusted as of the view's now. Every `asof` answers the symbols of today. */
 export function listBars(
   view: View,
   family: Family,
@@ -57,10 +57,11 @@ export function listBars(
   const timeframe = parseTimeframe(query.timeframe)
   if (!timeframe) return refused(`invalid timeframe: ${query.timeframe}`)
   const adjustments = (query.adjustment ?? 'raw').split(',')
-  if (!adjustments.every((name) => ADJUSTMENTS.has(name))) return refused(`invalid adjustment: ${query.adjustment}`)
+  if (!adjustments.every(isAdjustment)) return refused(`invalid adjustment: ${query.adjustment}`)
   const { market, now } = view
+  const venues = venuesOf(query.feed)
   return listed(view, family, 'bars', symbols, query, form, toBar, {
-    read: (symbol, from, to, limit) => market.bars(symbol, timeframe, from, to, now, limit),
+    read: (symbol, from, to, limit) => market.bars(symbol, timeframe, from, to, now, limit, adjustments, venues),
     at: (bar) => bar.start,
     spacingMs: timeframe.count * UNIT_MS[timeframe.unit],
   })
@@ -73,8 +74,8 @@ export const listQuotes = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'quotes', symbols, query, form, toQuote, {
-    read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit),
+  listed(view, family, 'quotes', symbols, query, form, quoteOnWire, {
+    read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit, venuesOf(query.feed)),
     at: (quote) => quote.at,
     spacingMs: 1000,
   })
@@ -86,8 +87,8 @@ export const listTrades = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'trades', symbols, query, form, toTrade, {
-    read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit),
+  listed(view, family, 'trades', symbols, query, form, tradeOnWire, {
+    read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit, venuesOf(query.feed)),
     at: (trade) => trade.at,
     spacingMs: 1000,
   })
@@ -155,8 +156,8 @@ function pageRequest(now: Instant, days: Days, symbols: readonly string[], query
     symbols,
     from,
     to: Math.min(to, now),
-    limit: query.limit ?? DEFAULT_LIMIT,
-    sort: query.sort ?? 'asc',
+    limit: query.limit,
+    sort: query.sort,
     behind,
   }
 }

@@ -1,12 +1,16 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
 import { invalidInput } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
+import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Bar } from '@paddock/market/market'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import type { Bar, Venues } from '@paddock/market/market'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
+import { isOption } from '@paddock/market/options-market'
+import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
+import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { type Family, knownInstruments, refusalOf, STOCKS } from './family.ts'
+import { type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import type { View } from './view.ts'
 
 export interface LatestQuery {
@@ -14,8 +18,14 @@ export interface LatestQuery {
   readonly currency?: string | undefined
 }
 
+/** A view of some venues. The derived overnight feed shows trades late, and quotes at once. */
+interface Seen extends View {
+  readonly venues: Venues
+  readonly tradesUntil: Instant
+}
+
 /** Null where there is nothing yet. */
-type Latest = (view: View, instrument: Instrument) => unknown
+type Latest = (view: Seen, instrument: Instrument) => unknown
 
 const MINUTE = { count: 1, unit: 'minute' } as const
 const DAY = { count: 1, unit: 'day' } as const
@@ -23,15 +33,17 @@ const MINUTE_MS = 60_000
 const DELAY_MS = 15 * MINUTE_MS
 /** Longer than any time without a regular session. */
 const TWO_SESSIONS_MS = 14 * 86_400_000
+/** A night's bar is named by the midnight in it, which may be ahead. */
+const LAST_START = Number.MAX_SAFE_INTEGER
 
-export const latestTrade: Latest = ({ market, now }, instrument) => {
-  const trade = market.lastTrade(instrument.symbol, now)
-  return trade ? toTrade(instrument, trade) : null
+export const latestTrade: Latest = ({ market, tradesUntil, venues }, instrument) => {
+  const trade = market.lastTrade(instrument.symbol, tradesUntil, venues)
+  return trade ? tradeOnWire(instrument, trade) : null
 }
 
-export const latestQuote: Latest = ({ market, now }, instrument) => {
-  const quote = market.quote(instrument.symbol, now)
-  return quote ? toQuote(instrument, quote) : null
+export const latestQuote: Latest = ({ market, now, venues }, instrument) => {
+  const quote = market.quote(instrument.symbol, now, venues)
+  return quote ? quoteOnWire(instrument, quote) : null
 }
 
 /** The order book behind the quote. */
@@ -46,17 +58,21 @@ export const latestBar: Latest = (view, instrument) => {
   return bar ? toBar(instrument, bar) : null
 }
 
-function lastMinute({ market, now }: View, { symbol }: Instrument): Bar | undefined {
-  const last = market.lastTrade(symbol, now - (now % MINUTE_MS) - 1)
+function lastMinute({ market, tradesUntil, venues }: Seen, { symbol }: Instrument): Bar | undefined {
+  const last = market.lastTrade(symbol, tradesUntil - (tradesUntil % MINUTE_MS) - 1, venues)
   if (!last) return undefined
   const start = last.at - (last.at % MINUTE_MS)
-  return market.bars(symbol, MINUTE, start, start, now, 1)[0]
+  return market.bars(symbol, MINUTE, start, start, tradesUntil, 1, [], venues)[0]
 }
+
+/** The start of the second trading day before today: a chain has hundreds of contracts, and each of their days is computed from seconds. */
+const threeSessions = (now: Instant): Instant => startOfDay(previousTradingDay(previousTradingDay(dayAt(now))))
 
 /** Latest trade and quote, the last finished minute, the last day with data and the one before. */
 export const snapshot: Latest = (view, instrument) => {
-  const { market, now } = view
-  const days = market.bars(instrument.symbol, DAY, now - TWO_SESSIONS_MS, now, now)
+  const { market, tradesUntil, venues } = view
+  const from = isOption(instrument) ? threeSessions(tradesUntil) : tradesUntil - TWO_SESSIONS_MS
+  const days = market.bars(instrument.symbol, DAY, from, LAST_START, tradesUntil, undefined, [], venues)
   const [previous, today] = [days.at(-2), days.at(-1)]
   return {
     latestTrade: latestTrade(view, instrument),
@@ -78,7 +94,7 @@ export function listLatest(
 ): BrokerAnswer {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return answerError(invalidInput('data', problem))
-  const seen = delayed(view, query)
+  const seen = seenBy(view, query)
   const bySymbol: Record<string, unknown> = {}
   for (const instrument of knownInstruments(view.market, family, symbols)) {
     const record = latest(seen, instrument)
@@ -98,11 +114,14 @@ export function singleLatest(
   const problem = refusalOf(STOCKS, [symbol], query.currency)
   if (problem) return answerError(invalidInput('data', problem))
   const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
-  const record = instrument ? latest(delayed(view, query), instrument) : null
+  const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
   return answerJson(key === null ? { symbol, ...(record as object) } : { symbol, [key]: record })
 }
 
-/** `delayed_sip` is the consolidated tape fifteen minutes late. */
-const delayed = (view: View, { feed }: LatestQuery): View =>
-  feed === 'delayed_sip' ? { ...view, now: view.now - DELAY_MS } : view
+/** `delayed_sip` is the consolidated tape fifteen minutes late; `overnight` is derived from the night venue's. */
+export function seenBy({ market, now: at }: View, { feed }: LatestQuery): Seen {
+  const now = feed === 'delayed_sip' ? at - DELAY_MS : at
+  const tradesUntil = feed === 'overnight' ? now - DELAY_MS : now
+  return { market, now, tradesUntil, venues: venuesOf(feed) }
+}

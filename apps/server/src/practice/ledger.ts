@@ -37,6 +37,9 @@ export interface Bench {
   readonly account: PracticeAccount
   /** Machine time of the judgement. */
   readonly wall: Instant
+  /** Account time of the judgement, and the market it is made in. */
+  readonly now: Instant
+  readonly market: Market
   readonly judge: (command: Command) => Judgement
 }
 
@@ -171,6 +174,8 @@ export class Ledger {
       const result = work({
         account: actor.account,
         wall,
+        now: actor.now(wall),
+        market: actor.market,
         judge: (command) => actor.judge(command, by, wall, isTaken),
       })
       const { sequence } = actor.account

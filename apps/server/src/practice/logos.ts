@@ -9,6 +9,6 @@ import type { View } from './view.ts'
 export function logos({ market }: View, { path, query }: InputOf<'logos'>): BrokerAnswer {
   const instrument = market.instrument(path.symbol)
   if (instrument) return answerImage(logoOf(instrument))
-  if (query.placeholder === false) return answerJson({ message: `logo not found: ${path.symbol}` }, 404)
+  if (!query.placeholder) return answerJson({ message: `logo not found: ${path.symbol}` }, 404)
   return answerImage(placeholderLogo(path.symbol))
 }

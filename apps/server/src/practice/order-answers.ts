@@ -18,7 +18,6 @@ import { instantOf } from './instant-of.ts'
 import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const DEFAULT_LIMIT = 50
 
 export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.work(
@@ -87,7 +86,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
   return readOrders(desk, async (db, trails) => {
     const isNested = query.nested === true
     const found = await listOrders(db, desk.accountId, {
-      status: query.status ?? 'open',
+      status: query.status,
       after: after === undefined ? undefined : instantOf(after),
       until: until === undefined ? undefined : instantOf(until),
       beforeOrderId,
@@ -97,7 +96,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
       direction: query.direction,
       isNested,
-      limit: query.limit ?? DEFAULT_LIMIT,
+      limit: query.limit,
     })
     return answerTexts(await nestedTexts(desk, found, trails, isNested))
   })

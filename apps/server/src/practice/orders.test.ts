@@ -199,6 +199,16 @@ it('a coin is bought through the levels of its book', async () => {
   expect(new Set(prices).size).toBe(prices.length)
 })
 
+it('at night an extended limit meets the overnight venue', async () => {
+  here.clock.advanceBy(11 * 60 * MINUTE)
+  const quote = MARKET.quote('AAPL', here.clock.now() + 40, 'all')
+  const limit_price = usd(((quote?.ask ?? 0) + 5) / 100)
+  const body = limitBuy('AAPL', limit_price, { qty: '1', extended_hours: true })
+  const { id } = (await call(broker, 'postOrder', { body })).body
+  here.clock.advanceBy(5_000)
+  expect(await read(id)).toMatchObject({ status: 'filled', filled_avg_price: String((quote?.ask ?? 0) / 100) })
+})
+
 /** An account with one order of every kind, at the beginning of a day. */
 function withOrders(): Actor {
   const start = Date.parse('2026-03-10T12:00:00Z')

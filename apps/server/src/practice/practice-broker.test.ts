@@ -1,3 +1,4 @@
+import { MODEL } from '@paddock/market/simulated'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { accountById } from '../storage/accounts.ts'
@@ -35,6 +36,42 @@ beforeEach(async () => {
 afterAll(async () => {
   await storage.close()
   await engine.stop()
+})
+
+it('lets an account rest whose market this release does not have, and serves the others', async () => {
+  const older = { ...MARKET, id: 'simulated:paddock-1:main' }
+  const { practice: then } = practiceOn(storage, MONDAY, here.clock, older)
+  const resting = await openAccount(then)
+  await call(then.broker(resting), 'postOrder', { body: limitBuy('AAPL', '1.00') })
+  const refusal = {
+    status: 403,
+    body: {
+      code: 40310000,
+      message: `This release has no market model named paddock-1: it has ${MODEL}. Please open a new account.`,
+    },
+  }
+  const { practice, clock } = here
+  await practice.start()
+  const broker = practice.broker(resting)
+  const stop = broker.subscribe({ kind: 'market', feed: 'stocks', type: 'trades', symbol: 'AAPL' }, () => {})
+  expect(await call(broker, 'getAccount')).toMatchObject(refusal)
+  expect(await call(broker, 'postOrder', { body: marketBuy('AAPL') })).toMatchObject(refusal)
+  expect(await call(broker, 'stockBars', { query: { symbols: 'AAPL', timeframe: '1Day' } })).toMatchObject(refusal)
+  expect((await practice.clockOf(resting)).status).toBe(403)
+  expect((await practice.setClock(resting, { kind: 'pause' }, BY)).status).toBe(403)
+  clock.advanceBy(86_400_000)
+  expect((await call(practice.broker(await openAccount(practice)), 'getAccount')).status).toBe(200)
+  stop()
+  await practice.close()
+})
+
+it('refuses an order for what is off the list', async () => {
+  const gone = MARKET.instruments.find(({ isInactive }) => isInactive)?.symbol ?? ''
+  const broker = here.practice.broker(await openAccount(here.practice))
+  expect(await call(broker, 'postOrder', { body: marketBuy(gone) })).toMatchObject({
+    status: 422,
+    body: { code: 42210000, message: `asset ${gone} is not active` },
+  })
 })
 
 it('tells of orders in the order of their events, each with the order after it', async () => {

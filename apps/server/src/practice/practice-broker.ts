@@ -7,13 +7,12 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables.ts'
 import { answerError, withHeaders } from './answer.ts'
+import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call.ts'
 import type { Committed } from './committed.ts'
-import { answerData, isDataOperation } from './data.ts'
 import type { Feeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
 import { pastMessages } from './past.ts'
-import { answerReference, isReferenceOperation } from './reference-answers.ts'
-import { answerTrading } from './trading.ts'
+import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import { viewOf } from './view.ts'
 
 export interface PracticeBrokerParts {
@@ -33,13 +32,12 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
       try {
         const actor = await ledger.actor(accountId)
         const { source } = actor.market
-        if (isDataOperation(operation))
-          return withHeaders(answerData(operation, request, viewOf(actor, clock.now())), source)
-        if (isReferenceOperation(operation))
-          return withHeaders(answerReference(operation, request, viewOf(actor, clock.now())), source)
-        const { result, sequence } = await answerTrading(operation, request, parts)
+        if (isMarketCall(operation))
+          return withHeaders(await answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
+        const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
+        if (isUnknownMarket(error)) return answerUnknownMarket(error)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(internalError())
       }
@@ -92,7 +90,9 @@ function subscribeMarket(parts: PracticeBrokerParts, channel: MarketChannel, lis
     if (!isOver) leave = feeds.subscribe(market, clock, channel, listener)
   }
   const join = () =>
-    void follow().catch((error) => log.error({ err: error, account: accountId }, 'market subscription failed'))
+    void follow().catch((error) => {
+      if (!isUnknownMarket(error)) log.error({ err: error, account: accountId }, 'market subscription failed')
+    })
   const stop = ledger.listen(accountId, ({ event }) => {
     if (event.body.kind === 'clock-set') join()
   })

@@ -1,6 +1,5 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import type { PracticeAccount } from '@paddock/broker/account'
-import type { AccountClock } from '@paddock/broker/clock'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
@@ -14,12 +13,13 @@ import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
-import { Clocks, type Progress } from './clocks.ts'
+import { Clocks } from './clocks.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
+import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import type { View } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
@@ -30,6 +30,8 @@ export interface Transfer {
   readonly amount: string
 }
 
+export type Settings = Pick<PracticeAccount, 'configuration' | 'dials'>
+
 export interface Practice {
   /** The broker of one practice account. Whether the caller may use it is asked before, in `accounts/`. */
   broker(accountId: AccountId): Broker
@@ -39,15 +41,19 @@ export interface Practice {
   openAccount(opening: Opening): Promise<AccountId>
   /** A new account that is what another one was at an instant. Rejects likewise. */
   forkAccount(fork: Fork): Promise<AccountId>
-  /** The clock of the last commit, with the run to a later time that is under way, if one is. */
-  clockOf(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress }>
+  /**
+   * 200 with the clock of the last commit, and the run to a later time that is under way, if one is; or 403 in Alpaca's shape where the
+   * account's market is no longer there.
+   */
+  clockOf(accountId: AccountId): Promise<BrokerAnswer>
   /** Sets an account's clock: 200 with the clock, 202 where it is on its way there, or 422 where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
-  /** The account's time now. */
-  timeOf(accountId: AccountId): Promise<Instant>
+  /** The account's time now, and how fast it runs. */
+  presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
   /** The market of visitors, and the time there. */
   realTime(): View
-  settingsOf(accountId: AccountId): Promise<Pick<PracticeAccount, 'configuration' | 'dials'>>
+  /** Undefined where the account's market is no longer there. */
+  settingsOf(accountId: AccountId): Promise<Settings | undefined>
   /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
   changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
@@ -80,7 +86,15 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
     ...(haltedUntil && { haltedUntil }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
-  const waker: Waker = new Waker({ db: storage.db, clock, log, wake: (accountId) => ledger.wake(accountId) })
+  const told = new Set<AccountId>()
+  /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
+  const wake = (accountId: AccountId): Promise<void> =>
+    ledger.wake(accountId).catch((error) => {
+      if (!isUnknownMarket(error)) throw error
+      if (!told.has(accountId)) log.warn({ account: accountId }, error.message)
+      told.add(accountId)
+    })
+  const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
 
   const clocks = new Clocks({ ledger, clock, log })
   const parts = { storage, clock, ledger, marketOf, visitorMarket }
@@ -92,33 +106,52 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
     openAccount: (opening) => openAccount(parts, opening),
     forkAccount: (fork) => forkAccount(parts, fork),
 
-    clockOf: (accountId) => clocks.of(accountId),
-    setClock: (accountId, request, by) => clocks.set(accountId, request, by),
+    clockOf: (accountId) => resting(async () => answerJson(await clocks.of(accountId))),
+    setClock: (accountId, request, by) => resting(() => clocks.set(accountId, request, by)),
     stopClock: (accountId) => clocks.stop(accountId),
 
-    timeOf: async (accountId) => (await ledger.read(accountId, (_account, now) => now)).result,
+    presentOf: async (accountId) =>
+      (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
-    settingsOf: async (accountId) =>
-      (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result,
-
-    async changeDials(accountId, changes, by) {
-      const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
-        const judgement = judge({ kind: 'change-dials', changes })
-        return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
-      })
-      return 'status' in result ? answerError(result) : answerJson(result)
+    async settingsOf(accountId) {
+      try {
+        return (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
+      }
     },
 
-    async transfer(accountId, { kind, amount }, by) {
-      const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
-      if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
-      return (await account({ accountId, ledger, db: storage.db })).result
-    },
+    changeDials: (accountId, changes, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+          const judgement = judge({ kind: 'change-dials', changes })
+          return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
+        })
+        return 'status' in result ? answerError(result) : answerJson(result)
+      }),
+
+    transfer: (accountId, { kind, amount }, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
+        if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
+        return (await account({ accountId, ledger, db: storage.db })).result
+      }),
 
     start: () => waker.start(),
     async close() {
       await clocks.close()
       await waker.stop()
     },
+  }
+}
+
+/** What is answered of an account, or why it rests. */
+async function resting(answer: () => Promise<BrokerAnswer>): Promise<BrokerAnswer> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (isUnknownMarket(error)) return answerUnknownMarket(error)
+    throw error
   }
 }

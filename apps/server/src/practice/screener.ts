@@ -1,6 +1,7 @@
-/** The screener's lists over a view, computed once a minute of it. */
+/** The screener's lists over a view, computed once a minute of it, a few stocks at a time: others want answers meanwhile. */
+import { setImmediate } from 'node:timers/promises'
 import type { InputOf } from '@paddock/contract/operations/parse'
-import { type DayOf, daysOf, mostActive, moversOf } from '@paddock/market/derive/screener'
+import { type DayOf, daysOf, mostActive, moversOf, rankedOf } from '@paddock/market/derive/screener'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
@@ -9,17 +10,16 @@ import { answerJson } from './answer.ts'
 import type { View } from './view.ts'
 
 const MINUTE_MS = 60_000
-const DEFAULT_TOP = 10
 
-export function mostActives({ market, now }: View, { query }: InputOf<'mostActives'>): BrokerAnswer {
-  const { days, at } = minuteOf(market, 'us_equity', now)
-  const most = mostActive(days, query.by ?? 'volume', query.top ?? DEFAULT_TOP)
+export async function mostActives({ market, now }: View, { query }: InputOf<'mostActives'>): Promise<BrokerAnswer> {
+  const { days, at } = await minuteOf(market, 'us_equity', now)
+  const most = mostActive(days, query.by, query.top)
   return answerJson({ most_actives: most, last_updated: toTime(at) })
 }
 
-export function movers({ market, now }: View, { path, query }: InputOf<'movers'>): BrokerAnswer {
-  const { days, at } = minuteOf(market, path.market_type === 'crypto' ? 'crypto' : 'us_equity', now)
-  const lists = moversOf(days, query.top ?? DEFAULT_TOP)
+export async function movers({ market, now }: View, { path, query }: InputOf<'movers'>): Promise<BrokerAnswer> {
+  const { days, at } = await minuteOf(market, path.market_type === 'crypto' ? 'crypto' : 'us_equity', now)
+  const lists = moversOf(days, query.top)
   return answerJson({ ...lists, market_type: path.market_type, last_updated: toTime(at) })
 }
 
@@ -30,19 +30,32 @@ interface Minute {
 
 /** Minutes kept per market: views in real time share one, accounts with clocks of their own have others. */
 const MOST_MINUTES = 16
-const MINUTES = new WeakMap<Market, Map<string, Minute>>()
+const MINUTES = new WeakMap<Market, Map<string, Promise<Minute>>>()
 
 /** The days of a class as they were when the view's minute began. */
-function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant): Minute {
+function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant): Promise<Minute> {
   const at = now - (now % MINUTE_MS)
-  const kept = MINUTES.get(market) ?? new Map<string, Minute>()
+  const kept = MINUTES.get(market) ?? new Map<string, Promise<Minute>>()
   MINUTES.set(market, kept)
   const key = `${assetClass} ${at}`
   const known = kept.get(key)
   if (known) return known
-  const made = { at, days: daysOf(market, assetClass, at) }
+  const made = daysInTurns(market, assetClass, at)
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= MOST_MINUTES) kept.delete(oldest)
   kept.set(key, made)
   return made
+}
+
+/** About ten milliseconds' worth. */
+const AT_ONCE = 25
+
+async function daysInTurns(market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> {
+  const ranked = rankedOf(market, assetClass)
+  const days: DayOf[] = []
+  for (let from = 0; from < ranked.length; from += AT_ONCE) {
+    days.push(...daysOf(market, ranked.slice(from, from + AT_ONCE), at))
+    await setImmediate()
+  }
+  return { at, days }
 }

@@ -5,9 +5,8 @@ import type { Market } from '@paddock/market/market'
 import type { Broker } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { answerError, withHeaders } from './answer.ts'
-import { answerData, isDataOperation } from './data.ts'
+import { answerMarketCall, isMarketCall } from './answer-call.ts'
 import type { Feeds } from './feeds.ts'
-import { answerReference, isReferenceOperation } from './reference-answers.ts'
 
 export interface VisitorParts {
   readonly market: Market
@@ -20,11 +19,9 @@ export function visitorBroker({ market, feeds, clock }: VisitorParts): Broker {
     async send(request) {
       const { operation } = request
       const view = { market, now: clock.now() }
-      const answer = isDataOperation(operation)
-        ? answerData(operation, request, view)
-        : isReferenceOperation(operation)
-          ? answerReference(operation, request, view)
-          : answerError(notAuthorized())
+      const answer = isMarketCall(operation)
+        ? await answerMarketCall(operation, request, view)
+        : answerError(notAuthorized())
       return withHeaders(answer, market.source)
     },
     // Channels of an account have nothing to tell a visitor.

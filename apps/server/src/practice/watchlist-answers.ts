@@ -10,7 +10,7 @@ import type { Market } from '@paddock/market/market'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import * as storage from '../storage/watchlists.ts'
 import { answerError, answerJson, NO_CONTENT } from './answer.ts'
-import type { Desk, Numbered } from './desk.ts'
+import { type Desk, type Numbered, readView } from './desk.ts'
 import type { View } from './view.ts'
 
 /** A list as a caller names it. */
@@ -21,13 +21,13 @@ const MOST_LISTS = 200
 const MOST_SYMBOLS = 1_000
 
 export const listedWatchlists = (desk: Desk): Promise<Numbered> =>
-  answered(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
+  readView(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
 
 export const watchlistOf = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
   onList(desk, name, (list, { market }) => shown(desk, market, list))
 
 export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): Promise<Numbered> =>
-  answered(desk, async ({ market, now }) => {
+  readView(desk, async ({ market, now }) => {
     const { name } = body
     if (!name) return malformed('watchlist name is required')
     const problem = wrongName(name)
@@ -75,18 +75,12 @@ export const dropWatchlist = (desk: Desk, name: WatchlistName): Promise<Numbered
     (await storage.deleteWatchlist(desk.db, list.id)) ? NO_CONTENT : answerError(watchlistNotFound()),
   )
 
-/** Answers with the account's market and time, and the sequence they were true at. */
-async function answered(desk: Desk, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ market, now }))
-  return { result: await work(result), sequence }
-}
-
 const onList = (
   desk: Desk,
   name: WatchlistName,
   work: (list: storage.WatchlistRecord, view: View) => Promise<BrokerAnswer>,
 ): Promise<Numbered> =>
-  answered(desk, async (view) => {
+  readView(desk, async (view) => {
     const list = await storage.findWatchlist(desk.db, desk.accountId, name)
     return list ? work(list, view) : answerError(watchlistNotFound())
   })

@@ -2,11 +2,12 @@
 import type { Actor } from '@paddock/broker/event'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
-import { matchOperation } from '@paddock/contract/operations/match'
+import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
-import { everyAnswer, refusal, withHeaders } from '../http/answer.ts'
+import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
 import { type EventStreams, isEventPath } from '../streams/events.ts'
 
@@ -44,9 +45,10 @@ export async function callOperation(
 ): Promise<Response> {
   const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
   if (isEventPath(call.path)) return callEvents(call, await caller(null), rateLimit, events)
-  const match = matchOperation(call.request.method, call.path)
+  const isHead = call.request.method === 'HEAD'
+  const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
-  if (match === 'no-method') return early(refusal(methodNotAllowed()))
+  if (match === 'no-method') return early(otherMethod(call))
   const found = await caller(match.name)
   if (found instanceof Response) return early(found)
 
@@ -65,7 +67,15 @@ export async function callOperation(
     requestId: call.requestId,
     actor: found.actor,
   })
-  return responseOf(answer, headers)
+  if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
+  return responseOf(isHead ? { ...answer, body: null } : answer, headers)
+}
+
+/** OPTIONS is told what the path takes; any other method that it is none of those. */
+function otherMethod({ request, path }: Call): Response {
+  const methods = methodsAt(path)
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return withHeaders(request.method === 'OPTIONS' ? noContent() : refusal(methodNotAllowed()), { allow })
 }
 
 async function callEvents(

@@ -75,7 +75,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       ),
   },
   clock: {
-    GET: async ({ practice }, { accountId }) => json(200, JSON.stringify(await practice.clockOf(accountId))),
+    GET: async ({ practice }, { accountId }) => responseOf(await practice.clockOf(accountId)),
     PUT: ({ practice }, asked) =>
       withBody(
         asked.request,
@@ -86,7 +86,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     // A run that is under way ends where it has got to.
     DELETE: async ({ practice }, { accountId }) => {
       await practice.stopClock(accountId)
-      return json(200, JSON.stringify(await practice.clockOf(accountId)))
+      return responseOf(await practice.clockOf(accountId))
     },
   },
   dials: {
@@ -124,8 +124,8 @@ export function practiceAnswer(
 }
 
 async function dialsOf({ practice, dials }: PracticeParts, accountId: string) {
-  const fills = (await practice.settingsOf(accountId)).dials
-  return { ...(await dials.of(accountId)), ...fills }
+  const settings = await practice.settingsOf(accountId)
+  return { ...(await dials.of(accountId)), ...settings?.dials }
 }
 
 /** Dials of the requests and of the fills are turned in one go, or none is. */
@@ -156,7 +156,8 @@ function beginTrouble(
   { request, accountId }: AccountRequest,
 ): Promise<Response> {
   return withBody(request, TroubleRequest, async (wanted) => {
-    const symbol = wanted.symbol === undefined ? undefined : practice.realTime().market.instrument(wanted.symbol)?.symbol
+    const symbol =
+      wanted.symbol === undefined ? undefined : practice.realTime().market.instrument(wanted.symbol)?.symbol
     if (wanted.symbol !== undefined && symbol === undefined)
       return ownRefusal(422, `the practice market has no ${wanted.symbol}`, 'symbol')
     const trouble = await troubles.begin(accountId, { ...wanted, symbol })
@@ -179,7 +180,9 @@ const circumstances = ({ user, requestId }: Pick<AccountRequest, 'user' | 'reque
 })
 
 const outcome = (result: Outcome, status = 200): Response =>
-  'refused' in result ? ownRefusal(422, result.refused, result.field) : json(status, JSON.stringify(accountBody(result)))
+  'refused' in result
+    ? ownRefusal(422, result.refused, result.field)
+    : json(status, JSON.stringify(accountBody(result)))
 
 /** Answers with what the body says, or with what is wrong with it, naming the field. */
 async function withBody<Schema extends z.ZodMiniType>(

@@ -11,6 +11,8 @@ export interface ActivityFilter {
   readonly types?: readonly string[] | undefined
   /** Fills, or everything else. */
   readonly category?: 'trade_activity' | 'non_trade_activity' | undefined
+  /** Fills of this order. */
+  readonly orderId?: string | undefined
   /** At or after, inclusive: the start of the day asked for. */
   readonly from?: Instant | undefined
   /** Later than, exclusive. */
@@ -37,6 +39,7 @@ export async function listActivities(db: Database, accountId: string, filter: Ac
   if (filter.types?.length) query = query.where('type', 'in', filter.types)
   if (filter.category === 'trade_activity') query = query.where('type', '=', 'FILL')
   if (filter.category === 'non_trade_activity') query = query.where('type', '!=', 'FILL')
+  if (filter.orderId !== undefined) query = query.where('order_id', '=', filter.orderId)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.after !== undefined) query = query.where('at', '>', filter.after)
   if (filter.until !== undefined) query = query.where('at', '<', filter.until)

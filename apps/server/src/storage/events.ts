@@ -76,5 +76,44 @@ export async function eventsOfKinds(
   return rows.map((row) => ({ accountId, ...row, body: asWritten<EventBody>(row.body) }))
 }
 
+/** An event of one kind, with when it happened. */
+export interface KindOfEvent<Kind extends EventKind> {
+  readonly at: Instant
+  readonly body: Extract<EventBody, { kind: Kind }>
+}
+
+/** All events of a kind, newest first: for kinds that are few. */
+export async function eventsOfKind<Kind extends EventKind>(
+  db: Database,
+  accountId: string,
+  kind: Kind,
+): Promise<KindOfEvent<Kind>[]> {
+  const rows = await db
+    .selectFrom('account_event')
+    .select(['at', 'body'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('sequence', 'desc')
+    .execute()
+  return rows.map(({ at, body }) => ({ at, body: asWritten(body) }))
+}
+
+/** The event of a sequence, which is known to be of that kind. */
+export async function eventAt<Kind extends EventKind>(
+  db: Database,
+  accountId: string,
+  sequence: number,
+  kind: Kind,
+): Promise<KindOfEvent<Kind>> {
+  const { at, body } = await db
+    .selectFrom('account_event')
+    .select(['at', 'body'])
+    .where('account_id', '=', accountId)
+    .where('sequence', '=', sequence)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { at, body: asWritten(body) }
+}
+
 /** Safe because only `append` writes these columns, and it takes the same types; `admin check` reads them with suspicion. */
 const asWritten = <Written>(json: string): Written => JSON.parse(json) as Written

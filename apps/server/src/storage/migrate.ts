@@ -4,6 +4,7 @@ import type { StorageKind } from './database.ts'
 import * as identity from './migrations/0001-identity.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as watchlists from './migrations/0003-watchlists.ts'
+import * as coinAddresses from './migrations/0004-coin-addresses.ts'
 import * as dials from './migrations/0005-dials.ts'
 import * as orderGroups from './migrations/0006-order-groups.ts'
 import * as closes from './migrations/0007-closes.ts'
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-identity', identity],
   ['0002-accounts', accounts],
   ['0003-watchlists', watchlists],
+  ['0004-coin-addresses', coinAddresses],
   ['0005-dials', dials],
   ['0006-order-groups', orderGroups],
   ['0007-closes', closes],

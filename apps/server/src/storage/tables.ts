@@ -158,6 +158,26 @@ export interface WatchlistSymbolTable {
   place: number
 }
 
+/** Where an account's coins of one chain come in. */
+export interface CoinWalletTable {
+  account_id: string
+  chain: string
+  address: string
+  /** Account time. */
+  created_at: Instant
+}
+
+/** Where coins may be sent, a day after this was written. */
+export interface CoinAddressTable {
+  id: string
+  account_id: string
+  asset: string
+  chain: string
+  address: string
+  /** Account time. */
+  created_at: Instant
+}
+
 export interface AccountDialsTable {
   account_id: string
   /** What was set, JSON. */
@@ -185,6 +205,8 @@ export interface Tables {
   account_trouble: AccountTroubleTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
+  coin_wallet: CoinWalletTable
+  coin_address: CoinAddressTable
 }
 
 /** What queries take: the database or a transaction in it. */

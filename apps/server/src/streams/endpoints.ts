@@ -11,7 +11,8 @@ export type Entrance =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'visitor' }
 
-const FEEDS: Readonly<Record<string, Feed>> = {
+/** The market-data sockets by their path. */
+export const FEEDS: Readonly<Record<string, Feed>> = {
   '/v2/iex': 'iex',
   '/v2/sip': 'sip',
   '/v2/delayed_sip': 'delayed_sip',

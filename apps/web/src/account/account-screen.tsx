@@ -117,9 +117,11 @@ function Capabilities() {
         </thead>
         <tbody>
           {CAPABILITIES.map((row) => (
-            <tr key={`${row.assetClass} ${row.type}`}>
+            <tr key={`${row.assetClass} ${row.orderClass} ${row.type}`}>
               <Cell>{CLASSES[row.assetClass]}</Cell>
-              <Cell>{typeName(row.type)}</Cell>
+              <Cell>
+                {row.orderClass === 'simple' ? typeName(row.type) : `${typeName(row.type)}, ${row.orderClass}`}
+              </Cell>
               <Cell>{times(row.timesInForce)}</Cell>
               <Cell>{times(row.fractionalTimesInForce)}</Cell>
               <Cell>{row.assetClass === 'crypto' ? 'Around the clock' : times(row.extendedHours)}</Cell>

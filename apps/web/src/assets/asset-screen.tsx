@@ -158,11 +158,9 @@ const AssetSkeleton = ({ symbol }: { symbol: string }) => (
 
 function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly Asset[] }) {
   const index = searchIndex(assets)
-  const near = [
-    ...searchSymbols(index, symbol, 3),
-    ...searchSymbols(index, symbol.slice(0, 2), 3),
-    ...searchSymbols(index, symbol.slice(0, 1), 3),
-  ]
+  // Letter by letter from the end: what shares the longest start comes first.
+  const starts = Array.from({ length: symbol.length }, (_, cut) => symbol.slice(0, symbol.length - cut))
+  const near = starts.flatMap((start) => searchSymbols(index, start, 3))
   const matches = [...new Map(near.map((entry) => [entry.symbol, entry])).values()].slice(0, 3)
   return (
     <EmptyState

@@ -32,7 +32,7 @@ export function AssetsScreen({
   const assets = query.data ?? NONE
   const kinds = [...new Set(assets.map(kindOf))].sort()
   const ofKind = assets.filter((asset) => search.class === undefined || kindOf(asset) === search.class)
-  const rows = found(ofKind, search.q)
+  const rows = found(ofKind, search.q, assets)
   const columns = assetColumns(account, isSignedIn)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, string>> = { us_equity: 'Stocks and ETFs', 
 const kindOf = (asset: Asset): string => asset.class
 
 /** Plain matches in the list's order; where there are none, what was nearly typed. */
-function found(assets: readonly Asset[], typed: string | undefined): readonly Asset[] {
+function found(assets: readonly Asset[], typed: string | undefined, all: readonly Asset[]): readonly Asset[] {
   if (!typed) return assets.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
   const exact = assets.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], typed))
   if (exact.length > 0) {
@@ -117,6 +117,6 @@ function found(assets: readonly Asset[], typed: string | undefined): readonly As
         Number(b.symbol.startsWith(wanted)) - Number(a.symbol.startsWith(wanted)),
     )
   }
-  const near = new Set(searchSymbols(searchIndex(assets), typed).map(({ symbol }) => symbol))
+  const near = new Set(searchSymbols(searchIndex(all), typed).map(({ symbol }) => symbol))
   return assets.filter(({ symbol }) => near.has(symbol))
 }

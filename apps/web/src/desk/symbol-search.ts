@@ -5,49 +5,61 @@ export interface SearchEntry {
   readonly symbol: string
   readonly name: string
   readonly exchange: string
+  /** The symbol and the name as they are compared. */
+  readonly letters: string
   readonly text: string
   readonly words: readonly string[]
 }
 
+const INDEXES = new WeakMap<readonly Asset[], readonly SearchEntry[]>()
+
 /** Made once per asset list, so that a key press only compares. */
-export const searchIndex = (assets: readonly Asset[]): SearchEntry[] =>
-  assets.map(({ symbol, name = '', exchange }) => {
+export function searchIndex(assets: readonly Asset[]): readonly SearchEntry[] {
+  const known = INDEXES.get(assets)
+  if (known) return known
+  const made = assets.map(({ symbol, name = '', exchange }) => {
     const text = name.toLowerCase()
-    return { symbol, name, exchange, text, words: text.split(/[^\p{L}\p{N}]+/u).filter(Boolean) }
+    const letters = symbol.replace('/', '').toLowerCase()
+    return { symbol, name, exchange, letters, text, words: text.split(/[^\p{L}\p{N}]+/u).filter(Boolean) }
   })
+  INDEXES.set(assets, made)
+  return made
+}
 
 /**
  * The best matches, at most `limit`. A query of four letters and more forgives one wrong, missing, added or swapped letter.
- * Equal matches keep the order of the list.
+ * Of equal matches the shorter symbol comes first, then the order of the list.
  */
 export function searchSymbols(index: readonly SearchEntry[], query: string, limit = 12): SearchEntry[] {
-  const typed = query.trim().toLowerCase()
+  const typed = query.trim().toLowerCase().replace('/', '')
   if (typed === '') return []
-  const scored: { entry: SearchEntry; score: number }[] = []
-  for (const entry of index) {
-    const score = scoreOf(entry, typed)
-    if (score > 0) scored.push({ entry, score })
+  const byRank: SearchEntry[][] = Array.from({ length: WORST + 1 }, () => [])
+  for (const entry of index) byRank[rankOf(entry, typed)]?.push(entry)
+  const best: SearchEntry[] = []
+  for (let rank = 0; rank <= WORST && best.length < limit; rank += 1) {
+    const alike = byRank[rank] ?? []
+    best.push(...alike.sort((a, b) => a.symbol.length - b.symbol.length).slice(0, limit - best.length))
   }
-  return scored
-    .sort((a, b) => b.score - a.score || a.entry.symbol.length - b.entry.symbol.length)
-    .slice(0, limit)
-    .map(({ entry }) => entry)
+  return best
 }
 
 /** Letters from which one mistake is forgiven. */
 const FORGIVEN_FROM = 4
 
-function scoreOf(entry: SearchEntry, typed: string): number {
-  const symbol = entry.symbol.toLowerCase()
-  if (symbol === typed || symbol.replace('/', '') === typed) return 100
-  if (symbol.startsWith(typed) || symbol.replace('/', '').startsWith(typed)) return 80
-  if (entry.text.startsWith(typed)) return 70
-  if (entry.words.some((word) => word.startsWith(typed))) return 60
-  if (typed.length >= 3 && entry.text.includes(typed)) return 40
-  if (typed.length < FORGIVEN_FROM) return 0
-  if (entry.words.some((word) => word.length >= FORGIVEN_FROM && isNearly(word.slice(0, typed.length + 1), typed)))
-    return 20
-  return 0
+/** The symbol itself, its start, the name's start, a word's, somewhere in the name, nearly typed. */
+const WORST = 5
+const NONE = -1
+
+function rankOf({ letters, text, words }: SearchEntry, typed: string): number {
+  if (letters === typed) return 0
+  if (letters.startsWith(typed)) return 1
+  if (text.startsWith(typed)) return 2
+  if (words.some((word) => word.startsWith(typed))) return 3
+  if (typed.length >= 3 && text.includes(typed)) return 4
+  if (typed.length < FORGIVEN_FROM) return NONE
+  return words.some((word) => word.length >= FORGIVEN_FROM && isNearly(word.slice(0, typed.length + 1), typed))
+    ? WORST
+    : NONE
 }
 
 /** Whether the start of a word is the typed text but for one letter. */

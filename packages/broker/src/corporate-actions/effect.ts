@@ -2,18 +2,7 @@
  * What a company's action does to a holding: lines of history, cash now or later, and what the position becomes. Short positions owe
  * what long ones get. Source: Alpaca, "Corporate actions" and "Account activities"; quantities keep nine digits, cash whole cents.
  */
-import {
-  add,
-  type Decimal,
-  decimal,
-  isNegative,
-  isZero,
-  multiply,
-  negate,
-  ONE,
-  subtract,
-  ZERO,
-} from '@paddock/decimal/decimal'
+import { add, decimal, isNegative, isZero, multiply, negate, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import type { Money, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
@@ -22,6 +11,7 @@ import type { TradingDay } from '@paddock/market/instant'
 import type { HeldPosition } from '../account.ts'
 import type { Context } from '../context.ts'
 import type { Entry, Restated } from '../event.ts'
+import { CENTS, costShare, type Made, madeOf, QTY } from './made.ts'
 import type { OrderEffect } from './orders.ts'
 
 /** A line and the cash that goes with it; on a later day than the action's it is owed until then. */
@@ -38,8 +28,6 @@ export interface Effect {
   readonly orders: OrderEffect
 }
 
-const QTY = { scale: 9, mode: 'half-even' } as const
-const CENTS = { scale: 2, mode: 'half-even' } as const
 const NO_ORDERS: OrderEffect = { kind: 'none' }
 const CANCEL: OrderEffect = { kind: 'cancel' }
 
@@ -236,57 +224,4 @@ export function effectOf(action: CorporateAction, position: HeldPosition, day: T
       }
     }
   }
-}
-
-/** What a holding becomes of one symbol: whole shares where it has no fractions, and cash for the rest. */
-interface Made {
-  readonly symbol: string
-  readonly whole: Quantity
-  readonly fraction: Quantity
-  readonly inLieu: readonly Money[]
-  readonly restated: readonly Restated[]
-}
-
-function madeOf(from: HeldPosition, symbol: string, qty: Quantity, cost: Money, context: Context): Made {
-  const last = context.symbol(symbol)?.last
-  const instrument = context.symbol(symbol)?.instrument ?? context.instrument?.(symbol)
-  const isChanged = symbol !== from.symbol || qty !== from.qty
-  // Without a price a fraction cannot be paid for, and stays.
-  const isWhole = isChanged && last && instrument && !instrument.isFractionable
-  const whole = isWhole ? round(qty, { scale: 0, mode: 'down' }) : qty
-  const fraction = subtract(qty, whole)
-  const amount = last ? round(multiply(fraction, last), CENTS) : ZERO
-  const restated: Restated = {
-    from: from.symbol,
-    symbol,
-    // A symbol the market does not know has no id; holdings of it are told apart by their symbol.
-    assetId: symbol === from.symbol ? from.assetId : (instrument?.assetId ?? symbol),
-    assetClass: from.assetClass,
-    qty: toWire(whole),
-    cost: toWire(isZero(fraction) ? cost : divide(multiply(cost, whole), qty, QTY)),
-  }
-  return {
-    symbol,
-    whole,
-    fraction,
-    inLieu: isZero(amount) ? [] : [amount],
-    restated: isZero(whole) ? [] : [restated],
-  }
-}
-
-/** The part of a cost that goes to the first of two holdings: by what they are worth, half where that is not known. */
-function costShare(
-  cost: Money,
-  [one, qty]: readonly [string, Quantity],
-  [other, otherQty]: readonly [string, Quantity],
-  context: Context,
-): Money {
-  const value = (symbol: string, amount: Quantity): Decimal | undefined => {
-    const last = context.symbol(symbol)?.last
-    return last && multiply(last, amount)
-  }
-  const [first, second] = [value(one, qty), value(other, otherQty)]
-  if (!first || !second) return divide(cost, decimal('2'), QTY)
-  const sum = add(first, second)
-  return isZero(sum) ? divide(cost, decimal('2'), QTY) : divide(multiply(cost, first), sum, QTY)
 }

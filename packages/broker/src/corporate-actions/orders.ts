@@ -119,6 +119,7 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
     timeInForce: order.timeInForce,
     positionIntent: order.positionIntent,
     extendedHours: order.extendedHours,
+    isOvernight: order.isOvernight || undefined,
     qty: order.qty && toWire(order.qty),
     notional: null,
     limitPrice: order.limitPrice && toWire(order.limitPrice),
@@ -133,6 +134,6 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
     filledQty: toWire(order.filledQty),
     filledNotional: toWire(order.filledNotional),
     ...(order.stop && { stop: acceptedStop(order.stop) }),
-    ...(order.queue && { queueAhead: toWire(order.queue.ahead) }),
+    ...(order.queue && { queueAhead: order.queue.ahead }),
   }
 }

@@ -1,5 +1,5 @@
 /** What the market offers an order at an instant: prices and sizes, best first, and only what the order takes. */
-import { add, compare, decimalOf, isPositive, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
+import { add, compare, decimal, decimalOf, isPositive, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { keyOf, mix } from '@paddock/market/paths/hash'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
@@ -58,7 +58,7 @@ function queued(order: WorkingOrder, context: Context): Offer[] {
   const { queue, limitPrice } = order
   if (!queue || !limitPrice || !context.past) return []
   const printed = context.past.printedThrough(order, queue.since)
-  const own = subtract(subtract(printed, queue.ahead), subtract(order.filledQty, queue.filledBefore))
+  const own = subtract(subtract(printed, decimal(queue.ahead)), subtract(order.filledQty, queue.filledBefore))
   return isPositive(own) ? [{ price: limitPrice, size: own }] : []
 }
 
@@ -67,7 +67,7 @@ export const neededAhead = (
   { ahead, filledBefore }: NonNullable<WorkingOrder['queue']>,
   filledQty: Quantity,
   step: Quantity,
-) => add(add(ahead, subtract(filledQty, filledBefore)), step)
+) => add(add(decimal(ahead), subtract(filledQty, filledBefore)), step)
 
 const PERCENT = 100
 

@@ -4,6 +4,7 @@ import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decim
 import { round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { GroupClass, GroupPlace, PracticeAccount } from '../account.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { decidedAt } from '../decision.ts'
@@ -33,7 +34,9 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
   const at = decidedAt(account, context)
   const sequence = account.sequence + 1
   const { instrument, quote } = order.symbol
-  const timing = { assetClass: instrument.class, extendedHours: draft.extendedHours, timeInForce: draft.timeInForce }
+  const isOvernight = draft.extendedHours && tradesOvernight(account, instrument)
+  const { extendedHours, timeInForce } = draft
+  const timing = { assetClass: instrument.class, extendedHours, isOvernight, timeInForce }
   const { status, eligibleAt, expiresAt } = scheduled(timing, at, account.dials.latencyMs, order.symbol)
   const isMaker = isBehindQuote(draft, quote.bid, quote.ask)
   const stop = stopOf(draft, order.symbol, status === 'new' && eligibleAt <= at + account.dials.latencyMs)
@@ -47,9 +50,10 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     assetClass: instrument.class,
     side: draft.side,
     type: draft.type,
-    timeInForce: draft.timeInForce,
+    timeInForce,
     positionIntent: order.positionIntent,
-    extendedHours: draft.extendedHours,
+    extendedHours,
+    isOvernight: isOvernight || undefined,
     qty: draft.qty && toWire(draft.qty),
     notional: draft.notional && toWire(draft.notional),
     limitPrice: draft.limitPrice && toWire(draft.limitPrice),
@@ -69,6 +73,10 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     queueAhead,
   }
 }
+
+/** Whether the overnight venue has an asset, and the owner wants to trade there. */
+const tradesOvernight = ({ configuration }: PracticeAccount, { attributes }: Instrument): boolean =>
+  !configuration.disable_overnight_trading && attributes.includes('overnight_tradable')
 
 /** What comes while its symbol is halted waits as `accepted` until trading resumes. */
 export function scheduled(

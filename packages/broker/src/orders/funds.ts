@@ -5,9 +5,11 @@ import { toWire } from '@paddock/decimal/wire'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
+import { decidedAt } from '../decision.ts'
 import { availableFor, type Funds, figuresOf, type Released } from '../margin/buying-power.ts'
 import type { Rejection } from '../rejection.ts'
 import { insufficientBalance } from './availability.ts'
+import { sessionAt } from './session.ts'
 
 /** Which of the account's figures pays for an asset. */
 export const fundsFor = (instrument: Pick<Instrument, 'class' | 'isMarginable'>): Funds =>
@@ -24,7 +26,10 @@ export function wrongFunds(
   if (isZero(value)) return undefined
   const figures = figuresOf(account, context, released)
   if (figures.isLiquidationOnly) return { kind: 'forbidden', message: 'account is restricted to liquidation only' }
-  const available = availableFor(account, figures, fundsFor(instrument), released)
+  const funds = fundsFor(instrument)
+  // At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading".
+  const isNight = funds === 'margin' && sessionAt(decidedAt(account, context)).phase === 'overnight'
+  const available = isNight ? figures.regtBuyingPower : availableFor(account, figures, funds, released)
   if (compare(value, available) <= 0) return undefined
   return instrument.class === 'crypto'
     ? insufficientBalance('USD', toWire(value), toWire(available), toWire(account.cash))

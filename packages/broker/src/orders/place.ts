@@ -31,7 +31,12 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
   if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const symbol = context.symbol(draft.symbol)
-  if (!symbol) return rejected({ kind: 'unprocessable', message: `asset "${draft.symbol}" not found` })
+  if (!symbol) {
+    const message = context.isInactive?.(draft.symbol)
+      ? `asset ${draft.symbol} is not active`
+      : `asset "${draft.symbol}" not found`
+    return rejected({ kind: 'unprocessable', message })
+  }
   const at = decidedAt(account, context)
   const wrong = wrongTerms(draft, symbol.instrument) ?? wrongWindow(draft.timeInForce, at)
   if (wrong) return rejected(wrong)

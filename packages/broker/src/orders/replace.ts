@@ -192,6 +192,7 @@ const carriedOver = (order: WorkingOrder) => ({
   type: order.type,
   positionIntent: order.positionIntent,
   extendedHours: order.extendedHours,
+  isOvernight: order.isOvernight || undefined,
   isMarginable: order.isMarginable,
   replaces: order.id,
   filledQty: toWire(order.filledQty),

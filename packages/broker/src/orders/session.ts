@@ -62,18 +62,21 @@ const daysAfter = (day: TradingDay, count: number): TradingDay =>
 export interface Timing {
   readonly assetClass: AssetClass
   readonly extendedHours: boolean
+  readonly isOvernight: boolean
 }
 
-/** Whether an order may execute at an instant: crypto always, stocks in `[open, close)` or, extended, from 4:00 to 20:00. */
+/** Whether an order may execute at an instant: crypto always, stocks in `[open, close)`, extended from 4:00 to 20:00, or in the night before as well. */
 export function isExecutableAt(order: Timing, at: Instant): boolean {
   if (order.assetClass === 'crypto') return true
   const { phase } = sessionAt(at)
-  return phase === 'regular' || (order.extendedHours && (phase === 'pre' || phase === 'after'))
+  if (phase === 'regular') return true
+  return order.extendedHours && (phase === 'overnight' ? order.isOvernight : phase !== 'closed')
 }
 
 /** The first instant at or after `at` at which the order may execute. */
 export function executableFrom(order: Timing, at: Instant): Instant {
   if (isExecutableAt(order, at)) return at
+  if (order.isOvernight) return phaseEnds(at)
   const session = sessionAt(at)
   return order.extendedHours ? session.extended.preOpen : session.regular.open
 }
@@ -104,7 +107,7 @@ export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant,
   }
   const isOpen = isExecutableAt(order, at)
   const hours = order.extendedHours ? session.extended : session.regular
-  const eligibleAt = isOpen ? at + latencyMs : order.extendedHours ? hours.preOpen : hours.open
+  const eligibleAt = isOpen ? at + latencyMs : executableFrom(order, at)
   return {
     status: isOpen || at >= hours.preOpen ? 'new' : 'accepted',
     eligibleAt,
@@ -122,8 +125,9 @@ export function scheduleOf(order: Timing & { timeInForce: string }, at: Instant,
 const openingAfter = ({ regular }: Session, at: Instant): Instant =>
   at < regular.open ? regular.open : hoursOf(nextTradingDay(regular.day)).open
 
-/** When a queued order is routed: 4:00 New York of the day on which it may first execute, or the end of the halt it came in. */
-export function routedAt(order: { readonly eligibleAt: Instant; readonly createdAt: Instant }): Instant {
+/** When a queued order is routed: 4:00 New York of the day on which it may first execute, its first night, or the end of the halt it came in. */
+export function routedAt(order: Timing & { readonly eligibleAt: Instant; readonly createdAt: Instant }): Instant {
+  if (order.isOvernight || order.assetClass === 'crypto') return order.eligibleAt
   const { preOpen } = hoursOf(dayAt(order.eligibleAt))
   return order.createdAt < preOpen ? preOpen : order.eligibleAt
 }

@@ -49,6 +49,7 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     timeInForce: order.timeInForce,
     positionIntent: order.positionIntent,
     extendedHours: order.extendedHours,
+    isOvernight: order.isOvernight ?? false,
     qty: order.qty === null ? null : read(order.qty),
     notional: order.notional === null ? null : read(order.notional),
     limitPrice: order.limitPrice === null ? null : read(order.limitPrice),
@@ -73,7 +74,7 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
 }
 
 const queueOf = (ahead: string, { eligibleAt, filledQty }: AcceptedOrder): QueuePlace => ({
-  ahead: read(ahead),
+  ahead,
   since: eligibleAt,
   filledBefore: read(filledQty),
 })

@@ -2,7 +2,18 @@
  * What a position cost, by the days it was opened on. Source: Alpaca, "Position average entry price": within a day the average is weighted,
  * and from the next day on sales have taken the oldest days' lots first, each day being one lot at its average (compressed FIFO).
  */
-import { absolute, add, compare, decimal, isNegative, isZero, multiply, negate, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  compare,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Money, Quantity } from '@paddock/decimal/money'
 import type { TradingDay } from '@paddock/market/instant'

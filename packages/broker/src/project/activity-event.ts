@@ -10,11 +10,7 @@ import type { Row } from './row.ts'
 import type { Message } from './trade-update.ts'
 
 /** The messages of the activities among an event's rows, in order. Called with the account before the event, as `project` is. */
-export function activityEvents(
-  before: PracticeAccount,
-  event: AccountEvent,
-  rows: readonly Row[],
-): Message[] {
+export function activityEvents(before: PracticeAccount, event: AccountEvent, rows: readonly Row[]): Message[] {
   const { at, sequence } = event
   return rows
     .flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))

@@ -1,9 +1,11 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
+import { decimal, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { outgoing } from '../coins/send.ts'
 import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 
@@ -48,6 +50,62 @@ export function transferActivity(
   return direction === 'deposit'
     ? entryActivity(before, event, { type: 'CSD', day, netAmount: amount, description: 'Cash deposit' })
     : entryActivity(before, event, { type: 'CSW', day, netAmount: `-${amount}`, description: 'Cash withdrawal' })
+}
+
+type Sent = Extract<EventBody, { kind: 'coins-sent' }>
+type Located = Extract<EventBody, { kind: 'shares-located' }>
+
+/** What was sent, and what the network took for it. Neither moves cash. */
+export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
+  const line = (purpose: 'activity' | 'fill', type: string, qty: string, description: string): Activity => ({
+    ...lineOf(before, event, purpose, type, '0', description),
+    symbol: body.symbol.replace('/', ''),
+    qty: outgoing(qty),
+    price: body.price,
+  })
+  const sent = line('activity', 'FOPT', body.amount, `Coins sent to ${body.to}`)
+  return isPositive(decimal(body.networkFee)) ? [sent, line('fill', 'CFEE', body.networkFee, 'Network fee')] : [sent]
+}
+
+/** The fee of a locate that found something. */
+export const locateActivities = (before: PracticeAccount, event: AccountEvent, body: Located): Activity[] =>
+  body.locatedQty === 0
+    ? []
+    : [
+        {
+          ...lineOf(
+            before,
+            event,
+            'activity',
+            'FEE',
+            outgoing(body.fee),
+            `Locate of ${body.locatedQty} ${body.symbol}`,
+          ),
+          symbol: body.symbol,
+          qty: String(body.locatedQty),
+          price: body.price,
+        },
+      ]
+
+function lineOf(
+  before: PracticeAccount,
+  { sequence, at }: AccountEvent,
+  purpose: 'activity' | 'fill',
+  type: string,
+  netAmount: string,
+  description: string,
+): Activity {
+  const day = dayAt(at)
+  return {
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, sequence, at, purpose)}`,
+    activity_type: type,
+    date: day,
+    created_at: toTimestamp(at),
+    net_amount: netAmount,
+    description,
+    status: 'executed',
+    currency: 'USD',
+  }
 }
 
 /** Any line that is no fill. Its id begins with its day. */

@@ -49,6 +49,8 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     case 'positions-restated':
     case 'day-begun':
     case 'day-closed':
+    case 'coins-sent':
+    case 'shares-located':
     case 'day-marked':
     case 'margin-called':
     case 'margin-call-met':

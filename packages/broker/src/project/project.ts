@@ -2,7 +2,14 @@
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PracticeAccount } from '../account.ts'
 import type { AccountEvent } from '../event.ts'
-import { entryActivity, fillActivity, openingActivity, transferActivity } from './activity.ts'
+import {
+  coinActivities,
+  entryActivity,
+  fillActivity,
+  locateActivities,
+  openingActivity,
+  transferActivity,
+} from './activity.ts'
 import { orderChanges } from './changes.ts'
 import { wireOrder } from './order.ts'
 import type { Row } from './row.ts'
@@ -16,6 +23,10 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
     return [{ kind: 'activity', at, activity: transferActivity(before, event, body) }]
   if (body.kind === 'entry-booked')
     return [{ kind: 'activity', at, activity: entryActivity(before, event, body.entry) }]
+  if (body.kind === 'coins-sent')
+    return coinActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
+  if (body.kind === 'shares-located')
+    return locateActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   const changes = orderChanges(before, event)
   const rows: Row[] = changes.map(({ order, replacedBy }) => ({
     kind: 'order',

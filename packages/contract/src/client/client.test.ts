@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import type { Order } from '../entities/order.ts'
+import { formOf } from '../entities/wire-form.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { RequiredError } from '../errors/required-error.ts'
 import { matchOperation } from '../operations/match.ts'
 import type { Operation } from '../operations/operation.ts'
 import { parseInput } from '../operations/parse.ts'
+import { fieldsOf } from '../operations/schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../operations/table.ts'
 import { type Answer, type Call, type Client, createClient } from './client.ts'
 
@@ -23,18 +26,16 @@ type Input = { path?: Record<string, unknown>; query?: Record<string, unknown>; 
 /** A method by a name that is only known at run time; the schemas check what the types cannot. */
 const byName = (client: Client, name: OperationName) => client[name] as (input?: Input) => Promise<unknown>
 
-/** Values of inputs that take only some. */
-const TAKEN: Readonly<Record<string, string>> = {
-  loc: 'us',
-  market_type: 'stocks',
-  market: 'NYSE',
-  ticktype: 'trade',
-  tape: 'A',
+/** A value of an input: one it takes where it takes only some. */
+function takenBy(schema: z.ZodMiniType | undefined, field: string): string {
+  const form = schema && formOf(schema)
+  return form?.enum?.[0] ?? form?.items?.enum?.[0] ?? (DAYS.has(field) ? '2026-03-09' : 'AAPL')
 }
+const DAYS: ReadonlySet<string> = new Set(['since', 'until'])
 
 /** Something for every required input of a call. */
 function requiredInput(name: OperationName): Input {
-  const { path, required }: Operation = OPERATIONS[name]
+  const { path, required, input: schemas }: Operation = OPERATIONS[name]
   const input = {
     path: {} as Record<string, unknown>,
     query: {} as Record<string, unknown>,
@@ -42,8 +43,8 @@ function requiredInput(name: OperationName): Input {
   }
   for (const field of required) {
     if (field === 'body') input.body = {}
-    else if (path.includes(`{${field}}`)) input.path[field] = TAKEN[field] ?? 'AAPL'
-    else input.query[field] = TAKEN[field] ?? 'AAPL'
+    else if (path.includes(`{${field}}`)) input.path[field] = takenBy(fieldsOf(schemas.path)[field], field)
+    else input.query[field] = takenBy(fieldsOf(schemas.query)[field], field)
   }
   return input
 }
@@ -180,6 +181,20 @@ describe('spec 5: a missing required input is named before anything is sent', ()
   })
 })
 
+/** Every row of the catalogue: nothing else has words of its own. */
+const SPECIFIED = new Set([
+  'deleteAllOrders 500',
+  'deleteOrderByOrderID 422',
+  'postOrder 403',
+  'postOrder 422',
+  'deleteAllOpenPositions 500',
+  'optionExercise 403',
+  'optionExercise 422',
+  'getOptionContractSymbolOrId 404',
+  'getV2AssetsSymbolOrAssetId 404',
+  'deleteWatchlistById 404',
+])
+
 describe('spec 8: a status that is no success is an error with status, body and headers', () => {
   it.each<[string, OperationName, number, string]>([
     ['cancel all orders fails', 'deleteAllOrders', 500, 'Failed to cancel order.'],
@@ -192,7 +207,21 @@ describe('spec 8: a status that is no success is an error with status, body and 
     ],
     ['place order, unrecognised input', 'postOrder', 422, 'Unprocessable  Input parameters are not recognized.'],
     ['close all positions fails', 'deleteAllOpenPositions', 500, 'Failed to liquidate'],
+    [
+      'exercise option, insufficient position quantity',
+      'optionExercise',
+      403,
+      'Forbidden  Available position quantity is not sufficient.',
+    ],
+    [
+      'exercise option, invalid parameters',
+      'optionExercise',
+      422,
+      'Invalid Parameters.  One or more parameters provided are invalid.',
+    ],
+    ['option contract by symbol or id', 'getOptionContractSymbolOrId', 404, 'Not Found'],
     ['asset by symbol or id', 'getV2AssetsSymbolOrAssetId', 404, 'Not Found'],
+    ['delete watchlist by id', 'deleteWatchlistById', 404, 'Watchlist not found'],
   ])('%s', async (_situation, name, status, message) => {
     const body = { code: 42210000, message: 'in the words of the wire' }
     const headers = { 'x-request-id': 'r1' }
@@ -212,7 +241,8 @@ describe('spec 8: a status that is no success is an error with status, body and 
   })
 
   it.each(OPERATION_NAMES)('%s answers an unexpected status with the general message', async (name) => {
-    for (const status of [199, 302, 418, 503]) {
+    for (const status of [199, 302, 400, 401, 403, 404, 418, 422, 429, 500, 503]) {
+      if (SPECIFIED.has(`${name} ${status}`)) continue
       const { client } = answering({ status, body: '<html>' })
       const error = await byName(client, name)(requiredInput(name)).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ status, message: 'Unknown API Status Code!', detail: undefined, body: '<html>' })

@@ -1,24 +1,104 @@
+/** What happened to an account: fills, and movements of every other kind. */
 import * as z from 'zod/mini'
-import { DecimalString, Timestamp } from './scalar.ts'
+import { DateString, DecimalString, Timestamp } from './scalar.ts'
 
-/** One line of the account's history: a fill (`activity_type` FILL) or a movement of another kind. `id` is the page token. */
-export const Activity = z.looseObject({
+export const ACTIVITY_TYPES = [
+  'FILL',
+  'ACATC',
+  'ACATS',
+  'CFEE',
+  'CGD',
+  'CIL',
+  'CSD',
+  'CSW',
+  'DIV',
+  'DIVCGL',
+  'DIVCGS',
+  'DIVFEE',
+  'DIVFT',
+  'DIVNRA',
+  'DIVROC',
+  'DIVTW',
+  'DIVTXEX',
+  'DIVWH',
+  'EXTRD',
+  'FEE',
+  'FOPT',
+  'FXTRD',
+  'INT',
+  'INTNRA',
+  'INTPNL',
+  'INTTW',
+  'JNL',
+  'JNLC',
+  'JNLS',
+  'MA',
+  'MEM',
+  'NC',
+  'OCT',
+  'OPASN',
+  'OPCA',
+  'OPCSH',
+  'OPEXC',
+  'OPEXP',
+  'OPTRD',
+  'PTC',
+  'PTR',
+  'REORG',
+  'SPIN',
+  'SPLIT',
+  'SWP',
+  'VOF',
+  'WH',
+] as const
+/** What may be asked for: a type, `TRANS` for cash in and out, `MISC` for everything outside of TRANS, DIV and FILL. */
+export const ACTIVITY_FILTERS = [...ACTIVITY_TYPES, 'TRANS', 'MISC'] as const
+export const ACTIVITY_CATEGORIES = ['trade_activity', 'non_trade_activity'] as const
+
+const text = z.optional(z.string())
+const amount = z.nullish(DecimalString)
+
+/** One execution. `id` is the page token. */
+export const TradeActivity = z.looseObject({
   id: z.string(),
   activity_type: z.string(),
-  activity_sub_type: z.optional(z.string()),
   transaction_time: z.optional(Timestamp),
-  type: z.optional(z.string()),
-  price: z.optional(DecimalString),
-  qty: z.optional(DecimalString),
-  side: z.optional(z.string()),
-  symbol: z.optional(z.string()),
-  leaves_qty: z.optional(DecimalString),
-  cum_qty: z.optional(DecimalString),
-  order_id: z.optional(z.string()),
-  order_status: z.optional(z.string()),
-  date: z.optional(z.string()),
-  net_amount: z.optional(DecimalString),
-  description: z.optional(z.string()),
-  status: z.optional(z.string()),
+  /** `fill` completes the order, `partial_fill` does not. */
+  type: text,
+  price: amount,
+  /** Of this execution; the next two are of the order after it. */
+  qty: amount,
+  cum_qty: amount,
+  leaves_qty: amount,
+  /** `sell_short` opens a short. */
+  side: text,
+  symbol: text,
+  order_id: text,
+  order_status: text,
 })
+export type TradeActivity = z.infer<typeof TradeActivity>
+
+/** Anything else. `net_amount` is what cash gained or lost by it. */
+export const NonTradeActivity = z.looseObject({
+  id: z.string(),
+  activity_type: z.string(),
+  activity_sub_type: text,
+  date: z.optional(DateString),
+  created_at: z.optional(Timestamp),
+  net_amount: amount,
+  description: text,
+  status: text,
+  symbol: text,
+  cusip: text,
+  qty: amount,
+  price: amount,
+  per_share_amount: amount,
+  /** Links what happened together: an exercise and the trade in shares it led to. */
+  group_id: text,
+  currency: text,
+})
+export type NonTradeActivity = z.infer<typeof NonTradeActivity>
+
+/** A line of a list that mixes both. */
+export const Activity = z.looseObject({ ...TradeActivity.def.shape, ...NonTradeActivity.def.shape })
 export type Activity = z.infer<typeof Activity>

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import { DecimalString } from './scalar.ts'
 
+/** Ordinary accounts meet the first three. */
+export const ASSET_CLASSES = [
+  'us_equity',
+  'us_option',
+  'crypto',
+  'crypto_perp',
+  'treasury',
+  'corporate',
+  'global_equity',
+  'us_index',
+  'us_equity_chain',
+  'ipo',
+] as const
+export const EXCHANGES = ['AMEX', 'ARCA', 'BATS', 'NYSE', 'NASDAQ', 'NYSEARCA', 'OTC', 'CRYPTO'] as const
+
 /** Something that can be traded. The key is `class` here and `asset_class` everywhere else. Margin requirements are percent. */
 export const Asset = z.looseObject({
   id: z.string(),

@@ -53,8 +53,7 @@ export type OrderClass = (typeof ORDER_CLASSES)[number]
 export const POSITION_INTENTS = ['buy_to_open', 'buy_to_close', 'sell_to_open', 'sell_to_close'] as const
 export type PositionIntent = (typeof POSITION_INTENTS)[number]
 
-/** An order as Alpaca answers it. Amounts are decimal strings. A missing field and `null` both mean "does not apply". */
-export const Order = z.looseObject({
+const fields = {
   id: z.string(),
   client_order_id: z.string(),
   created_at: Timestamp,
@@ -84,14 +83,30 @@ export const Order = z.looseObject({
   stop_price: z.nullish(DecimalString),
   status: openEnum(ORDER_STATUSES),
   extended_hours: z.optional(z.boolean()),
-  legs: z.nullish(z.array(z.looseObject({}))),
   trail_percent: z.nullish(DecimalString),
   trail_price: z.nullish(DecimalString),
   hwm: z.nullish(DecimalString),
   subtag: z.nullish(z.string()),
   source: z.nullish(z.string()),
   expires_at: z.nullish(Timestamp),
+}
+
+/**
+ * An order as part of another: an exit of a bracket, OCO or OTO order, with that order's class, or a leg of a multi-leg order, which has no
+ * `type` of its own (`""`) and `ratio_qty` contracts for each unit of the whole. It has no legs.
+ */
+export const OrderLeg = z.looseObject({
+  ...fields,
+  ratio_qty: z.nullish(DecimalString),
+  legs: z.nullish(z.array(z.unknown())),
 })
+export type OrderLeg = z.infer<typeof OrderLeg>
+
+/**
+ * An order as Alpaca answers it. Amounts are decimal strings. A missing field and `null` both mean "does not apply". A multi-leg order has an
+ * empty `symbol`, `asset_id`, `asset_class` and `side` of its own, and a `limit_price` that is negative where the legs together bring money in.
+ */
+export const Order = z.looseObject({ ...fields, legs: z.nullish(z.array(OrderLeg)) })
 export type Order = z.infer<typeof Order>
 
 /** One item of the answer to a bulk cancel (207). */

@@ -1,6 +1,7 @@
 /** The small things every entity is made of: ids, decimal strings, times, open sets. */
 import { numberText, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
+import { formed } from './wire-form.ts'
 
 /** A decimal in plain notation. Alpaca's older answers mix in JSON numbers, so those are read as well. */
 export const DecimalString = z.pipe(
@@ -35,5 +36,8 @@ export type AssetId = string & { readonly [kind]?: 'asset' }
 
 /** A set Alpaca may extend: known values are typed, unknown ones pass through and are shown as they are. */
 export type Open<Known extends string> = Known | (string & Record<never, never>)
-export const openEnum = <const Known extends readonly string[]>(_known: Known) =>
-  z.string() as unknown as z.ZodMiniType<Open<Known[number]>, Open<Known[number]>>
+export const openEnum = <const Known extends readonly string[]>(known: Known) =>
+  formed(z.string(), {
+    description: `One of ${known.map(shown).join(', ')}, or what comes later.`,
+  }) as unknown as z.ZodMiniType<Open<Known[number]>, Open<Known[number]>>
+const shown = (value: string): string => (value === '' ? 'nothing' : value)

@@ -19,11 +19,18 @@ export const notAuthorized = (): ErrorAnswer => coded(401, 40110000, 'request is
 /** Credentials that may not make this call: a read-only key that trades. */
 export const insufficientPermission = (): ErrorAnswer => coded(403, 40310000, 'insufficient permission')
 
+/** A call that exists and that nobody answers here. */
+export const notOffered = (host: Host, message: string): ErrorAnswer =>
+  host === 'trading' ? coded(403, 40310000, message) : plain(403, message)
+
 /** The body is not JSON, not an object, or has a value of another JSON type than its field. */
 export const invalidBody = (): ErrorAnswer => coded(400, 40010000, 'request body format is invalid')
-/** Input of a call that is missing or not understood. The data host answers 400 without a code. */
-export const invalidInput = (host: Host, message: string): ErrorAnswer =>
-  host === 'trading' ? coded(422, 40010001, message) : plain(400, message)
+/** Input of a call that is missing or not understood: the data host answers without a code, the trading host with one, whatever the status. */
+export const invalidInput = (
+  host: Host,
+  message: string,
+  status: 400 | 422 = host === 'data' ? 400 : 422,
+): ErrorAnswer => (host === 'trading' ? coded(status, 40010001, message) : plain(status, message))
 
 export const endpointNotFound = (): ErrorAnswer => coded(404, 40410000, 'endpoint not found')
 /** The path exists and does not take this method. */
@@ -32,6 +39,14 @@ export const orderNotFound = (orderId: string): ErrorAnswer => coded(404, 404100
 export const positionNotFound = (): ErrorAnswer => coded(404, 40410000, 'position does not exist')
 export const assetNotFound = (symbolOrId: string): ErrorAnswer =>
   coded(404, 40410000, `asset not found for ${symbolOrId}`)
+export const contractNotFound = (symbolOrId: string): ErrorAnswer =>
+  coded(404, 40410000, `option contract ${symbolOrId} not found`)
+/** To be exercised, or left to expire. */
+export const longPositionNotFound = (symbol: string): ErrorAnswer =>
+  coded(404, 40410000, `long position not found: ${symbol}`)
+export const announcementNotFound = (): ErrorAnswer => coded(404, 40410000, 'announcement not found')
+export const transferNotFound = (): ErrorAnswer => coded(404, 40410000, 'transfer not found')
+export const addressNotFound = (): ErrorAnswer => coded(404, 40410000, 'whitelisted address not found')
 export const watchlistNotFound = (): ErrorAnswer => coded(404, 40410000, 'watchlist not found')
 
 /** More calls than the window allows; the answer's headers say when it resets. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Asset } from '../entities/asset.ts'
+import { ASSET_CLASSES, Asset, EXCHANGES } from '../entities/asset.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { choice, list } from './parameters.ts'
 
@@ -14,10 +15,12 @@ export const getV2Assets = operation({
   summary: 'Everything that can be traded, sorted by class, exchange and symbol.',
   input: {
     query: z.object({
-      status: z.optional(choice('status', ['active', 'inactive'])),
-      asset_class: z.optional(z.string()),
-      exchange: z.optional(z.string()),
-      attributes: z.optional(list()),
+      status: z.optional(
+        formed(choice('status', ['active', 'inactive']), { description: 'Both where none is given.' }),
+      ),
+      asset_class: z._default(choice('asset_class', ASSET_CLASSES), 'us_equity'),
+      exchange: z.optional(choice('exchange', EXCHANGES)),
+      attributes: z.optional(formed(list(), { description: 'Assets with any of these.' })),
     }),
   },
   answer: z.array(Asset),

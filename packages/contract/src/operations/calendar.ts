@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDay, Clock, MARKETS, MarketCalendar, MarketClock } from '../entities/calendar.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
 import { choice, day, list, time } from './parameters.ts'
 
@@ -8,6 +9,7 @@ const host = 'trading'
 export const legacyCalendar = operation({
   api: 'CalendarApi',
   host,
+  badInput: 400,
   method: 'GET',
   path: '/v2/calendar',
   summary: 'Trading days with their hours; bounds are inclusive.',
@@ -15,7 +17,7 @@ export const legacyCalendar = operation({
     query: z.object({
       start: z.optional(time('start')),
       end: z.optional(time('end')),
-      date_type: z.optional(choice('date_type', ['TRADING', 'SETTLEMENT'])),
+      date_type: z._default(choice('date_type', ['TRADING', 'SETTLEMENT']), 'TRADING'),
     }),
   },
   answer: z.array(CalendarDay),
@@ -35,14 +37,15 @@ export const legacyClock = operation({
 export const calendar = operation({
   api: 'CalendarApi',
   host,
+  badInput: 400,
   method: 'GET',
   path: '/v3/calendar/{market}',
   summary: "A market's trading days with the instants of their sessions; bounds are inclusive.",
   input: {
     path: z.object({ market: choice('market', MARKETS) }),
     query: z.object({
-      start: z.optional(day('start')),
-      end: z.optional(day('end')),
+      start: z.optional(formed(day('start'), { description: 'Today where none is given.' })),
+      end: z.optional(formed(day('end'), { description: 'A week after start where none is given.' })),
       timezone: z.optional(choice('timezone', ['UTC'])),
     }),
   },
@@ -54,10 +57,16 @@ export const calendar = operation({
 export const clock = operation({
   api: 'ClockApi',
   host,
+  badInput: 400,
   method: 'GET',
   path: '/v3/clock',
   summary: 'The clocks of markets, now or at another time.',
-  input: { query: z.object({ markets: z.optional(list()), time: z.optional(time('time')) }) },
+  input: {
+    query: z.object({
+      markets: z.optional(formed(list(), { description: 'Acronyms, MICs or BICs; all where none is given.' })),
+      time: z.optional(formed(time('time'), { description: 'As if it were then.' })),
+    }),
+  },
   answer: z.looseObject({ clocks: z.array(MarketClock) }),
   isPublic: true,
 })

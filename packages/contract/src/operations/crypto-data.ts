@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Bar, Orderbook, Quote, Snapshot, Trade } from '../entities/market-data.ts'
-import { bySymbol, page, range, symbols } from './data-parameters.ts'
+import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
 import { operation } from './operation.ts'
 import { choice } from './parameters.ts'
 
@@ -14,7 +14,7 @@ export const cryptoBars = operation({
   method: 'GET',
   path: '/v1beta3/crypto/{loc}/bars',
   summary: 'Bars of several pairs.',
-  input: { path: venue, query: z.object({ ...symbols, ...range, timeframe: z.string() }) },
+  input: { path: venue, query: z.object({ ...symbols, ...range, timeframe }) },
   required: ['loc', 'symbols', 'timeframe'],
   answer: z.looseObject({ bars: bySymbol(z.array(Bar)), ...page }),
 })

@@ -29,7 +29,7 @@ export const rates = operation({
     query: z.object({
       ...pairs,
       ...range,
-      timeframe: z.optional(choice('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D'])),
+      timeframe: z._default(choice('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D']), '1Min'),
     }),
   },
   required: ['currency_pairs'],

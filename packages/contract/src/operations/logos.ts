@@ -10,9 +10,9 @@ export const logos = operation({
   summary: "An asset's logo, as an image.",
   input: {
     path: z.object({ symbol: z.string() }),
-    query: z.object({ placeholder: z.optional(boolean('placeholder')) }),
+    query: z.object({ placeholder: z._default(boolean('placeholder'), true) }),
   },
   required: ['symbol'],
   answer: z.string(),
-  failures: { 404: 'Not Found' },
+  refusals: [404],
 })

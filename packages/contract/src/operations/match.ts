@@ -65,6 +65,12 @@ export function matchOperation(method: string, path: string): Match | 'no-path' 
   return descend(ROOT, 0, []) ?? (isKnownPath ? 'no-method' : 'no-path')
 }
 
+/** The methods a path takes; none where it does not exist. */
+export const methodsAt = (path: string): Method[] =>
+  METHODS.filter((method) => typeof matchOperation(method, path) === 'object')
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 function decodedSegments(path: string): string[] | undefined {
   if (!path.startsWith('/')) return undefined
   const segments = path.slice(1).split('/')

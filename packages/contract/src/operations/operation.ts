@@ -22,6 +22,15 @@ export type Api =
   | 'ForexApi'
   | 'IndexApi'
   | 'LogosApi'
+  | 'OptionApi'
+  | 'NewsApi'
+  | 'CorporateActionsApi'
+  | 'CryptoFundingApi'
+  | 'LocatesApi'
+  | 'CryptoPerpetualFuturesApi'
+  | 'FixedIncomeApi'
+  | 'TokenizationApi'
+  | 'EventsApi'
 
 type Schema = z.ZodMiniType
 
@@ -47,6 +56,12 @@ export interface Operation<
   readonly answer?: Answer
   /** The message of the client's error for a documented failure, letter by letter. */
   readonly failures: Readonly<Record<number, string>>
+  /** The status of parameters that are missing or wrong: 400 on the data host and for calendars and clocks, 422 on the trading host. */
+  readonly badInput: 400 | 422
+  /** Further documented statuses of a failure, which have no message of their own. */
+  readonly refusals: readonly number[]
+  /** Answered with server-sent events, whose data is `answer`: no broker's `send` has it. */
+  readonly isStream: boolean
   /** Whether a visitor without an account may call it on the simulated market. */
   readonly isPublic: boolean
 }
@@ -68,6 +83,9 @@ export function operation<
   success?: Operation['success']
   answer?: Answer
   failures?: Readonly<Record<number, string>>
+  badInput?: 400 | 422
+  refusals?: readonly number[]
+  isStream?: boolean
   isPublic?: boolean
 }): Operation<Path, Query, Body, Answer> {
   return {
@@ -75,6 +93,9 @@ export function operation<
     required: [],
     success: 200,
     failures: {},
+    badInput: entry.host === 'data' ? 400 : 422,
+    refusals: [],
+    isStream: false,
     isPublic: entry.host === 'data',
     ...entry,
   } as Operation<Path, Query, Body, Answer>

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
+import { ASSET_CLASSES } from '../entities/asset.ts'
 import { CanceledOrderResponse, Order } from '../entities/order.ts'
+import { formed } from '../entities/wire-form.ts'
 import { PlaceOrder } from '../requests/place-order.ts'
 import { ReplaceOrder } from '../requests/replace-order.ts'
 import { operation } from './operation.ts'
-import { boolean, choice, integer, list, time } from './parameters.ts'
+import { boolean, choice, choices, integer, list, text, time } from './parameters.ts'
 
 const api = 'OrdersApi'
 const host = 'trading'
 const orderPath = z.object({ order_id: z.string() })
+
+const nested = z._default(
+  formed(boolean('nested'), { description: 'Orders that belong to another are its legs.' }),
+  false,
+)
 
 export const ORDER_LISTS = ['open', 'closed', 'all'] as const
 
@@ -24,6 +31,7 @@ export const postOrder = operation({
     403: 'Forbidden  Buying power or shares is not sufficient.',
     422: 'Unprocessable  Input parameters are not recognized.',
   },
+  refusals: [400],
 })
 
 export const getAllOrders = operation({
@@ -34,17 +42,17 @@ export const getAllOrders = operation({
   summary: 'List orders, newest first unless asked otherwise.',
   input: {
     query: z.object({
-      status: z.optional(choice('status', ORDER_LISTS)),
-      limit: z.optional(integer('limit', 1, 500)),
-      after: z.optional(time('after')),
-      until: z.optional(time('until')),
-      direction: z.optional(choice('direction', ['asc', 'desc'])),
-      nested: z.optional(boolean('nested')),
+      status: z._default(choice('status', ORDER_LISTS), 'open'),
+      limit: z._default(integer('limit', 1, 500), 50),
+      after: z.optional(formed(time('after'), { description: 'Submitted later than this.' })),
+      until: z.optional(formed(time('until'), { description: 'Submitted before this.' })),
+      direction: z._default(choice('direction', ['asc', 'desc']), 'desc'),
+      nested,
       symbols: z.optional(list()),
       side: z.optional(choice('side', ['buy', 'sell'])),
-      asset_class: z.optional(list()),
-      before_order_id: z.optional(z.string()),
-      after_order_id: z.optional(z.string()),
+      asset_class: z.optional(choices('asset_class', [...ASSET_CLASSES, 'all'])),
+      before_order_id: z.optional(text('Submitted before this order; not with after_order_id, after or until.')),
+      after_order_id: z.optional(text('Submitted after this order; not with before_order_id, after or until.')),
     }),
   },
   answer: z.array(Order),
@@ -56,9 +64,10 @@ export const getOrderByOrderID = operation({
   method: 'GET',
   path: '/v2/orders/{order_id}',
   summary: 'One order by its id.',
-  input: { path: orderPath, query: z.object({ nested: z.optional(boolean('nested')) }) },
+  input: { path: orderPath, query: z.object({ nested }) },
   required: ['order_id'],
   answer: Order,
+  refusals: [404],
 })
 
 export const getOrderByClientOrderId = operation({
@@ -70,6 +79,7 @@ export const getOrderByClientOrderId = operation({
   input: { query: z.object({ client_order_id: z.string() }) },
   required: ['client_order_id'],
   answer: Order,
+  refusals: [404],
 })
 
 export const patchOrderByOrderId = operation({
@@ -81,6 +91,7 @@ export const patchOrderByOrderId = operation({
   input: { path: orderPath, body: ReplaceOrder },
   required: ['order_id', 'body'],
   answer: Order,
+  refusals: [403, 404, 422],
 })
 
 export const deleteOrderByOrderID = operation({
@@ -93,6 +104,7 @@ export const deleteOrderByOrderID = operation({
   required: ['order_id'],
   success: 204,
   failures: { 422: 'The order status is not cancelable.' },
+  refusals: [404],
 })
 
 export const deleteAllOrders = operation({

@@ -1,52 +1,104 @@
 /** Query parameters as they arrive (text, one or many) and as they are worked with. */
+import { numberText, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
+import { formed } from '../entities/wire-form.ts'
 
 const refuse = (context: { issues: unknown[]; value: unknown }, message: string): typeof z.NEVER => {
   context.issues.push({ code: 'custom', message, input: context.value })
   return z.NEVER
 }
 
+const itemsOf = (value: string | string[]): string[] =>
+  (typeof value === 'string' ? [value] : value)
+    .flatMap((item) => item.split(','))
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
 /** A comma-separated or repeated list; blanks around items are dropped. */
 export const list = () =>
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((value) =>
-      (typeof value === 'string' ? [value] : value)
-        .flatMap((item) => item.split(','))
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
+  formed(z.pipe(z.union([z.string(), z.array(z.string())]), z.transform(itemsOf)), {
+    type: 'array',
+    items: { type: 'string' },
+  })
+
+/** A list of at most so many items. */
+export const shortList = (name: string, most: number) =>
+  formed(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((value, context) => {
+        const items = itemsOf(value)
+        return items.length > most ? refuse(context, `invalid ${name}: more than ${most} values`) : items
+      }),
     ),
+    { type: 'array', items: { type: 'string' }, maxItems: most },
+  )
+
+/** A list of some of these values; the first other one is refused. */
+export const choices = <const Values extends readonly string[]>(name: string, values: Values) =>
+  formed(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((value, context): Values[number][] => {
+        const items = itemsOf(value)
+        const unknown = items.find((item) => !values.includes(item))
+        return unknown === undefined ? (items as Values[number][]) : refuse(context, `invalid ${name}: ${unknown}`)
+      }),
+    ),
+    { type: 'array', items: { type: 'string', enum: values } },
   )
 
 /** A whole number within inclusive bounds. `name` is how the refusal calls it. */
 export const integer = (name: string, least: number, most: number) =>
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value, context) => {
-      const number = typeof value === 'number' ? value : /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN
-      if (!Number.isInteger(number)) return refuse(context, `invalid ${name}: ${value}`)
-      if (number > most) return refuse(context, `invalid ${name}: larger than the allowed maximum of ${most}`)
-      if (number < least) return refuse(context, `invalid ${name}: less than the allowed minimum of ${least}`)
-      return number
-    }),
+  formed(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value, context) => {
+        const number = typeof value === 'number' ? value : /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN
+        if (!Number.isInteger(number)) return refuse(context, `invalid ${name}: ${value}`)
+        if (number > most) return refuse(context, `invalid ${name}: larger than the allowed maximum of ${most}`)
+        if (number < least) return refuse(context, `invalid ${name}: less than the allowed minimum of ${least}`)
+        return number
+      }),
+    ),
+    { type: 'integer', minimum: least, maximum: most },
+  )
+
+/** A number of dollars, exact: `170` or `170.5`. */
+export const amount = (name: string) =>
+  formed(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value, context) => {
+        const text = typeof value === 'number' ? numberText(value) : value
+        return parseDecimal(text) ? text : refuse(context, `invalid ${name}: ${text}`)
+      }),
+    ),
+    { type: 'number' },
   )
 
 export const boolean = (name: string) =>
-  z.pipe(
-    z.union([z.string(), z.boolean()]),
-    z.transform((value, context) => {
-      if (value === true || value === 'true') return true
-      if (value === false || value === 'false') return false
-      return refuse(context, `invalid ${name}: ${value}`)
-    }),
+  formed(
+    z.pipe(
+      z.union([z.string(), z.boolean()]),
+      z.transform((value, context) => {
+        if (value === true || value === 'true') return true
+        if (value === false || value === 'false') return false
+        return refuse(context, `invalid ${name}: ${value}`)
+      }),
+    ),
+    { type: 'boolean' },
   )
 
 export const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
-  z.pipe(
-    z.string(),
-    z.transform((value, context): Values[number] =>
-      values.includes(value) ? (value as Values[number]) : refuse(context, `invalid ${name}: ${value}`),
+  formed(
+    z.pipe(
+      z.string(),
+      z.transform((value, context): Values[number] =>
+        values.includes(value) ? (value as Values[number]) : refuse(context, `invalid ${name}: ${value}`),
+      ),
     ),
+    { type: 'string', enum: values },
   )
 
 const DAY = '(\\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
@@ -64,19 +116,39 @@ function isTime(text: string): boolean {
 
 /** A date or an RFC 3339 instant, kept as text: what a bare date means (New York or UTC) is the reader's rule. A `Date` is accepted. */
 export const time = (name: string) =>
-  z.pipe(
-    z.union([z.string(), z.date()]),
-    z.transform((value, context) => {
-      const text = typeof value === 'string' ? value : value.toISOString()
-      return isTime(text) ? text : refuse(context, `invalid ${name}: ${text}`)
-    }),
+  formed(
+    z.pipe(
+      z.union([z.string(), z.date()]),
+      z.transform((value, context) => {
+        const text = typeof value === 'string' ? value : value.toISOString()
+        return isTime(text) ? text : refuse(context, `invalid ${name}: ${text}`)
+      }),
+    ),
+    { type: 'string', description: 'A date, or an instant in RFC 3339.', examples: ['2026-03-09T14:30:00Z'] },
   )
 
 /** A date that exists, or one of the words that stand for none. A time is cut to its date as written. */
 export const day = (name: string, ...words: readonly string[]) =>
-  z.pipe(
-    z.string(),
-    z.transform((value, context) =>
-      words.includes(value) ? value : isTime(value) ? value.slice(0, 10) : refuse(context, `invalid ${name}: ${value}`),
+  formed(
+    z.pipe(
+      z.string(),
+      z.transform((value, context) =>
+        words.includes(value)
+          ? value
+          : isTime(value)
+            ? value.slice(0, 10)
+            : refuse(context, `invalid ${name}: ${value}`),
+      ),
     ),
+    {
+      type: 'string',
+      description: words.length > 0 ? `A date, or ${words.join(' or ')}.` : 'A date.',
+      examples: ['2026-03-09'],
+    },
   )
+
+/** Any text, with a sentence that says which. */
+export const text = (description: string) => formed(z.string(), { description })
+
+/** Where a page goes on: the answer's token of the page before. */
+export const pageToken = () => text('`next_page_token` of the page before.')

@@ -5,6 +5,8 @@ import { OPERATION_NAMES, type OperationName } from './table.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
+const ORDERS = { status: 'open', limit: 50, direction: 'desc', nested: false }
+
 const given = (raw: { path?: Record<string, string>; query?: string; body?: unknown } = {}) => ({
   path: raw.path ?? {},
   query: new URLSearchParams(raw.query),
@@ -17,27 +19,27 @@ describe('input that is understood', () => {
       'numbers, booleans and lists come out as such',
       'getAllOrders',
       { query: 'limit=50&nested=true&symbols=AAPL,%20MSFT&direction=asc' },
-      { query: { limit: 50, nested: true, symbols: ['AAPL', 'MSFT'], direction: 'asc' } },
+      { query: { ...ORDERS, limit: 50, nested: true, symbols: ['AAPL', 'MSFT'], direction: 'asc' } },
     ],
     [
       'a list may be repeated, or joined, or both',
       'getAllOrders',
       { query: 'asset_class=crypto&asset_class=us_option,us_equity' },
-      { query: { asset_class: ['crypto', 'us_option', 'us_equity'] } },
+      { query: { ...ORDERS, asset_class: ['crypto', 'us_option', 'us_equity'] } },
     ],
     [
       'of a repeated parameter that is no list the first counts',
       'getAllOrders',
       { query: 'status=closed&status=open' },
-      { query: { status: 'closed' } },
+      { query: { ...ORDERS, status: 'closed' } },
     ],
-    ['an empty parameter is none', 'getAllOrders', { query: 'status=&symbols=&limit=' }, { query: {} }],
-    ['what the call does not know is ignored', 'getAllOrders', { query: 'page=2&__proto__=x' }, { query: {} }],
+    ['an empty parameter is none', 'getAllOrders', { query: 'status=&symbols=&limit=' }, { query: ORDERS }],
+    ['what the call does not know is ignored', 'getAllOrders', { query: 'page=2&__proto__=x' }, { query: ORDERS }],
     [
       'times may be days or instants',
       'getAllOrders',
       { query: 'after=2026-03-09&until=2026-03-09T14:30:00.123456789-04:00' },
-      { query: { after: '2026-03-09', until: '2026-03-09T14:30:00.123456789-04:00' } },
+      { query: { ...ORDERS, after: '2026-03-09', until: '2026-03-09T14:30:00.123456789-04:00' } },
     ],
     [
       'amounts stay exact: strings as sent, numbers in plain notation',
@@ -50,6 +52,36 @@ describe('input that is understood', () => {
       'postOrder',
       { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
       { body: { type: 'iceberg', side: 'hold', colour: 'red', qty: null } },
+    ],
+    [
+      'exits and legs take numbers, strings and nulls alike',
+      'postOrder',
+      {
+        body: {
+          order_class: 'mleg',
+          limit_price: -1.5,
+          legs: [
+            { symbol: 'AAPL241213C00250000', ratio_qty: 3, position_intent: 'buy_to_open' },
+            { symbol: 'AAPL241213C00260000', ratio_qty: '1', side: null },
+          ],
+          take_profit: { limit_price: 301.1 },
+          stop_loss: { stop_price: '299', limit_price: null },
+          trail_percent: 0.1,
+        },
+      },
+      {
+        body: {
+          order_class: 'mleg',
+          limit_price: '-1.5',
+          legs: [
+            { symbol: 'AAPL241213C00250000', ratio_qty: '3', position_intent: 'buy_to_open' },
+            { symbol: 'AAPL241213C00260000', ratio_qty: '1', side: null },
+          ],
+          take_profit: { limit_price: '301.1' },
+          stop_loss: { stop_price: '299', limit_price: null },
+          trail_percent: '0.1',
+        },
+      },
     ],
     [
       'path parameters come along',
@@ -66,6 +98,7 @@ describe('input that is understood', () => {
 describe('input that is refused, as Alpaca does', () => {
   const badBody = { status: 400, body: { code: 40010000, message: 'request body format is invalid' } }
   const badInput = (message: string) => ({ status: 422, body: { code: 40010001, message } })
+  const badCalendar = (message: string) => ({ status: 400, body: { code: 40010001, message } })
   const badData = (message: string) => ({ status: 400, body: { message } })
   it.each<[string, OperationName, Parameters<typeof given>[0], { status: number; body: object }]>([
     ['no body', 'postOrder', {}, badBody],
@@ -75,6 +108,8 @@ describe('input that is refused, as Alpaca does', () => {
     ['a number for a name', 'postOrder', { body: { symbol: 1 } }, badBody],
     ['a flag as text', 'postOrder', { body: { extended_hours: 'yes' } }, badBody],
     ['an amount in words', 'postOrder', { body: { qty: 'ten' } }, badBody],
+    ['a leg that is no object', 'postOrder', { body: { legs: ['AAPL'] } }, badBody],
+    ['an exit with a price in words', 'postOrder', { body: { stop_loss: { stop_price: 'low' } } }, badBody],
     ['an amount with an exponent', 'postOrder', { body: { qty: '1e3' } }, badBody],
     ['a missing client order id', 'getOrderByClientOrderId', {}, badInput('client_order_id is required')],
     ['an empty one', 'getOrderByClientOrderId', { query: 'client_order_id=' }, badInput('client_order_id is required')],
@@ -91,8 +126,60 @@ describe('input that is refused, as Alpaca does', () => {
       'a quantity in words',
       'deleteOpenPosition',
       { path: { symbol_or_asset_id: 'AAPL' }, query: 'qty=all' },
-      badInput('invalid qty'),
+      badInput('invalid qty: all'),
     ],
+    [
+      'no such kind',
+      'getAccountActivities',
+      { query: 'activity_types=FILL,GIFT' },
+      badInput('invalid activity_types: GIFT'),
+    ],
+    [
+      'no such kind in the path',
+      'getAccountActivitiesByActivityType',
+      { path: { activity_type: 'GIFT' } },
+      badInput('invalid activity_type: GIFT'),
+    ],
+    ['no such asset class', 'getV2Assets', { query: 'asset_class=gold' }, badInput('invalid asset_class: gold')],
+    [
+      'a page of nothing',
+      'getOptionsContracts',
+      { query: 'limit=0' },
+      badInput('invalid limit: less than the allowed minimum of 1'),
+    ],
+    [
+      'a strike in words',
+      'getOptionsContracts',
+      { query: 'strike_price_gte=low' },
+      badInput('invalid strike_price_gte: low'),
+    ],
+    [
+      'no such day',
+      'getOptionsContracts',
+      { query: 'expiration_date=2026-02-30' },
+      badInput('invalid expiration_date: 2026-02-30'),
+    ],
+    [
+      'a calendar with a bad bound',
+      'calendar',
+      { path: { market: 'NYSE' }, query: 'start=soon' },
+      badCalendar('invalid start: soon'),
+    ],
+    ['a calendar of the moon', 'calendar', { path: { market: 'MOON' } }, badCalendar('invalid market: MOON')],
+    [
+      'an older calendar with a bad bound',
+      'legacyCalendar',
+      { query: 'start=soon' },
+      badCalendar('invalid start: soon'),
+    ],
+    ['a clock at no time', 'clock', { query: 'time=noon' }, badCalendar('invalid time: noon')],
+    [
+      'too many contracts',
+      'optionLatestQuotes',
+      { query: `symbols=${Array(101).fill('A')}` },
+      badData('invalid symbols: more than 100 values'),
+    ],
+    ['a kind of news there is not', 'corporateActions', { query: 'types=gift' }, badData('invalid types: gift')],
     ['no symbols', 'stockBars', { query: 'timeframe=1Day' }, badData('symbols is required')],
     ['symbols before the time frame', 'stockBars', {}, badData('symbols is required')],
     ['no time frame', 'stockBars', { query: 'symbols=AAPL' }, badData('timeframe is required')],

@@ -20,21 +20,21 @@ export type ParseResult<Name extends OperationName> =
 
 /**
  * Checks a call's input by its entry: what is required first, in the entry's order, then path, query and body. The first problem is
- * the answer: 422/40010001 on the trading host and 400 on the data host for parameters, 400/40010000 for a body of the wrong form.
+ * the answer: the entry's status for parameters (422/40010001 on the trading host, 400 on the data host), 400/40010000 for a body of the wrong form.
  *
  * Parameters the entry does not have are ignored, an empty one counts as absent, and of a repeated one the first counts unless it is a list.
  */
 export function parseInput<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
-  const { host, input, required }: Operation = OPERATIONS[name]
+  const { host, badInput, input, required }: Operation = OPERATIONS[name]
   const query = queryValues(name, raw.query)
   for (const field of required) {
     if (field === 'body' ? raw.body === undefined : !(raw.path[field] || query[field]))
-      return refused(field === 'body' ? invalidBody() : invalidInput(host, `${field} is required`))
+      return refused(field === 'body' ? invalidBody() : invalidInput(host, `${field} is required`, badInput))
   }
   const path = parsed(input.path, raw.path)
-  if (!path.ok) return refused(invalidInput(host, path.problem))
+  if (!path.ok) return refused(invalidInput(host, path.problem, badInput))
   const values = parsed(input.query, query)
-  if (!values.ok) return refused(invalidInput(host, values.problem))
+  if (!values.ok) return refused(invalidInput(host, values.problem, badInput))
   const body = parsed(input.body, raw.body)
   if (!body.ok) return refused(invalidBody())
   return { ok: true, input: parsedByEntry<Name>({ path: path.value, query: values.value, body: body.value }) }

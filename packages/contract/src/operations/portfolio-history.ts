@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
-import { boolean, choice, list, time } from './parameters.ts'
+import { boolean, choice, list, text, time } from './parameters.ts'
 
 export const getAccountPortfolioHistory = operation({
   api: 'PortfolioHistoryApi',
@@ -11,15 +12,33 @@ export const getAccountPortfolioHistory = operation({
   summary: "The account's equity and result over time.",
   input: {
     query: z.object({
-      period: z.optional(z.string()),
-      timeframe: z.optional(choice('timeframe', HISTORY_TIMEFRAMES)),
-      intraday_reporting: z.optional(choice('intraday_reporting', ['market_hours', 'extended_hours', 'continuous'])),
+      period: z.optional(
+        text('A number and D, W, M or A (years), such as 1M, which it is where neither start nor period is given.'),
+      ),
+      timeframe: z.optional(
+        formed(choice('timeframe', HISTORY_TIMEFRAMES), {
+          description: '1Min below 7 days, 15Min below 30 days, 1D otherwise, where none is given.',
+        }),
+      ),
+      intraday_reporting: z.optional(
+        formed(choice('intraday_reporting', ['market_hours', 'extended_hours', 'continuous']), {
+          description: 'market_hours where none is given. Frames below 1D only.',
+        }),
+      ),
       start: z.optional(time('start')),
-      pnl_reset: z.optional(choice('pnl_reset', ['per_day', 'no_reset'])),
+      pnl_reset: z.optional(
+        formed(choice('pnl_reset', ['per_day', 'no_reset']), {
+          description: 'per_day where none is given. Frames below 1D only.',
+        }),
+      ),
       end: z.optional(time('end')),
-      date_end: z.optional(time('date_end')),
-      extended_hours: z.optional(boolean('extended_hours')),
-      cashflow_types: z.optional(list()),
+      date_end: z.optional(formed(time('date_end'), { description: 'An older name of end.' })),
+      extended_hours: z.optional(
+        formed(boolean('extended_hours'), { description: 'Deprecated in favour of intraday_reporting.' }),
+      ),
+      cashflow_types: z.optional(
+        formed(list(), { description: 'ALL, NONE or types of activities; none where none is given.' }),
+      ),
     }),
   },
   answer: PortfolioHistory,

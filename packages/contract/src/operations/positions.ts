@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Order } from '../entities/order.ts'
 import { Position, PositionClosedReponse } from '../entities/position.ts'
-import { DecimalInput } from '../entities/scalar.ts'
+import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
-import { boolean } from './parameters.ts'
+import { amount, boolean } from './parameters.ts'
 
 const api = 'PositionsApi'
 const host = 'trading'
@@ -27,6 +27,7 @@ export const getOpenPosition = operation({
   input: { path: positionPath },
   required: ['symbol_or_asset_id'],
   answer: Position,
+  refusals: [404],
 })
 
 export const deleteOpenPosition = operation({
@@ -37,10 +38,14 @@ export const deleteOpenPosition = operation({
   summary: 'Close a position, or a part of it, with a market order.',
   input: {
     path: positionPath,
-    query: z.object({ qty: z.optional(DecimalInput), percentage: z.optional(DecimalInput) }),
+    query: z.object({
+      qty: z.optional(formed(amount('qty'), { description: 'How much of it; all where neither is given.' })),
+      percentage: z.optional(formed(amount('percentage'), { minimum: 0, maximum: 100, description: 'Not with qty.' })),
+    }),
   },
   required: ['symbol_or_asset_id'],
   answer: Order,
+  refusals: [403, 404, 422],
 })
 
 export const deleteAllOpenPositions = operation({
@@ -49,8 +54,36 @@ export const deleteAllOpenPositions = operation({
   method: 'DELETE',
   path: '/v2/positions',
   summary: 'Close every position with market orders.',
-  input: { query: z.object({ cancel_orders: z.optional(boolean('cancel_orders')) }) },
+  input: { query: z.object({ cancel_orders: z._default(boolean('cancel_orders'), false) }) },
   success: 207,
   answer: z.array(PositionClosedReponse),
   failures: { 500: 'Failed to liquidate' },
+})
+
+const contractPath = z.object({ symbol_or_contract_id: z.string() })
+
+export const optionExercise = operation({
+  api,
+  host,
+  method: 'POST',
+  path: '/v2/positions/{symbol_or_contract_id}/exercise',
+  summary: 'Exercise all of a long option position that is free.',
+  input: { path: contractPath },
+  required: ['symbol_or_contract_id'],
+  failures: {
+    403: 'Forbidden  Available position quantity is not sufficient.',
+    422: 'Invalid Parameters.  One or more parameters provided are invalid.',
+  },
+  refusals: [404],
+})
+
+export const optionDoNotExercise = operation({
+  api,
+  host,
+  method: 'POST',
+  path: '/v2/positions/{symbol_or_contract_id}/do-not-exercise',
+  summary: 'Let a long option position expire without being exercised.',
+  input: { path: contractPath },
+  required: ['symbol_or_contract_id'],
+  refusals: [403, 404, 422],
 })

@@ -8,15 +8,19 @@ interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
   readonly innerType?: Schema
+  readonly defaultValue?: unknown
   readonly in?: Schema
   readonly options?: readonly Schema[]
 }
 
-const definition = (schema: Schema): Definition => schema._zod.def as unknown as Definition
+const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition
 
 /** The fields of an object schema; none where there is no schema. */
 export const fieldsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
   (schema && definition(schema).shape) ?? {}
+
+/** What a value is where it is left out, if the schema says so. */
+export const defaultOf = (schema: z.core.$ZodType): unknown => definition(schema).defaultValue
 
 /** Whether a value may be an array, looking through what is optional, converted or one of several. */
 export function takesList(schema: Schema): boolean {

@@ -15,8 +15,8 @@ export const mostActives = operation({
   summary: 'The stocks that trade most today, by volume or by number of trades.',
   input: {
     query: z.object({
-      by: z.optional(choice('by', ['volume', 'trades'])),
-      top: z.optional(integer('top', 1, 100)),
+      by: z._default(choice('by', ['volume', 'trades']), 'volume'),
+      top: z._default(integer('top', 1, 100), 10),
     }),
   },
   answer: z.looseObject({ most_actives: z.array(MostActive), last_updated: Timestamp }),
@@ -30,7 +30,7 @@ export const movers = operation({
   summary: 'What rose and fell most today, against the previous close.',
   input: {
     path: z.object({ market_type: choice('market_type', ['stocks', 'crypto']) }),
-    query: z.object({ top: z.optional(integer('top', 1, 50)) }),
+    query: z.object({ top: z._default(integer('top', 1, 50), 10) }),
   },
   required: ['market_type'],
   answer: z.looseObject({

@@ -33,9 +33,21 @@ const forex = new marketData.ForexApi(onData)
 const indices = new marketData.IndexApi(onData)
 const logos = new marketData.LogosApi(onData)
 const screener = new marketData.ScreenerApi(onData)
+const announcements = new trading.CorporateActionsApi(onTrading)
+const funding = new trading.CryptoFundingApi(onTrading)
+const events = new trading.EventsApi(onTrading)
+const locates = new trading.LocatesApi(onTrading)
+const tokenization = new trading.TokenizationApi(onTrading)
+const options = new marketData.OptionApi(onData)
+const newsApi = new marketData.NewsApi(onData)
+const actions = new marketData.CorporateActionsApi(onData)
+const perpetuals = new marketData.CryptoPerpetualFuturesApi(onData)
+const bonds = new marketData.FixedIncomeApi(onData)
 
 const start = new Date('2026-03-09T14:30:00Z')
 const at = '2026-03-09T14:30:00.000Z'
+const day = '2026-03-09'
+const CONTRACT = 'AAPL241213C00250000'
 const order = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', timeInForce: 'day' } as const
 
 const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object; query?: object; body?: object }> = {
@@ -43,6 +55,24 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   getAccountActivities: {
     call: () => activities.getAccountActivities({ activityTypes: ['FILL', 'DIV'], after: start, pageSize: 5 }),
     query: { activity_types: ['FILL', 'DIV'], after: at, page_size: 5 },
+  },
+  getAccountActivitiesByActivityType: {
+    call: () =>
+      activities.getAccountActivitiesByActivityType({
+        activityType: 'DIV',
+        date: start,
+        until: start,
+        after: start,
+        direction: 'asc',
+        pageSize: 5,
+        pageToken: 'a1',
+      }),
+    path: { activity_type: 'DIV' },
+    query: { date: at, until: at, after: at, direction: 'asc', page_size: 5, page_token: 'a1' },
+  },
+  subscribeToActivitiesSSE: {
+    call: () => events.subscribeToActivitiesSSE({ since: start, until: start, sinceId: '01H', untilId: '01J' }),
+    query: { since: at, until: at, since_id: '01H', until_id: '01J' },
   },
   getAccountConfig: { call: () => configurations.getAccountConfig() },
   patchAccountConfig: {
@@ -111,6 +141,318 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   deleteAllOpenPositions: {
     call: () => positions.deleteAllOpenPositions({ cancelOrders: true }),
     query: { cancel_orders: true },
+  },
+  optionExercise: {
+    call: () => positions.optionExercise({ symbolOrContractId: CONTRACT }),
+    path: { symbol_or_contract_id: CONTRACT },
+  },
+  optionDoNotExercise: {
+    call: () => positions.optionDoNotExercise({ symbolOrContractId: CONTRACT }),
+    path: { symbol_or_contract_id: CONTRACT },
+  },
+  getOptionsContracts: {
+    call: () =>
+      assets.getOptionsContracts({
+        underlyingSymbols: 'AAPL,MSFT',
+        showDeliverables: true,
+        status: 'inactive',
+        expirationDate: start,
+        expirationDateGte: start,
+        expirationDateLte: start,
+        rootSymbol: 'AAPL',
+        type: 'put',
+        style: 'american',
+        strikePriceGte: 100,
+        strikePriceLte: 170.5,
+        pageToken: 'MTAw',
+        limit: 10000,
+        ppind: false,
+      }),
+    query: {
+      underlying_symbols: ['AAPL', 'MSFT'],
+      show_deliverables: true,
+      status: 'inactive',
+      expiration_date: day,
+      expiration_date_gte: day,
+      expiration_date_lte: day,
+      root_symbol: 'AAPL',
+      type: 'put',
+      style: 'american',
+      strike_price_gte: '100',
+      strike_price_lte: '170.5',
+      page_token: 'MTAw',
+      limit: 10000,
+      ppind: false,
+    },
+  },
+  getOptionContractSymbolOrId: {
+    call: () => assets.getOptionContractSymbolOrId({ symbolOrId: CONTRACT }),
+    path: { symbol_or_id: CONTRACT },
+  },
+  getV2CorporateActionsAnnouncements: {
+    call: () =>
+      announcements.getV2CorporateActionsAnnouncements({
+        caTypes: 'Dividend,Split',
+        since: day,
+        until: day,
+        symbol: 'AAPL',
+        cusip: '037833100',
+        dateType: 'ex_date',
+      }),
+    query: {
+      ca_types: ['Dividend', 'Split'],
+      since: day,
+      until: day,
+      symbol: 'AAPL',
+      cusip: '037833100',
+      date_type: 'ex_date',
+    },
+  },
+  getV2CorporateActionsAnnouncementsId: {
+    call: () => announcements.getV2CorporateActionsAnnouncementsId({ id: 'a1' }),
+    path: { id: 'a1' },
+  },
+  listCryptoFundingWallets: {
+    call: () => funding.listCryptoFundingWallets({ asset: 'BTC', chain: 'BTC', network: 'ethereum' }),
+    query: { asset: 'BTC', chain: 'BTC', network: 'ethereum' },
+  },
+  listCryptoFundingTransfers: { call: () => funding.listCryptoFundingTransfers() },
+  getCryptoFundingTransfer: {
+    call: () => funding.getCryptoFundingTransfer({ transferId: 't1' }),
+    path: { transfer_id: 't1' },
+  },
+  createCryptoTransferForAccount: {
+    call: () =>
+      funding.createCryptoTransferForAccount({
+        createCryptoTransferRequest: { amount: '0.1', address: 'bc1q', asset: 'BTC', chain: 'BTC' },
+      }),
+    body: { amount: '0.1', address: 'bc1q', asset: 'BTC', chain: 'BTC' },
+  },
+  getCryptoTransferEstimate: {
+    call: () => funding.getCryptoTransferEstimate({ asset: 'BTC', fromAddress: 'a', toAddress: 'b', amount: '0.1' }),
+    query: { asset: 'BTC', from_address: 'a', to_address: 'b', amount: '0.1' },
+  },
+  listWhitelistedAddress: { call: () => funding.listWhitelistedAddress() },
+  createWhitelistedAddress: {
+    call: () =>
+      funding.createWhitelistedAddress({
+        createWhitelistedAddressRequest: { address: 'bc1q', asset: 'BTC', chain: 'BTC' },
+      }),
+    body: { address: 'bc1q', asset: 'BTC', chain: 'BTC' },
+  },
+  deleteWhitelistedAddress: {
+    call: () => funding.deleteWhitelistedAddress({ whitelistedAddressId: 'w1' }),
+    path: { whitelisted_address_id: 'w1' },
+  },
+  listLocateQuotes: {
+    call: () => locates.listLocateQuotes({ symbols: 'GME,AMC' }),
+    query: { symbols: ['GME', 'AMC'] },
+  },
+  createLocates: {
+    call: () =>
+      locates.createLocates({
+        createLocateRequest: { symbol: 'GME', qty: 300, limitPrice: '0.01', allOrNone: true },
+        idempotencyKey: 'once',
+      }),
+    body: { symbol: 'GME', qty: '300', limit_price: '0.01', all_or_none: true },
+  },
+  listLocates: {
+    call: () =>
+      locates.listLocates({ status: 'active', symbol: 'GME', start, end: start, limit: 10, pageToken: 'next' }),
+    query: { status: 'active', symbol: 'GME', start: day, end: day, limit: 10, page_token: 'next' },
+  },
+  getLocate: { call: () => locates.getLocate({ locateId: 'l1' }), path: { locate_id: 'l1' } },
+  postTokenizationMint: {
+    call: () =>
+      tokenization.postTokenizationMint({
+        tokenizationMintRequest: {
+          underlyingSymbol: 'AAPL',
+          qty: '1',
+          issuer: 'xstocks',
+          network: 'solana',
+          walletAddress: 'w',
+        },
+      }),
+    body: { underlying_symbol: 'AAPL', qty: '1', issuer: 'xstocks', network: 'solana', wallet_address: 'w' },
+  },
+  getTokenizationRequests: {
+    call: () =>
+      tokenization.getTokenizationRequests({
+        type: 'mint',
+        status: 'pending',
+        underlyingSymbol: 'AAPL',
+        issuer: 'xstocks',
+        network: 'solana',
+        after: start,
+        before: start,
+      }),
+    query: {
+      type: 'mint',
+      status: 'pending',
+      underlying_symbol: 'AAPL',
+      issuer: 'xstocks',
+      network: 'solana',
+      after: at,
+      before: at,
+    },
+  },
+  getTokenizationRequest: {
+    call: () => tokenization.getTokenizationRequest({ tokenizationRequestId: 't1' }),
+    path: { tokenization_request_id: 't1' },
+  },
+  getTokenizationRequestByClientRequestID: {
+    call: () => tokenization.getTokenizationRequestByClientRequestID({ clientRequestId: 'mine' }),
+    query: { client_request_id: 'mine' },
+  },
+  optionBars: {
+    call: () =>
+      options.optionBars({
+        symbols: CONTRACT,
+        timeframe: '1Day',
+        start,
+        end: start,
+        limit: 5,
+        pageToken: 'next',
+        sort: 'desc',
+      }),
+    query: { symbols: [CONTRACT], timeframe: '1Day', start: at, end: at, limit: 5, page_token: 'next', sort: 'desc' },
+  },
+  optionTrades: {
+    call: () =>
+      options.optionTrades({ symbols: CONTRACT, start, end: start, limit: 5, pageToken: 'next', sort: 'asc' }),
+    query: { symbols: [CONTRACT], start: at, end: at, limit: 5, page_token: 'next', sort: 'asc' },
+  },
+  optionLatestTrades: {
+    call: () => options.optionLatestTrades({ symbols: CONTRACT, feed: 'indicative' }),
+    query: { symbols: [CONTRACT], feed: 'indicative' },
+  },
+  optionLatestQuotes: {
+    call: () => options.optionLatestQuotes({ symbols: CONTRACT, feed: 'opra' }),
+    query: { symbols: [CONTRACT], feed: 'opra' },
+  },
+  optionSnapshots: {
+    call: () =>
+      options.optionSnapshots({ symbols: CONTRACT, feed: 'opra', updatedSince: start, limit: 1000, pageToken: 'next' }),
+    query: { symbols: [CONTRACT], feed: 'opra', updated_since: at, limit: 1000, page_token: 'next' },
+  },
+  optionChain: {
+    call: () =>
+      options.optionChain({
+        underlyingSymbol: 'AAPL',
+        feed: 'opra',
+        limit: 1000,
+        updatedSince: start,
+        pageToken: 'next',
+        type: 'call',
+        strikePriceGte: 100,
+        strikePriceLte: 170.5,
+        expirationDate: start,
+        expirationDateGte: start,
+        expirationDateLte: start,
+        rootSymbol: 'AAPL',
+      }),
+    path: { underlying_symbol: 'AAPL' },
+    query: {
+      feed: 'opra',
+      limit: 1000,
+      updated_since: at,
+      page_token: 'next',
+      type: 'call',
+      strike_price_gte: '100',
+      strike_price_lte: '170.5',
+      expiration_date: day,
+      expiration_date_gte: day,
+      expiration_date_lte: day,
+      root_symbol: 'AAPL',
+    },
+  },
+  optionMetaConditions: {
+    call: () => options.optionMetaConditions({ ticktype: 'quote' }),
+    path: { ticktype: 'quote' },
+  },
+  optionMetaExchanges: { call: () => options.optionMetaExchanges() },
+  news: {
+    call: () =>
+      newsApi.news({
+        start,
+        end: start,
+        sort: 'asc',
+        symbols: 'AAPL,BTCUSD',
+        limit: 50,
+        includeContent: true,
+        excludeContentless: true,
+        pageToken: 'next',
+      }),
+    query: {
+      start: at,
+      end: at,
+      sort: 'asc',
+      symbols: ['AAPL', 'BTCUSD'],
+      limit: 50,
+      include_content: true,
+      exclude_contentless: true,
+      page_token: 'next',
+    },
+  },
+  corporateActions: {
+    call: () =>
+      actions.corporateActions({
+        symbols: 'AAPL',
+        cusips: '037833100',
+        types: 'cash_dividend,forward_split',
+        region: 'all',
+        start,
+        end: start,
+        ids: 'a1',
+        limit: 1000,
+        pageToken: 'next',
+        sort: 'desc',
+      }),
+    query: {
+      symbols: ['AAPL'],
+      cusips: ['037833100'],
+      types: ['cash_dividend', 'forward_split'],
+      region: 'all',
+      start: day,
+      end: day,
+      ids: ['a1'],
+      limit: 1000,
+      page_token: 'next',
+      sort: 'desc',
+    },
+  },
+  cryptoPerpLatestBars: {
+    call: () => perpetuals.cryptoPerpLatestBars({ loc: 'global', symbols: 'BTCUSDT.P' }),
+    path: { loc: 'global' },
+    query: { symbols: ['BTCUSDT.P'] },
+  },
+  cryptoPerpLatestQuotes: {
+    call: () => perpetuals.cryptoPerpLatestQuotes({ loc: 'global', symbols: 'BTCUSDT.P' }),
+    path: { loc: 'global' },
+    query: { symbols: ['BTCUSDT.P'] },
+  },
+  cryptoPerpLatestTrades: {
+    call: () => perpetuals.cryptoPerpLatestTrades({ loc: 'global', symbols: 'BTCUSDT.P' }),
+    path: { loc: 'global' },
+    query: { symbols: ['BTCUSDT.P'] },
+  },
+  cryptoPerpLatestOrderbooks: {
+    call: () => perpetuals.cryptoPerpLatestOrderbooks({ loc: 'global', symbols: 'BTCUSDT.P' }),
+    path: { loc: 'global' },
+    query: { symbols: ['BTCUSDT.P'] },
+  },
+  cryptoPerpLatestFuturesPricing: {
+    call: () => perpetuals.cryptoPerpLatestFuturesPricing({ loc: 'global', symbols: 'BTCUSDT.P' }),
+    path: { loc: 'global' },
+    query: { symbols: ['BTCUSDT.P'] },
+  },
+  fixedIncomeLatestPrices: {
+    call: () => bonds.fixedIncomeLatestPrices({ isins: 'US912810SQ22' }),
+    query: { isins: ['US912810SQ22'] },
+  },
+  fixedIncomeLatestQuotes: {
+    call: () => bonds.fixedIncomeLatestQuotes({ isins: 'US912810SQ22', tradeSize: 1000 }),
+    query: { isins: ['US912810SQ22'], trade_size: '1000' },
   },
   getWatchlists: { call: () => watchlists.getWatchlists() },
   postWatchlist: {
@@ -319,4 +661,18 @@ it.each(OPERATION_NAMES)("%s is the SDK's call of that name", async (name) => {
   const path = typeof match === 'object' ? match.path : {}
   const parsed = parseInput(name, { path, query: request.url.searchParams, body: request.body })
   expect(parsed).toMatchObject({ ok: true, input: expected })
+})
+
+/** What the generated classes have beside their calls. */
+const PLUMBING = /Raw$|RequestOpts$|^constructor$/
+
+it('has an entry for every call of the SDK', () => {
+  const classes = [...Object.entries(trading), ...Object.entries(marketData)].filter(
+    ([name, value]) => name.endsWith('Api') && typeof value === 'function',
+  )
+  const calls = classes.flatMap(([, api]) =>
+    Object.getOwnPropertyNames((api as { prototype: object }).prototype).filter((name) => !PLUMBING.test(name)),
+  )
+  expect(classes.length).toBeGreaterThan(20)
+  expect(calls.filter((name) => !(OPERATION_NAMES as readonly string[]).includes(name))).toEqual([])
 })

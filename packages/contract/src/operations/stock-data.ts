@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Bar, DailyAuctions, Quote, Trade } from '../entities/market-data.ts'
-import { bySymbol, page, range, symbols } from './data-parameters.ts'
+import { bySymbol, page, range, symbols, timeframe } from './data-parameters.ts'
 import { operation } from './operation.ts'
-import { choice, day } from './parameters.ts'
+import { choice, day, text } from './parameters.ts'
 
 const api = 'StockApi'
 const host = 'data'
@@ -13,9 +13,13 @@ const history = {
   /** The day whose names symbols are; `-` takes them as they were. */
   asof: z.optional(day('asof', '-')),
   feed: z.optional(choice('feed', ['sip', 'iex', 'boats', 'otc'])),
-  currency: z.optional(z.string()),
+  currency: z.optional(text('USD alone is answered.')),
 }
-const barHistory = { ...history, timeframe: z.string(), adjustment: z.optional(z.string()) }
+const barHistory = {
+  ...history,
+  timeframe,
+  adjustment: z._default(text('raw, split, dividend, spin-off or all, or several with commas.'), 'raw'),
+}
 /** Auctions are on the consolidated tape only. */
 const auctionHistory = { ...history, feed: z.optional(choice('feed', ['sip'])) }
 

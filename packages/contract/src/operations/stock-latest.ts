@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Bar, Quote, Snapshot, Trade } from '../entities/market-data.ts'
 import { bySymbol, symbols } from './data-parameters.ts'
 import { operation } from './operation.ts'
-import { choice } from './parameters.ts'
+import { choice, text } from './parameters.ts'
 
 const api = 'StockApi'
 const host = 'data'
 const symbolPath = z.object({ symbol: z.string() })
 const latest = {
   feed: z.optional(choice('feed', ['sip', 'iex', 'delayed_sip', 'boats', 'overnight', 'otc'])),
-  currency: z.optional(z.string()),
+  currency: z.optional(text('USD alone is answered.')),
 }
 
 export const stockLatestBars = operation({

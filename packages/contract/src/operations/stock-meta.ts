@@ -5,7 +5,7 @@ import { choice } from './parameters.ts'
 const api = 'StockApi'
 const host = 'data'
 /** Names by code. */
-const Codes = z.record(z.string(), z.string())
+export const Codes = z.record(z.string(), z.string())
 
 export const stockMetaConditions = operation({
   api,

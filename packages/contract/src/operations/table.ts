@@ -1,8 +1,15 @@
 /** Every call there is, by the name Alpaca's SDK gives it. Routes, client, allow-list and reference page are read from here. */
-import { getAccount, getAccountActivities } from './account.ts'
+import { getAccount } from './account.ts'
 import { getAccountConfig, patchAccountConfig } from './account-configurations.ts'
+import { getAccountActivities, getAccountActivitiesByActivityType } from './activities.ts'
+import { subscribeToActivitiesSSE } from './activity-events.ts'
 import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
 import { calendar, clock, legacyCalendar, legacyClock } from './calendar.ts'
+import {
+  corporateActions,
+  getV2CorporateActionsAnnouncements,
+  getV2CorporateActionsAnnouncementsId,
+} from './corporate-actions.ts'
 import {
   cryptoBars,
   cryptoLatestBars,
@@ -13,10 +20,41 @@ import {
   cryptoSnapshots,
   cryptoTrades,
 } from './crypto-data.ts'
+import {
+  createCryptoTransferForAccount,
+  createWhitelistedAddress,
+  deleteWhitelistedAddress,
+  getCryptoFundingTransfer,
+  getCryptoTransferEstimate,
+  listCryptoFundingTransfers,
+  listCryptoFundingWallets,
+  listWhitelistedAddress,
+} from './crypto-funding.ts'
+import {
+  cryptoPerpLatestBars,
+  cryptoPerpLatestFuturesPricing,
+  cryptoPerpLatestOrderbooks,
+  cryptoPerpLatestQuotes,
+  cryptoPerpLatestTrades,
+} from './crypto-perpetuals.ts'
+import { fixedIncomeLatestPrices, fixedIncomeLatestQuotes } from './fixed-income.ts'
 import { latestRates, rates } from './forex.ts'
 import { indexLatestValues, indexValues } from './indices.ts'
+import { createLocates, getLocate, listLocateQuotes, listLocates } from './locates.ts'
 import { logos } from './logos.ts'
+import { news } from './news.ts'
 import type { Operation } from './operation.ts'
+import { getOptionContractSymbolOrId, getOptionsContracts } from './option-contracts.ts'
+import {
+  optionBars,
+  optionChain,
+  optionLatestQuotes,
+  optionLatestTrades,
+  optionMetaConditions,
+  optionMetaExchanges,
+  optionSnapshots,
+  optionTrades,
+} from './option-data.ts'
 import {
   deleteAllOrders,
   deleteOrderByOrderID,
@@ -27,7 +65,14 @@ import {
   postOrder,
 } from './orders.ts'
 import { getAccountPortfolioHistory } from './portfolio-history.ts'
-import { deleteAllOpenPositions, deleteOpenPosition, getAllOpenPositions, getOpenPosition } from './positions.ts'
+import {
+  deleteAllOpenPositions,
+  deleteOpenPosition,
+  getAllOpenPositions,
+  getOpenPosition,
+  optionDoNotExercise,
+  optionExercise,
+} from './positions.ts'
 import { mostActives, movers } from './screener.ts'
 import {
   stockAuctionSingle,
@@ -51,6 +96,12 @@ import {
 } from './stock-latest.ts'
 import { stockMetaConditions, stockMetaExchanges } from './stock-meta.ts'
 import {
+  getTokenizationRequest,
+  getTokenizationRequestByClientRequestID,
+  getTokenizationRequests,
+  postTokenizationMint,
+} from './tokenization.ts'
+import {
   addAssetToWatchlist,
   addAssetToWatchlistByName,
   deleteWatchlistById,
@@ -67,6 +118,8 @@ import {
 export const OPERATIONS = {
   getAccount,
   getAccountActivities,
+  getAccountActivitiesByActivityType,
+  subscribeToActivitiesSSE,
   getAccountConfig,
   patchAccountConfig,
   getAccountPortfolioHistory,
@@ -81,6 +134,8 @@ export const OPERATIONS = {
   getOpenPosition,
   deleteOpenPosition,
   deleteAllOpenPositions,
+  optionExercise,
+  optionDoNotExercise,
   getWatchlists,
   postWatchlist,
   getWatchlistById,
@@ -94,6 +149,26 @@ export const OPERATIONS = {
   deleteWatchlistByName,
   getV2Assets,
   getV2AssetsSymbolOrAssetId,
+  getOptionsContracts,
+  getOptionContractSymbolOrId,
+  getV2CorporateActionsAnnouncements,
+  getV2CorporateActionsAnnouncementsId,
+  listCryptoFundingWallets,
+  listCryptoFundingTransfers,
+  getCryptoFundingTransfer,
+  createCryptoTransferForAccount,
+  getCryptoTransferEstimate,
+  listWhitelistedAddress,
+  createWhitelistedAddress,
+  deleteWhitelistedAddress,
+  listLocateQuotes,
+  createLocates,
+  listLocates,
+  getLocate,
+  postTokenizationMint,
+  getTokenizationRequests,
+  getTokenizationRequest,
+  getTokenizationRequestByClientRequestID,
   legacyCalendar,
   legacyClock,
   calendar,
@@ -124,6 +199,23 @@ export const OPERATIONS = {
   cryptoLatestTrades,
   cryptoLatestOrderbooks,
   cryptoSnapshots,
+  optionBars,
+  optionTrades,
+  optionLatestTrades,
+  optionLatestQuotes,
+  optionSnapshots,
+  optionChain,
+  optionMetaConditions,
+  optionMetaExchanges,
+  news,
+  corporateActions,
+  cryptoPerpLatestBars,
+  cryptoPerpLatestQuotes,
+  cryptoPerpLatestTrades,
+  cryptoPerpLatestOrderbooks,
+  cryptoPerpLatestFuturesPricing,
+  fixedIncomeLatestPrices,
+  fixedIncomeLatestQuotes,
   mostActives,
   movers,
   latestRates,

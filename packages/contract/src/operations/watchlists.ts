@@ -9,7 +9,6 @@ const path = '/v2/watchlists/{watchlist_id}'
 const pathByName = '/v2/watchlists:by_name'
 const byId = z.object({ watchlist_id: z.string() })
 const byName = z.object({ name: z.string() })
-const failures = { 404: 'Watchlist not found' }
 
 export const getWatchlists = operation({
   api,
@@ -40,7 +39,7 @@ export const getWatchlistById = operation({
   input: { path: byId },
   required: ['watchlist_id'],
   answer: Watchlist,
-  failures,
+  refusals: [404],
 })
 
 export const updateWatchlistById = operation({
@@ -52,7 +51,7 @@ export const updateWatchlistById = operation({
   input: { path: byId, body: UpdateWatchlist },
   required: ['watchlist_id', 'body'],
   answer: Watchlist,
-  failures,
+  refusals: [404, 422],
 })
 
 export const addAssetToWatchlist = operation({
@@ -64,7 +63,7 @@ export const addAssetToWatchlist = operation({
   input: { path: byId, body: AddToWatchlist },
   required: ['watchlist_id', 'body'],
   answer: Watchlist,
-  failures,
+  refusals: [404, 422],
 })
 
 export const removeAssetFromWatchlist = operation({
@@ -76,7 +75,7 @@ export const removeAssetFromWatchlist = operation({
   input: { path: z.object({ watchlist_id: z.string(), symbol: z.string() }) },
   required: ['watchlist_id', 'symbol'],
   answer: Watchlist,
-  failures,
+  refusals: [404],
 })
 
 export const deleteWatchlistById = operation({
@@ -88,7 +87,7 @@ export const deleteWatchlistById = operation({
   input: { path: byId },
   required: ['watchlist_id'],
   success: 204,
-  failures,
+  failures: { 404: 'Watchlist not found' },
 })
 
 export const getWatchlistByName = operation({
@@ -100,7 +99,7 @@ export const getWatchlistByName = operation({
   input: { query: byName },
   required: ['name'],
   answer: Watchlist,
-  failures,
+  refusals: [404],
 })
 
 export const updateWatchlistByName = operation({
@@ -112,7 +111,7 @@ export const updateWatchlistByName = operation({
   input: { query: byName, body: UpdateWatchlist },
   required: ['name', 'body'],
   answer: Watchlist,
-  failures,
+  refusals: [404, 422],
 })
 
 export const addAssetToWatchlistByName = operation({
@@ -124,7 +123,7 @@ export const addAssetToWatchlistByName = operation({
   input: { query: byName, body: AddToWatchlist },
   required: ['name', 'body'],
   answer: Watchlist,
-  failures,
+  refusals: [404, 422],
 })
 
 export const deleteWatchlistByName = operation({
@@ -136,5 +135,5 @@ export const deleteWatchlistByName = operation({
   input: { query: byName },
   required: ['name'],
   success: 204,
-  failures,
+  refusals: [404],
 })

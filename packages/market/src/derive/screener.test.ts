@@ -2,7 +2,7 @@ import { MostActive, Mover } from '@paddock/contract/entities/screener'
 import { expect, it } from 'vitest'
 import type { Instrument } from '../instruments/instrument.ts'
 import { simulatedMarket } from '../simulated.ts'
-import { type DayOf, daysOf, mostActive, moversOf } from './screener.ts'
+import { type DayOf, daysOf, mostActive, moversOf, rankedOf } from './screener.ts'
 
 const market = simulatedMarket('screener')
 const [instrument] = market.instruments.filter(({ symbol }) => symbol === 'AAPL') as [Instrument]
@@ -39,7 +39,8 @@ it('spec 3: ranks the most active by volume or by trades', () => {
 })
 
 it('keeps the last day until the next open', () => {
-  const at = (text: string) => daysOf(market, 'us_equity', Date.parse(text)).map(({ bar }) => bar.start)
+  const at = (text: string) =>
+    daysOf(market, rankedOf(market, 'us_equity').slice(0, 50), Date.parse(text)).map(({ bar }) => bar.start)
   expect(new Set(at('2026-03-09T13:29:59Z'))).toEqual(new Set([Date.parse('2026-03-06T05:00:00Z')]))
   expect(new Set(at('2026-03-09T13:30:00Z'))).toEqual(new Set([Date.parse('2026-03-09T04:00:00Z')]))
 })

@@ -2,6 +2,7 @@
 import type { MostActive, Mover } from '@paddock/contract/entities/screener'
 import type { Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { isLiquid } from '../instruments/liquid.ts'
 import type { Bar, Market } from '../market.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
@@ -16,10 +17,13 @@ const DAY = { count: 1, unit: 'day' } as const
 /** Longer than any time without a regular session. */
 const TWO_SESSIONS_MS = 14 * 86_400_000
 
-/** The running or last day of every instrument of a class. */
-export const daysOf = (market: Market, assetClass: Instrument['class'], now: Instant): DayOf[] =>
-  market.instruments.flatMap((instrument) => {
-    if (instrument.class !== assetClass) return []
+/** What is ranked: every coin, and the stocks that trade most. A listing that hardly trades moves far and says little. */
+export const rankedOf = (market: Market, assetClass: Instrument['class']): Instrument[] =>
+  market.instruments.filter((instrument) => instrument.class === assetClass && isLiquid(instrument.symbol))
+
+/** The running or last day of each of these. */
+export const daysOf = (market: Market, instruments: readonly Instrument[], now: Instant): DayOf[] =>
+  instruments.flatMap((instrument) => {
     const [previous, bar] = market.bars(instrument.symbol, DAY, now - TWO_SESSIONS_MS, now, now).slice(-2)
     return previous && bar ? [{ instrument, bar, previousClose: previous.close }] : []
   })

@@ -27,16 +27,18 @@ const BY_SECTOR: Readonly<Record<string, readonly [percent: number, payers: numb
 }
 
 const PERCENT = 100
+/** Cheaper listings of the tail pay nothing, dollars. */
+const LEAST_PRICE = 8
 /** A year's growth of rates, and as far as it is compounded away from the anchor's year. */
 const GROWTH = 1.05
 const ANCHOR_YEAR = 2026
 
 /** The year's dividends as a share of the price; 0 for who pays none. */
-export function yieldOf({ instrument, dividendYield, isGenerated, fate, anchor, path }: Listing): number {
+export function yieldOf({ instrument, dividendYield, isGenerated, price, fate, anchor, path }: Listing): number {
   const { class: assetClass, sector, industry, symbol } = instrument
   if (assetClass === 'crypto' || sector === SHELL_SECTOR || fate || anchor || path) return 0
   if (dividendYield !== undefined) return dividendYield / PERCENT
-  if (isGenerated || /commodit|bitcoin|ether/i.test(industry)) return 0
+  if ((isGenerated && price < LEAST_PRICE) || /commodit|bitcoin|ether/i.test(industry)) return 0
   const [percent, payers] = BY_SECTOR[sector] ?? [0, 0]
   const key = keyOf('yield', symbol)
   const isBonds = /bond|government|treasur/i.test(industry)

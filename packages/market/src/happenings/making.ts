@@ -15,7 +15,6 @@ type CloseOn = (symbol: string, day: number) => number
 /** `closeOn` is asked for those whose prices the listing's follows from. */
 export const makingOf = (schedule: Schedule, listing: Listing, closeOn: CloseOn): Making => ({
   listing,
-  calendar: timelineOf(listing.instrument.class),
   timeline: tradingTimes(listing),
   shocks: shocksOf(schedule, listing, closeOn),
   sharesOn: schedule.sharesOn(listing),
@@ -38,6 +37,7 @@ function tradingTimes(listing: Listing): Timeline {
 /** What moves a listing beside chance. */
 function shocksOf(schedule: Schedule, listing: Listing, closeOn: CloseOn): Shocks {
   const { instrument, anchor } = listing
+  const reporting = (listing.follows?.listing ?? listing).instrument.symbol
   const { dayOn, dayAt, dates } = timelineOf(instrument.class)
   const paid = new Map<number, number>()
   const parted = new Map<number, number>()
@@ -48,7 +48,7 @@ function shocksOf(schedule: Schedule, listing: Listing, closeOn: CloseOn): Shock
     if (effect?.kind === 'share') parted.set(day, effect.share)
   }
   const earnings = new Set<number>()
-  for (const report of earningsDays(instrument.symbol, dateOf(FIRST_DAY), dateOf(LAST_DAY - 7))) {
+  for (const report of earningsDays(reporting, dateOf(FIRST_DAY), dateOf(LAST_DAY - 7))) {
     const day = dayOn(dayNumber(report.day))
     earnings.add(report.time === 'before-open' ? day : Math.min(day + 1, dates.length - 1))
   }

@@ -38,7 +38,7 @@ export interface Common {
 
 export function written(planned: Planned, seed: string, cusip: string): CorporateAction {
   return planned.write({
-    id: idOf(keyOf(seed, planned.kind, planned.symbol), planned.ex),
+    id: idOf(keyOf(seed, planned.kind, planned.symbol), keyOf(planned.symbol, seed), planned.ex),
     symbol: planned.symbol,
     cusip,
     processDay: dateOf(planned.process),
@@ -48,8 +48,14 @@ export function written(planned: Planned, seed: string, cusip: string): Corporat
 }
 
 /** UUID-shaped, version 8: made by a rule of one's own (RFC 9562). */
-function idOf(key: number, day: number): string {
-  const digits = [1, 2, 3, 4].map((part) => mix(mix(key, day), part).toString(16).padStart(8, '0')).join('')
+function idOf(key: number, other: number, day: number): string {
+  const digits = [1, 2, 3, 4]
+    .map((part) =>
+      mix(mix(mix(key, day), part), other)
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
 }
 

@@ -28,8 +28,9 @@ interface Plan {
 }
 
 const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
-/** Days between the ex day of an action and any other of its days, at most. */
-const WIDEST = 110
+/** Days by which an action is announced before its ex day, and carried out behind it, at most. */
+const AHEAD = 110
+const BEHIND = 60
 const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } as const
 
 export function scheduleOf(seed: string): Schedule {
@@ -77,21 +78,22 @@ export function scheduleOf(seed: string): Schedule {
   }
 
   return {
-    actions: ({ from, to, symbols, by = 'processDay' }) => {
-      const [first, last] = [dayNumber(from), dayNumber(to)]
+    actions: ({ symbols, by = 'processDay', ...query }) => {
+      const [first, last] = [dayNumber(query.from), dayNumber(query.to)]
+      const from = yearOf(by === 'processDay' ? first - BEHIND : first)
+      const to = yearOf(by === 'declaredDay' ? last + AHEAD : last)
       const day = DAY_OF[by]
       const asked = symbols ? [...new Set(symbols.map(listingOf))] : LISTINGS
       const found: { readonly at: number; readonly plan: Plan; readonly planned: Planned }[] = []
       for (const listing of asked) {
-        if (!listing) continue
+        if (!listing || listing.instrument.isInactive) continue
         const plan = planOf(listing)
         const keep = (planned: Planned): void => {
           const at = planned[day]
           if (at >= first && at <= last) found.push({ at, plan, planned })
         }
         plan.changes.forEach(keep)
-        for (let year = yearOf(first - WIDEST); year <= yearOf(last + WIDEST); year += 1)
-          dividendsOf(plan, year).forEach(keep)
+        for (let year = from; year <= to; year += 1) dividendsOf(plan, year).forEach(keep)
       }
       found.sort((a, b) => a.at - b.at || order(a.planned, b.planned))
       return found.map(({ plan, planned }) => record(plan, planned))

@@ -31,7 +31,15 @@ const REVERSE_TO = 18
 
 /** All splits and stock dividends of a listing, oldest first. */
 export function splitsOf(seed: string, listing: Listing): Planned[] {
-  if (listing.instrument.class === 'crypto' || listing.fate || listing.anchor || listing.path) return []
+  if (
+    listing.instrument.class === 'crypto' ||
+    listing.follows ||
+    listing.fate ||
+    listing.anchor ||
+    listing.path ||
+    listing.from
+  )
+    return []
   const key = keyOf(seed, listing.instrument.symbol, 'splits')
   const after: Planned[] = []
   let price = listing.price
@@ -59,7 +67,11 @@ export function splitsOf(seed: string, listing: Listing): Planned[] {
 /** The split a share of a price invites within a year. */
 function ratesAfter(listing: Listing, price: number, bits: number): Rates | undefined {
   const chance = uniform(bits)
-  if (price < 4) return chance < 0.2 ? { newRate: 1, oldRate: nearest(REVERSE_TO / price) } : undefined
+  // An exchange asks for a dollar at least.
+  if (price < 4) {
+    const isPressed = listing.instrument.exchange !== 'OTC' && chance < (price < 1.5 ? 0.25 : 0.06)
+    return isPressed ? { newRate: 1, oldRate: nearest(REVERSE_TO / price) } : undefined
+  }
   const isLikely = chance < (price > 1500 ? 0.05 : price > 700 ? 0.16 : price > 350 ? 0.08 : price > 180 ? 0.02 : 0)
   return isLikely && listing.instrument.sector !== FUND_SECTOR ? forward(price / SPLIT_TO, bits) : undefined
 }
@@ -113,8 +125,9 @@ function splitIn({ instrument }: Listing, key: number, year: number, rates: Rate
 const STOCK_DIVIDEND = 0.05
 
 /** Five in a hundred, each June, of about one small company in sixty. */
-function stockDividendsOf({ instrument, price, dollars }: Listing, key: number): Planned[] {
-  const pays = instrument.sector !== FUND_SECTOR && price < 60 && dollars < 200_000_000 && mix(key, 7) % 60 === 0
+function stockDividendsOf({ instrument, price, dollars, paysInShares }: Listing, key: number): Planned[] {
+  const pays =
+    paysInShares || (instrument.sector !== FUND_SECTOR && price < 60 && dollars < 200_000_000 && mix(key, 7) % 60 === 0)
   if (!pays) return []
   return Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index): Planned => {
     const ex = tradingDayFrom(dayIn(FIRST_YEAR + index, 6, 8 + (mix(key, 8) % 6)))

@@ -1,116 +1,152 @@
 /**
- * Listings that stand for no company: something rare happens to each of them, so that every kind of corporate action and a long suspension
- * can be met. Their names say so. All figures are made up.
+ * The long tail of a listing file, made up by rule: thousands of small companies, funds and shells that nobody has heard of. Names and symbols
+ * are invented. Symbols have six letters, where the exchanges' have five at most, so none can be taken for a real one.
+ *
+ * Prices, volumes and markets are spread about as in the exchanges' public listings; all else is our own estimate.
  */
-import type { TradingDay } from '../instant.ts'
+import { keyOf, mix, uniform } from '../paths/hash.ts'
+import { exp } from '../paths/logarithm.ts'
+import { normal } from '../paths/normal.ts'
+import { FUND_SECTOR, SHELL_SECTOR } from './instrument.ts'
+import type { StockExchange, StockFacts } from './stock-facts.ts'
 
-/** What becomes of a listing, on the ex day of the action: for those that end, the first day without it. */
-export type Fate =
-  | {
-      readonly kind: 'spin_off'
-      readonly newSymbol: string
-      readonly oldRate: number
-      readonly newRate: number
-      readonly share: number
-    }
-  | {
-      readonly kind: 'rights_distribution'
-      readonly newSymbol: string
-      readonly expires: TradingDay
-      readonly share: number
-    }
-  | { readonly kind: 'cash_merger'; readonly cash: number; readonly acquirer: string }
-  | { readonly kind: 'stock_merger'; readonly oldRate: number; readonly newRate: number; readonly acquirer: string }
-  | {
-      readonly kind: 'stock_and_cash_merger'
-      readonly oldRate: number
-      readonly newRate: number
-      readonly cash: number
-      readonly acquirer: string
-    }
-  | {
-      readonly kind: 'unit_split'
-      readonly newSymbol: string
-      readonly alternateSymbol: string
-      readonly alternateRate: number
-    }
-  | { readonly kind: 'redemption'; readonly cash: number }
-  | { readonly kind: 'name_change'; readonly newSymbol: string }
-  | { readonly kind: 'worthless_removal' }
-  | { readonly kind: 'partial_call'; readonly cash: number; readonly share: number }
-
-/** A price that others make: at the close of a day, so many shares of each, and cash. */
-export interface PriceAnchor {
-  readonly day: TradingDay
-  readonly of: readonly (readonly [symbol: string, times: number])[]
-  readonly cash: number
+/** A listing of the tail, and what may be done with it. */
+export interface GeneratedFacts extends StockFacts {
+  readonly isInactive: boolean
+  readonly isMarginable: boolean
+  readonly isShortable: boolean
+  readonly isEasyToBorrow: boolean
+  readonly isFractionable: boolean
+  readonly attributes: readonly string[]
 }
 
-export interface GeneratedFacts {
-  readonly symbol: string
-  readonly name: string
-  readonly price: number
+interface Kind {
+  readonly share: number
+  readonly sector: string
   readonly volatility: number
-  readonly dollars: number
-  readonly fate?: Fate & { readonly day: TradingDay }
-  readonly anchor?: PriceAnchor
-  /** First and last day of trading. */
-  readonly from?: TradingDay
-  readonly until?: TradingDay
-  /** Days without trading by order of the regulator, both included. */
-  readonly suspended?: { readonly from: TradingDay; readonly until: TradingDay }
-  /** The symbol under which it went before: the price goes on. */
-  readonly path?: string
+  readonly beta: number
+  readonly industries: readonly (readonly [industry: string, word: string])[]
+  readonly endings: readonly string[]
 }
 
-const facts = (
-  symbol: string,
-  name: string,
-  price: number,
-  volatility: number,
-  millions: number,
-  rest: Partial<GeneratedFacts> = {},
-): GeneratedFacts => ({
-  symbol,
-  name: `Simulated ${name} (no real company)`,
-  price,
-  volatility,
-  dollars: millions * 1e6,
-  ...rest,
-})
+const COMPANY = ['Inc. Common Stock', 'Corp. Common Stock', 'Holdings Inc. Class A Common Stock', 'plc Ordinary Shares']
 
-// biome-ignore format: one listing per line
-export const GENERATED_FACTS: readonly GeneratedFacts[] = [
-  facts('ZZSPN', 'Spinner Holdings', 64, 0.35, 40, { fate: { kind: 'spin_off', day: '2026-06-15', newSymbol: 'ZZSPC', oldRate: 4, newRate: 1, share: 0.2 } }),
-  facts('ZZSPC', 'Spinner Child Corp.', 51, 0.45, 12, { from: '2026-06-15', anchor: { day: '2026-06-12', of: [['ZZSPN', 0.8]], cash: 0 } }),
-  facts('ZZALD', 'Alder Group', 38, 0.4, 25, { fate: { kind: 'spin_off', day: '2022-03-14', newSymbol: 'ZZALC', oldRate: 2, newRate: 1, share: 0.15 } }),
-  facts('ZZALC', 'Alder Child Corp.', 11, 0.5, 6, { from: '2022-03-14', anchor: { day: '2022-03-11', of: [['ZZALD', 0.3]], cash: 0 } }),
-  facts('ZZCMA', 'Cash Target One', 42, 0.4, 20, { fate: { kind: 'cash_merger', day: '2024-04-15', cash: 42, acquirer: 'ZZACQ' }, anchor: { day: '2024-04-12', of: [], cash: 41.95 }, until: '2024-04-12' }),
-  facts('ZZCMB', 'Cash Target Two', 28, 0.45, 15, { fate: { kind: 'cash_merger', day: '2026-11-16', cash: 28.5, acquirer: 'ZZBUY' }, anchor: { day: '2026-11-13', of: [], cash: 28.46 }, until: '2026-11-13' }),
-  facts('ZZCMC', 'Cash Target Three', 75, 0.35, 30, { fate: { kind: 'cash_merger', day: '2027-05-17', cash: 75, acquirer: 'ZZACQ' }, anchor: { day: '2027-05-14', of: [], cash: 74.9 }, until: '2027-05-14' }),
-  facts('ZZSMA', 'Stock Target One', 45, 0.35, 20, { fate: { kind: 'stock_merger', day: '2025-06-16', oldRate: 1, newRate: 0.75, acquirer: 'ZZACQ' }, anchor: { day: '2025-06-13', of: [['ZZACQ', 0.75]], cash: 0 }, until: '2025-06-13' }),
-  facts('ZZSMB', 'Stock Target Two', 40, 0.35, 18, { fate: { kind: 'stock_merger', day: '2027-03-15', oldRate: 3, newRate: 2, acquirer: 'ZZBUY' }, anchor: { day: '2027-03-12', of: [['ZZBUY', 0.666667]], cash: 0 }, until: '2027-03-12' }),
-  facts('ZZMIX', 'Mixed Target', 38, 0.35, 22, { fate: { kind: 'stock_and_cash_merger', day: '2026-09-21', oldRate: 1, newRate: 0.5, cash: 7.25, acquirer: 'ZZACQ' }, anchor: { day: '2026-09-18', of: [['ZZACQ', 0.5]], cash: 7.25 }, until: '2026-09-18' }),
-  facts('ZZACQ', 'Acquirer Holdings', 61, 0.3, 60),
-  facts('ZZBUY', 'Buyer Industries', 59, 0.3, 55),
-  facts('ZZUNU', 'Unit Acquisition Units', 10.6, 0.3, 3, { fate: { kind: 'unit_split', day: '2025-11-17', newSymbol: 'ZZUN', alternateSymbol: 'ZZUNW', alternateRate: 0.5 }, anchor: { day: '2025-11-14', of: [['ZZUN', 1], ['ZZUNW', 0.5]], cash: 0 }, until: '2025-11-14' }),
-  facts('ZZUN', 'Unit Acquisition Shares', 10.1, 0.25, 4, { from: '2025-11-17' }),
-  facts('ZZUNW', 'Unit Acquisition Warrants', 1.4, 0.9, 1, { from: '2025-11-17' }),
-  facts('ZZRDM', 'Redeemed Trust', 10, 0.05, 4, { fate: { kind: 'redemption', day: '2026-12-15', cash: 10 }, anchor: { day: '2026-12-14', of: [], cash: 9.99 }, until: '2026-12-14' }),
-  facts('ZZRDN', 'Redeemed Preferred', 10.25, 0.05, 3, { fate: { kind: 'redemption', day: '2025-08-18', cash: 10.25 }, anchor: { day: '2025-08-15', of: [], cash: 10.24 }, until: '2025-08-15' }),
-  facts('ZZOLD', 'Renamed Corp., the old name', 33, 0.35, 14, { fate: { kind: 'name_change', day: '2026-03-16', newSymbol: 'ZZNEW' }, until: '2026-03-13' }),
-  facts('ZZNEW', 'Renamed Corp., the new name', 33, 0.35, 14, { from: '2026-03-16', path: 'ZZOLD' }),
-  facts('ZZANT', 'Before Corp.', 21, 0.4, 9, { fate: { kind: 'name_change', day: '2027-02-16', newSymbol: 'ZZPOS' }, until: '2027-02-12' }),
-  facts('ZZPOS', 'After Corp.', 21, 0.4, 9, { from: '2027-02-16', path: 'ZZANT' }),
-  facts('ZZWRA', 'Worthless One', 1.2, 1.1, 2, { fate: { kind: 'worthless_removal', day: '2025-03-17' }, anchor: { day: '2025-03-14', of: [], cash: 1.05 }, until: '2025-03-14' }),
-  facts('ZZWRB', 'Worthless Two', 1.4, 1.1, 2, { fate: { kind: 'worthless_removal', day: '2026-10-19' }, anchor: { day: '2026-10-16', of: [], cash: 1.05 }, until: '2026-10-16' }),
-  facts('ZZRGT', 'Rights Issuer', 26, 0.4, 11, { fate: { kind: 'rights_distribution', day: '2026-04-20', newSymbol: 'ZZRGR', expires: '2026-05-15', share: 0.05 } }),
-  facts('ZZRGR', 'Rights Issuer Rights', 1.4, 0.5, 1, { from: '2026-04-20', until: '2026-05-14', anchor: { day: '2026-04-17', of: [['ZZRGT', 0.05]], cash: 0 } }),
-  facts('ZZCAL', 'Callable Preferred', 25.1, 0.06, 3, { fate: { kind: 'partial_call', day: '2026-07-15', cash: 25, share: 0.2 } }),
-  facts('ZZCAM', 'Callable Preferred Two', 25, 0.06, 3, { fate: { kind: 'partial_call', day: '2027-01-15', cash: 25, share: 0.1 } }),
-  facts('ZZSUS', 'Suspended Corp.', 8, 0.9, 5, { suspended: { from: '2026-05-11', until: '2026-05-22' } }),
-  facts('ZZSUT', 'Suspended Corp. Two', 14, 0.8, 6, { suspended: { from: '2025-09-08', until: '2025-09-19' } }),
-  facts('ZZREV', 'Reversed Mining', 2.4, 1.3, 6),
-  facts('ZZREW', 'Reversed Biotech', 12, 1.6, 9),
-  facts('ZZREX', 'Reversed Shipping', 7.5, 1.8, 8),
+// biome-ignore format: one kind per line
+const KINDS: readonly Kind[] = [
+  { share: 18, sector: 'Health Care', volatility: 0.75, beta: 1, industries: [['Biotechnology', 'Biosciences'], ['Pharmaceuticals', 'Therapeutics'], ['Health Care Equipment', 'Surgical']], endings: COMPANY },
+  { share: 12, sector: 'Information Technology', volatility: 0.55, beta: 1.4, industries: [['Application Software', 'Software'], ['Semiconductors', 'Semiconductor'], ['Electronic Components', 'Instruments']], endings: COMPANY },
+  { share: 12, sector: 'Industrials', volatility: 0.42, beta: 1.1, industries: [['Industrial Machinery & Supplies & Components', 'Machinery'], ['Construction & Engineering', 'Engineering'], ['Aerospace & Defense', 'Aerospace']], endings: COMPANY },
+  { share: 12, sector: 'Financials', volatility: 0.32, beta: 0.9, industries: [['Regional Banks', 'Bancorp'], ['Property & Casualty Insurance', 'Insurance'], ['Asset Management & Custody Banks', 'Capital']], endings: COMPANY },
+  { share: 9, sector: 'Consumer Discretionary', volatility: 0.5, beta: 1.2, industries: [['Restaurants', 'Restaurants'], ['Apparel Retail', 'Outfitters'], ['Leisure Products', 'Leisure']], endings: COMPANY },
+  { share: 4, sector: 'Energy', volatility: 0.52, beta: 0.9, industries: [['Oil & Gas Exploration & Production', 'Petroleum'], ['Oil & Gas Storage & Transportation', 'Midstream']], endings: [...COMPANY, 'LP Common Units'] },
+  { share: 5, sector: 'Materials', volatility: 0.55, beta: 1, industries: [['Gold', 'Gold'], ['Specialty Chemicals', 'Chemicals']], endings: COMPANY },
+  { share: 4, sector: 'Real Estate', volatility: 0.35, beta: 0.9, industries: [['Retail REITs', 'Properties'], ['Office REITs', 'Realty']], endings: ['Trust Common Shares', 'Inc. Common Stock'] },
+  { share: 3, sector: 'Consumer Staples', volatility: 0.4, beta: 0.6, industries: [['Packaged Foods & Meats', 'Foods'], ['Personal Care Products', 'Brands']], endings: COMPANY },
+  { share: 3, sector: 'Communication Services', volatility: 0.5, beta: 1, industries: [['Interactive Media & Services', 'Media'], ['Alternative Carriers', 'Networks']], endings: COMPANY },
+  { share: 2, sector: 'Utilities', volatility: 0.26, beta: 0.5, industries: [['Gas Utilities', 'Gas'], ['Water Utilities', 'Water']], endings: COMPANY },
+  { share: 11, sector: FUND_SECTOR, volatility: 0.19, beta: 0.9, industries: [['Large Blend', 'Core Equity'], ['Small and Mid Blend', 'Small Companies'], ['Corporate and Aggregate Bond', 'Income']], endings: ['ETF'] },
+  { share: 5, sector: SHELL_SECTOR, volatility: 0.05, beta: 0.05, industries: [['Shell Companies', 'Acquisition']], endings: ['Corp. Class A Ordinary Shares', 'Corp. Units'] },
 ]
+/** Each kind as often as its share. */
+const BY_SHARE: readonly Kind[] = KINDS.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
+
+/** The first `count` of the tail, one by one: always the same ones. */
+export function* generatedFacts(count: number): Generator<GeneratedFacts> {
+  const taken = new Set<string>()
+  for (let number = 0; taken.size < count; number += 1) {
+    const key = mix(keyOfTail, number)
+    const word = wordOf(key)
+    if (taken.has(word)) continue
+    taken.add(word)
+    yield listed(word, key)
+  }
+}
+
+const keyOfTail = keyOf('generated listings')
+
+const VOWELS = [...'AEIOU']
+const FRONTS = [...'BCDFGHJKLMNPRSTVWZ'].flatMap((start) => VOWELS.map((vowel) => start + vowel))
+const MIDDLES = ['LV', 'RZ', 'ZD', 'NZ', 'LK', 'KV', 'DV', 'TZ', 'ZM', 'RK', 'NV', 'VR', 'LZ']
+const BACKS = [...'XZKNRLMV'].flatMap((end) => VOWELS.map((vowel) => vowel + end))
+const pick = <Item>(items: { readonly [index: number]: Item; readonly length: number }, bits: number): Item =>
+  items[bits % items.length] as Item
+
+/** Six letters to be spoken aloud: start, vowel, middle, vowel, end. */
+const wordOf = (key: number): string =>
+  pick(FRONTS, mix(key, 1)) + pick(MIDDLES, mix(key, 3)) + pick(BACKS, mix(key, 4))
+
+/** Medians of a price and of the dollars of a day, and the spreads of their logarithms. */
+const MARKETS: Readonly<
+  Record<StockExchange, readonly [price: number, spread: number, dollars: number, spread: number]>
+> = {
+  NASDAQ: [9, 1.45, 1_500_000, 1.8],
+  NYSE: [24, 1.05, 9_000_000, 1.6],
+  AMEX: [4, 1.3, 700_000, 1.6],
+  ARCA: [32, 0.5, 1_500_000, 1.9],
+  BATS: [32, 0.5, 1_000_000, 1.9],
+  OTC: [1.2, 1.7, 150_000, 1.7],
+}
+const LEAST_PRICE = 0.03
+const MARGIN_PRICE = 3
+const INACTIVE_OF_256 = 10
+const MOST_DOLLARS = 400_000_000
+const OVERNIGHT_DOLLARS = 2_000_000
+
+function listed(word: string, key: number): GeneratedFacts {
+  const kind = pick(BY_SHARE, mix(key, 6))
+  const isFund = kind.sector === FUND_SECTOR
+  const isShell = kind.sector === SHELL_SECTOR
+  const exchange = exchangeOf(isFund, isShell, mix(key, 7) % 100)
+  const [median, spread, dollars, dollarSpread] = MARKETS[exchange]
+  const raw = isShell ? 10 + (mix(key, 8) % 80) / 100 : median * exp(spread * normal(mix(key, 8)))
+  const price = rounded(Math.min(900, Math.max(LEAST_PRICE, raw)))
+  const traded = dollars * exp(dollarSpread * normal(mix(key, 9)))
+  const [industry, business] = pick(kind.industries, mix(key, 10))
+  const ending = pick(kind.endings, mix(key, 11))
+  const wild = kind.volatility * exp(0.25 * normal(mix(key, 12))) * (price < 5 && !isShell && !isFund ? 1.3 : 1)
+  const draws = mix(key, 13)
+  const [borrowing, fractions, fame] = [draws & 255, (draws >>> 8) & 255, (draws >>> 16) & 255]
+  const isMarginable = price >= MARGIN_PRICE && exchange !== 'OTC'
+  const isShortable = isMarginable && borrowing < 190
+  const isFractionable = price >= 1 && exchange !== 'OTC' && fractions < 150
+  const isPartnership = !isShell && ending.endsWith('Units')
+  return {
+    symbol: word,
+    exchange,
+    name: `${word[0]}${word.slice(1).toLowerCase()} ${business} ${ending}`,
+    sector: kind.sector,
+    industry,
+    price,
+    volatility: Math.round(100 * Math.min(1.2, wild)) / 100,
+    beta: Math.round(100 * kind.beta * (0.6 + 0.8 * uniform(mix(key, 14)))) / 100,
+    volume: Math.round(Math.min(traded, MOST_DOLLARS) / price),
+    shares: Math.round(Math.max(2, (traded / price / 1_000_000) * 150)),
+    isInactive: fame < INACTIVE_OF_256,
+    isMarginable,
+    isShortable,
+    isEasyToBorrow: isShortable && borrowing < 150,
+    isFractionable,
+    attributes: attributesOf(isFractionable, traded > OVERNIGHT_DOLLARS && fame > 90, isPartnership, fractions),
+  }
+}
+
+function exchangeOf(isFund: boolean, isShell: boolean, draw: number): StockExchange {
+  if (isFund) return draw < 62 ? 'ARCA' : draw < 78 ? 'NASDAQ' : 'BATS'
+  if (isShell) return draw < 75 ? 'NASDAQ' : 'NYSE'
+  return draw < 52 ? 'NASDAQ' : draw < 76 ? 'NYSE' : draw < 80 ? 'AMEX' : 'OTC'
+}
+
+const NOTHING: readonly string[] = []
+const FRACTIONAL: readonly string[] = ['fractional_eh_enabled']
+const OVERNIGHT: readonly string[] = ['overnight_tradable']
+const BOTH: readonly string[] = ['fractional_eh_enabled', 'overnight_tradable']
+
+/** Partnerships tell their buyers whether tax is withheld; nothing in the tail has options. */
+function attributesOf(isFractional: boolean, isOvernight: boolean, isPartnership: boolean, draw: number) {
+  const usual = isFractional ? (isOvernight ? BOTH : FRACTIONAL) : isOvernight ? OVERNIGHT : NOTHING
+  return isPartnership ? [...usual, draw & 1 ? 'ptp_no_exception' : 'ptp_with_exception'] : usual
+}
+
+/** To the cent, or to four digits under a dollar. */
+const rounded = (price: number): number =>
+  price < 1 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 100) / 100

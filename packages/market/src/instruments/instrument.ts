@@ -22,9 +22,11 @@ export interface Instrument {
   readonly isShortable: boolean
   readonly isEasyToBorrow: boolean
   readonly isFractionable: boolean
-  /** Consolidated tape: A New York, B other listings, C Nasdaq. Stocks only. */
-  readonly tape?: 'A' | 'B' | 'C'
+  /** Consolidated tape: A New York, B other listings, C Nasdaq. Stocks only; none of those traded over the counter. */
+  readonly tape?: 'A' | 'B' | 'C' | undefined
   readonly attributes: readonly string[]
+  /** Off the list: it keeps its name and id, trades no more, and the market has no prices of it. */
+  readonly isInactive?: boolean
   /** Of an option contract, and of nothing else. */
   readonly option?: OptionTerms
 }

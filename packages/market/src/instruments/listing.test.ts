@@ -2,7 +2,11 @@ import { Asset } from '@paddock/contract/entities/asset'
 import { price } from '@paddock/decimal/money'
 import { expect, it } from 'vitest'
 import { toAsset } from './asset.ts'
+import { currencyPair } from './currencies.ts'
+import { FUND_SECTOR, type Instrument } from './instrument.ts'
+import { isLiquid } from './liquid.ts'
 import { assetIdOf, LISTINGS, listingOf } from './listing.ts'
+import { FOLLOWS, STOCK_FACTS, stockFacts } from './stock-facts.ts'
 
 const instrumentOf = (symbol: string) => {
   const listing = listingOf(symbol)
@@ -10,20 +14,83 @@ const instrumentOf = (symbol: string) => {
   return listing.instrument
 }
 
-it('lists at least sixty stocks and six pairs, sorted, each under a name and an id of its own', () => {
-  const instruments = LISTINGS.map(({ instrument }) => instrument)
-  const count = (kind: string): number => instruments.filter((instrument) => instrument.class === kind).length
-  expect(count('us_equity')).toBeGreaterThanOrEqual(60)
-  expect(count('crypto')).toBeGreaterThanOrEqual(6)
-  expect(new Set(instruments.map(({ symbol }) => symbol)).size).toBe(instruments.length)
-  expect(new Set(instruments.map(({ assetId }) => assetId)).size).toBe(instruments.length)
-  const keys = instruments.map((instrument) => `${instrument.class} ${instrument.exchange} ${instrument.symbol}`)
+const INSTRUMENTS = LISTINGS.map(({ instrument }) => instrument)
+const countOf = (is: (instrument: Instrument) => boolean): number => INSTRUMENTS.filter(is).length
+
+it('lists ten thousand, sorted, each under a name and an id of its own', () => {
+  expect(INSTRUMENTS.length).toBe(10_000)
+  expect(new Set(INSTRUMENTS.map(({ symbol }) => symbol)).size).toBe(INSTRUMENTS.length)
+  expect(new Set(INSTRUMENTS.map(({ assetId }) => assetId)).size).toBe(INSTRUMENTS.length)
+  const keys = INSTRUMENTS.map((instrument) => `${instrument.class} ${instrument.exchange} ${instrument.symbol}`)
   expect(keys).toEqual([...keys].sort())
-  for (const listing of LISTINGS) {
-    expect(listing.instrument.name).not.toBe('')
-    expect(listing.price).toBeGreaterThan(0)
-    expect(listing.dollars).toBeGreaterThan(100_000)
+  for (const { instrument, price, dollars, volatility } of LISTINGS) {
+    expect(instrument.name).not.toBe('')
+    expect(price > 0 && dollars > 0 && volatility > 0 && volatility <= 1.2).toBe(true)
   }
+})
+
+it('knows six hundred companies, forty funds and twenty-five coins for real', () => {
+  const funds = STOCK_FACTS.filter(({ sector }) => sector === FUND_SECTOR)
+  expect(STOCK_FACTS.length - funds.length).toBeGreaterThanOrEqual(600)
+  expect(funds.length).toBeGreaterThanOrEqual(40)
+  expect(countOf((instrument) => instrument.class === 'crypto')).toBe(25)
+  for (const facts of STOCK_FACTS) {
+    expect([facts.symbol, /^[A-Z]{1,5}(\.[A-Z])?$/.test(facts.symbol)]).toEqual([facts.symbol, true])
+    const { volume, shares, beta, volatility, dividendYield = 0, founded = 1900 } = facts
+    const isPlausible =
+      volume >= 40_000 && shares > 1 && Math.abs(beta) < 6 && volatility < 1.2 && dividendYield < 15 && founded > 1700
+    expect([facts.symbol, isPlausible]).toEqual([facts.symbol, true])
+  }
+  for (const [symbol, [leader]] of Object.entries(FOLLOWS)) {
+    expect(listingOf(symbol)?.follows?.listing.instrument.symbol).toBe(leader)
+  }
+})
+
+it('gives what is generated symbols that no exchange has: six letters, or two Z in front', () => {
+  const generated = INSTRUMENTS.filter(({ symbol }) => !stockFacts(symbol) && !symbol.includes('/'))
+  expect(generated.every(({ symbol }) => /^([A-Z]{6}|ZZ[A-Z]{2,4})$/.test(symbol) && !currencyPair(symbol))).toBe(true)
+  expect(generated.some(({ attributes }) => attributes.includes('has_options'))).toBe(false)
+})
+
+it('mixes what may be done with them', () => {
+  const stock = (is: (instrument: Instrument) => boolean): number =>
+    countOf((instrument) => instrument.class === 'us_equity' && is(instrument))
+  const has = (attribute: string) => (instrument: Instrument) => instrument.attributes.includes(attribute)
+  for (const some of [
+    stock(({ isInactive }) => isInactive === true),
+    stock(({ isFractionable }) => !isFractionable),
+    stock(({ isShortable }) => !isShortable),
+    stock(({ isShortable, isEasyToBorrow }) => isShortable && !isEasyToBorrow),
+    stock(({ isMarginable }) => !isMarginable),
+    stock(({ exchange }) => exchange === 'OTC'),
+    stock(has('fractional_eh_enabled')),
+    stock(has('overnight_tradable')),
+    stock((instrument) => !has('has_options')(instrument)),
+  ]) {
+    expect(some).toBeGreaterThan(100)
+    expect(some).toBeLessThan(9_900)
+  }
+  for (const rare of ['ptp_no_exception', 'ptp_with_exception', 'options_late_close'])
+    expect(countOf(has(rare))).toBeGreaterThan(0)
+  for (const { instrument, price } of LISTINGS) {
+    if (instrument.class !== 'us_equity') continue
+    expect(!instrument.isMarginable || price >= 3).toBe(true)
+    expect(!instrument.isEasyToBorrow || instrument.isShortable).toBe(true)
+    // Prices under a dollar have four digits. Source: Alpaca, price increments.
+    expect(instrument.priceScale === 4 || price >= 5).toBe(true)
+  }
+})
+
+it('follows the most traded stocks and all coins closely', () => {
+  const close = INSTRUMENTS.filter(({ symbol }) => isLiquid(symbol))
+  expect(close.length).toBe(1_025)
+  expect(close.some(({ isInactive }) => isInactive)).toBe(false)
+  for (const symbol of ['AAPL', 'SPY', 'BTC/USD']) expect(isLiquid(symbol)).toBe(true)
+})
+
+it('writes what is off the list as inactive and not tradable', () => {
+  const gone = INSTRUMENTS.find(({ isInactive }) => isInactive)
+  expect(gone && toAsset(gone)).toMatchObject({ status: 'inactive', tradable: false })
 })
 
 it('finds an instrument by symbol, by id, and a pair without its slash', () => {

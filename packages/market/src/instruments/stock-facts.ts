@@ -1,145 +1,139 @@
 /**
  * Facts of real listings, as of the anchor day: what is listed where, under which name, in which business, at what price. The model's
- * prices pass through them on that day.
+ * prices pass through them on that day. They lie in `facts/`, a table for each sector, and are read once.
  *
- * Names, exchanges and prices: the exchanges' public listings of August 2026. Sectors and industries: the index provider's public
- * classification of the S&P 500's members. Our own estimates, rounded: volatility, beta and median volume everywhere, and every figure of
- * the funds.
+ * Names, exchanges, prices and shares: the exchanges' public listings of August 2026. Sectors, industries, headquarters and founding years of
+ * the S&P 500's members: the index provider's public list; their dividends, earnings, sales and book values: what they published. Our own
+ * estimates, rounded: volatility, beta and median volume everywhere, the business of other companies, and every figure of the funds.
  */
+import { COMMUNICATION_SERVICES } from './facts/communication-services.ts'
+import { CONSUMER_DISCRETIONARY } from './facts/consumer-discretionary.ts'
+import { CONSUMER_STAPLES } from './facts/consumer-staples.ts'
+import { ENERGY } from './facts/energy.ts'
+import { FINANCIALS } from './facts/financials.ts'
+import { FUNDS } from './facts/funds.ts'
+import { HEALTH_CARE } from './facts/health-care.ts'
+import { INDUSTRIALS } from './facts/industrials.ts'
+import { INFORMATION_TECHNOLOGY } from './facts/information-technology.ts'
+import { MATERIALS } from './facts/materials.ts'
+import { REAL_ESTATE } from './facts/real-estate.ts'
+import { UTILITIES } from './facts/utilities.ts'
+import { FUND_SECTOR } from './instrument.ts'
 
 /** The day on whose close the prices are anchored; for coins the day in UTC. */
 export const ANCHOR_DAY = '2026-08-28'
 
-/** Symbol, exchange, name, sector, industry, price in dollars, annual volatility, beta, median shares a day. */
-export type StockFacts = readonly [
-  symbol: string,
-  exchange: 'NYSE' | 'NASDAQ' | 'ARCA' | 'BATS',
-  name: string,
-  sector: string,
-  industry: string,
-  price: number,
-  volatility: number,
-  beta: number,
-  volume: number,
+export type StockExchange = 'NYSE' | 'NASDAQ' | 'ARCA' | 'BATS' | 'AMEX' | 'OTC'
+
+export interface StockFacts {
+  readonly symbol: string
+  readonly exchange: StockExchange
+  readonly name: string
+  readonly sector: string
+  readonly industry: string
+  /** Dollars. */
+  readonly price: number
+  /** Of a year's log returns. */
+  readonly volatility: number
+  readonly beta: number
+  /** Median shares a day. */
+  readonly volume: number
+  /** Shares outstanding, in millions. */
+  readonly shares: number
+  /** The year's dividends in percent of the price; undefined where nothing was published. */
+  readonly dividendYield?: number
+  /** Dollars a share, over the last year. */
+  readonly earnings?: number
+  /** Millions of dollars: sales and earnings before interest, taxes and depreciation of the last year, and equity. */
+  readonly revenue?: number
+  readonly ebitda?: number
+  readonly book?: number
+  readonly headquarters?: string
+  readonly founded?: number
+}
+
+const TABLES: readonly (readonly [sector: string, table: string])[] = [
+  ['Communication Services', COMMUNICATION_SERVICES],
+  ['Consumer Discretionary', CONSUMER_DISCRETIONARY],
+  ['Consumer Staples', CONSUMER_STAPLES],
+  ['Energy', ENERGY],
+  ['Financials', FINANCIALS],
+  ['Health Care', HEALTH_CARE],
+  ['Industrials', INDUSTRIALS],
+  ['Information Technology', INFORMATION_TECHNOLOGY],
+  ['Materials', MATERIALS],
+  ['Real Estate', REAL_ESTATE],
+  ['Utilities', UTILITIES],
+  [FUND_SECTOR, FUNDS],
 ]
 
-// biome-ignore format: one listing per line
-export const STOCK_FACTS: readonly StockFacts[] = [
-  ['AAPL', 'NASDAQ', 'Apple Inc. Common Stock', 'Information Technology', 'Technology Hardware, Storage & Peripherals', 309.35, 0.27, 1.2, 47_000_000],
-  ['MSFT', 'NASDAQ', 'Microsoft Corporation Common Stock', 'Information Technology', 'Systems Software', 483.24, 0.25, 1, 22_000_000],
-  ['NVDA', 'NASDAQ', 'NVIDIA Corporation Common Stock', 'Information Technology', 'Semiconductors', 214.72, 0.45, 1.9, 99_000_000],
-  ['AMZN', 'NASDAQ', 'Amazon.com Inc. Common Stock', 'Consumer Discretionary', 'Broadline Retail', 258.63, 0.32, 1.3, 36_000_000],
-  ['GOOGL', 'NASDAQ', 'Alphabet Inc. Class A Common Stock', 'Communication Services', 'Interactive Media & Services', 344.82, 0.3, 1.1, 21_000_000],
-  ['GOOG', 'NASDAQ', 'Alphabet Inc. Class C Capital Stock', 'Communication Services', 'Interactive Media & Services', 341.75, 0.3, 1.1, 15_000_000],
-  ['META', 'NASDAQ', 'Meta Platforms Inc. Class A Common Stock', 'Communication Services', 'Interactive Media & Services', 549.9, 0.35, 1.3, 14_000_000],
-  ['TSLA', 'NASDAQ', 'Tesla Inc. Common Stock', 'Consumer Discretionary', 'Automobile Manufacturers', 362.86, 0.58, 2, 59_000_000],
-  ['AVGO', 'NASDAQ', 'Broadcom Inc. Common Stock', 'Information Technology', 'Semiconductors', 368.45, 0.45, 1.6, 19_000_000],
-  ['AMD', 'NASDAQ', 'Advanced Micro Devices Inc. Common Stock', 'Information Technology', 'Semiconductors', 473.25, 0.52, 1.9, 14_000_000],
-  ['LLY', 'NYSE', 'Eli Lilly and Company Common Stock', 'Health Care', 'Pharmaceuticals', 1255.4, 0.32, 0.6, 2_500_000],
-  ['MU', 'NASDAQ', 'Micron Technology Inc. Common Stock', 'Information Technology', 'Semiconductors', 966.78, 0.52, 1.6, 22_000_000],
-  ['JPM', 'NYSE', 'JP Morgan Chase & Co. Common Stock', 'Financials', 'Diversified Banks', 351.58, 0.24, 1.1, 8_100_000],
-  ['WMT', 'NASDAQ', 'Walmart Inc. Common Stock', 'Consumer Staples', 'Consumer Staples Merchandise Retail', 103.7, 0.22, 0.6, 44_000_000],
-  ['XOM', 'NYSE', 'ExxonMobil Holdings Corporation Common Stock', 'Energy', 'Integrated Oil & Gas', 165.11, 0.25, 0.6, 14_000_000],
-  ['V', 'NYSE', 'Visa Inc.', 'Financials', 'Transaction & Payment Processing Services', 371.04, 0.2, 0.9, 6_700_000],
-  ['JNJ', 'NYSE', 'Johnson & Johnson Common Stock', 'Health Care', 'Pharmaceuticals', 270.24, 0.17, 0.4, 6_200_000],
-  ['MA', 'NYSE', 'Mastercard Incorporated Common Stock', 'Financials', 'Transaction & Payment Processing Services', 580.63, 0.21, 0.9, 2_200_000],
-  ['INTC', 'NASDAQ', 'Intel Corporation Common Stock', 'Information Technology', 'Semiconductors', 90.07, 0.5, 1.3, 91_000_000],
-  ['ABBV', 'NYSE', 'AbbVie Inc. Common Stock', 'Health Care', 'Biotechnology', 264.96, 0.24, 0.5, 5_100_000],
-  ['CSCO', 'NASDAQ', 'Cisco Systems Inc. Common Stock (DE)', 'Information Technology', 'Communications Equipment', 111.04, 0.25, 0.9, 18_000_000],
-  ['PLTR', 'NASDAQ', 'Palantir Technologies Inc. Class A Common Stock', 'Information Technology', 'Application Software', 179.94, 0.6, 1.9, 41_000_000],
-  ['BAC', 'NYSE', 'Bank of America Corporation Common Stock', 'Financials', 'Diversified Banks', 61.69, 0.26, 1.2, 33_000_000],
-  ['ORCL', 'NYSE', 'Oracle Corporation Common Stock', 'Information Technology', 'Application Software', 146.47, 0.42, 1.3, 20_000_000],
-  ['COST', 'NASDAQ', 'Costco Wholesale Corporation Common Stock', 'Consumer Staples', 'Consumer Staples Merchandise Retail', 947.74, 0.22, 0.8, 2_400_000],
-  ['CVX', 'NYSE', 'Chevron Corporation Common Stock', 'Energy', 'Integrated Oil & Gas', 205.27, 0.25, 0.6, 7_400_000],
-  ['LRCX', 'NASDAQ', 'Lam Research Corporation Common Stock', 'Information Technology', 'Semiconductor Materials & Equipment', 314, 0.46, 1.7, 5_900_000],
-  ['KO', 'NYSE', 'Coca-Cola Company (The) Common Stock', 'Consumer Staples', 'Soft Drinks & Non-alcoholic Beverages', 91.1, 0.15, 0.4, 16_000_000],
-  ['AMAT', 'NASDAQ', 'Applied Materials Inc. Common Stock', 'Information Technology', 'Semiconductor Materials & Equipment', 492.32, 0.44, 1.6, 5_500_000],
-  ['CAT', 'NYSE', 'Caterpillar Inc. Common Stock', 'Industrials', 'Construction Machinery & Heavy Transportation Equipment', 827.9, 0.3, 1.1, 2_500_000],
-  ['MRK', 'NYSE', 'Merck & Company Inc. Common Stock (new)', 'Health Care', 'Pharmaceuticals', 152.55, 0.25, 0.4, 16_000_000],
-  ['GE', 'NYSE', 'GE Aerospace Common Stock', 'Industrials', 'Aerospace & Defense', 348.37, 0.32, 1.2, 3_500_000],
-  ['UNH', 'NYSE', 'UnitedHealth Group Incorporated Common Stock (DE)', 'Health Care', 'Managed Health Care', 390.11, 0.36, 0.6, 4_900_000],
-  ['MS', 'NYSE', 'Morgan Stanley Common Stock', 'Financials', 'Investment Banking & Brokerage', 214.2, 0.28, 1.3, 4_600_000],
-  ['PG', 'NYSE', 'Procter & Gamble Company (The) Common Stock', 'Consumer Staples', 'Personal Care Products', 144.68, 0.17, 0.4, 9_800_000],
-  ['HD', 'NYSE', 'Home Depot Inc. (The) Common Stock', 'Consumer Discretionary', 'Home Improvement Retail', 335.61, 0.23, 1, 3_400_000],
-  ['NFLX', 'NASDAQ', 'Netflix Inc. Common Stock', 'Communication Services', 'Movies & Entertainment', 79.59, 0.34, 1.2, 24_000_000],
-  ['GS', 'NYSE', 'Goldman Sachs Group Inc. (The) Common Stock', 'Financials', 'Investment Banking & Brokerage', 1039.28, 0.28, 1.3, 2_700_000],
-  ['PM', 'NYSE', 'Philip Morris International Inc Common Stock', 'Consumer Staples', 'Tobacco', 188.23, 0.22, 0.5, 4_100_000],
-  ['PANW', 'NASDAQ', 'Palo Alto Networks Inc. Common Stock', 'Information Technology', 'Systems Software', 357.87, 0.38, 1.2, 5_100_000],
-  ['DELL', 'NYSE', 'Dell Technologies Inc. Class C Common Stock', 'Information Technology', 'Technology Hardware, Storage & Peripherals', 442.08, 0.46, 1.4, 3_700_000],
-  ['RTX', 'NYSE', 'RTX Corporation Common Stock', 'Industrials', 'Aerospace & Defense', 209.91, 0.23, 0.7, 4_800_000],
-  ['GEV', 'NYSE', 'GE Vernova Inc. Common Stock', 'Industrials', 'Heavy Electrical Equipment', 956.85, 0.46, 1.5, 1_700_000],
-  ['WFC', 'NYSE', 'Wells Fargo & Company Common Stock', 'Financials', 'Diversified Banks', 83.84, 0.27, 1.1, 13_000_000],
-  ['TXN', 'NASDAQ', 'Texas Instruments Incorporated Common Stock', 'Information Technology', 'Semiconductors', 264.36, 0.32, 1.2, 5_500_000],
-  ['ANET', 'NYSE', 'Arista Networks Inc. Common Stock', 'Information Technology', 'Communications Equipment', 188.65, 0.46, 1.5, 8_100_000],
-  ['AMGN', 'NASDAQ', 'Amgen Inc. Common Stock', 'Health Care', 'Biotechnology', 439.33, 0.25, 0.5, 2_100_000],
-  ['SNDK', 'NASDAQ', 'Sandisk Corporation Common Stock', 'Information Technology', 'Technology Hardware, Storage & Peripherals', 1596.08, 0.7, 1.8, 7_500_000],
-  ['TMO', 'NYSE', 'Thermo Fisher Scientific Inc Common Stock', 'Health Care', 'Life Sciences Tools & Services', 629.27, 0.28, 0.9, 1_600_000],
-  ['AXP', 'NYSE', 'American Express Company Common Stock', 'Financials', 'Consumer Finance', 336, 0.27, 1.2, 2_600_000],
-  ['LIN', 'NASDAQ', 'Linde plc Ordinary Shares', 'Materials', 'Industrial Gases', 487.57, 0.19, 0.8, 2_000_000],
-  ['IBM', 'NYSE', 'International Business Machines Corporation Common Stock', 'Information Technology', 'IT Consulting & Other Services', 235.68, 0.27, 0.8, 3_800_000],
-  ['C', 'NYSE', 'Citigroup Inc. Common Stock', 'Financials', 'Diversified Banks', 131.65, 0.29, 1.3, 11_000_000],
-  ['MRVL', 'NASDAQ', 'Marvell Technology Inc. Common Stock', 'Information Technology', 'Semiconductors', 237.04, 0.58, 1.8, 25_000_000],
-  ['VZ', 'NYSE', 'Verizon Communications Inc. Common Stock', 'Communication Services', 'Integrated Telecommunication Services', 49.45, 0.2, 0.4, 15_000_000],
-  ['ABT', 'NYSE', 'Abbott Laboratories Common Stock', 'Health Care', 'Health Care Equipment', 116.64, 0.2, 0.6, 9_800_000],
-  ['TMUS', 'NASDAQ', 'T-Mobile US Inc. Common Stock', 'Communication Services', 'Wireless Telecommunication Services', 183.04, 0.22, 0.6, 4_100_000],
-  ['PEP', 'NASDAQ', 'PepsiCo Inc. Common Stock', 'Consumer Staples', 'Soft Drinks & Non-alcoholic Beverages', 143.48, 0.18, 0.4, 6_600_000],
-  ['CRWD', 'NASDAQ', 'CrowdStrike Holdings Inc. Class A Common Stock', 'Information Technology', 'Systems Software', 191.95, 0.42, 1.4, 8_200_000],
-  ['SCHW', 'NYSE', 'Charles Schwab Corporation (The) Common Stock', 'Financials', 'Investment Banking & Brokerage', 112.3, 0.28, 1, 6_900_000],
-  ['MCD', 'NYSE', 'McDonald\'s Corporation Common Stock', 'Consumer Discretionary', 'Restaurants', 270.95, 0.18, 0.5, 3_800_000],
-  ['DIS', 'NYSE', 'Walt Disney Company (The) Common Stock', 'Communication Services', 'Movies & Entertainment', 107.78, 0.28, 1.1, 6_800_000],
-  ['UNP', 'NYSE', 'Union Pacific Corporation Common Stock', 'Industrials', 'Rail Transportation', 308.05, 0.23, 0.9, 2_700_000],
-  ['GILD', 'NASDAQ', 'Gilead Sciences Inc. Common Stock', 'Health Care', 'Biotechnology', 146.12, 0.25, 0.4, 5_400_000],
-  ['QCOM', 'NASDAQ', 'QUALCOMM Incorporated Common Stock', 'Information Technology', 'Semiconductors', 160.75, 0.36, 1.3, 8_500_000],
-  ['BLK', 'NYSE', 'BlackRock Inc. Common Stock', 'Financials', 'Asset Management & Custody Banks', 1156.55, 0.25, 1.2, 380_000],
-  ['NEE', 'NYSE', 'NextEra Energy Inc. Common Stock', 'Utilities', 'Multi-Utilities', 83.65, 0.27, 0.6, 12_000_000],
-  ['T', 'NYSE', 'AT&T Inc.', 'Communication Services', 'Integrated Telecommunication Services', 25.29, 0.21, 0.4, 30_000_000],
-  ['CRM', 'NYSE', 'Salesforce Inc. Common Stock', 'Information Technology', 'Application Software', 209.17, 0.33, 1.2, 9_600_000],
-  ['BA', 'NYSE', 'Boeing Company (The) Common Stock', 'Industrials', 'Aerospace & Defense', 214.2, 0.34, 1.2, 6_200_000],
-  ['ADBE', 'NASDAQ', 'Adobe Inc. Common Stock', 'Information Technology', 'Application Software', 275.3, 0.35, 1.2, 4_300_000],
-  ['PYPL', 'NASDAQ', 'PayPal Holdings Inc. Common Stock', 'Financials', 'Transaction & Payment Processing Services', 61.55, 0.36, 1.3, 11_000_000],
-  ['UBER', 'NYSE', 'Uber Technologies Inc. Common Stock', 'Industrials', 'Passenger Ground Transportation', 78.8, 0.36, 1.3, 13_000_000],
-  ['COIN', 'NASDAQ', 'Coinbase Global Inc. Class A Common Stock', 'Financials', 'Financial Exchanges & Data', 186.49, 0.75, 2.3, 23_000_000],
-  ['HOOD', 'NASDAQ', 'Robinhood Markets Inc. Class A Common Stock', 'Financials', 'Investment Banking & Brokerage', 108.13, 0.7, 2.2, 50_000_000],
-  ['PFE', 'NYSE', 'Pfizer Inc. Common Stock', 'Health Care', 'Pharmaceuticals', 28.07, 0.25, 0.5, 37_000_000],
-  ['F', 'NYSE', 'Ford Motor Company Common Stock', 'Consumer Discretionary', 'Automobile Manufacturers', 14.41, 0.34, 1.2, 45_000_000],
-  ['GM', 'NYSE', 'General Motors Company Common Stock', 'Consumer Discretionary', 'Automobile Manufacturers', 87.93, 0.34, 1.2, 5_300_000],
-  ['NKE', 'NYSE', 'Nike Inc. Common Stock', 'Consumer Discretionary', 'Apparel, Accessories & Luxury Goods', 40.76, 0.33, 1, 15_000_000],
-  ['SBUX', 'NASDAQ', 'Starbucks Corporation Common Stock', 'Consumer Discretionary', 'Restaurants', 107.08, 0.3, 0.9, 5_600_000],
-  ['LOW', 'NYSE', 'Lowe\'s Companies Inc. Common Stock', 'Consumer Discretionary', 'Home Improvement Retail', 216.09, 0.24, 1, 2_900_000],
-  ['TGT', 'NYSE', 'Target Corporation Common Stock', 'Consumer Staples', 'Consumer Staples Merchandise Retail', 165.44, 0.32, 1, 6_200_000],
-  ['CMCSA', 'NASDAQ', 'Comcast Corporation Class A Common Stock', 'Communication Services', 'Cable & Satellite', 26.85, 0.28, 0.8, 20_000_000],
-  ['HON', 'NASDAQ', 'Honeywell International Inc. Common Stock', 'Industrials', 'Industrial Conglomerates', 215.9, 0.21, 0.9, 3_500_000],
-  ['LMT', 'NYSE', 'Lockheed Martin Corporation Common Stock', 'Industrials', 'Aerospace & Defense', 563.57, 0.25, 0.4, 1_100_000],
-  ['UPS', 'NYSE', 'United Parcel Service Inc. Common Stock', 'Industrials', 'Air Freight & Logistics', 102.01, 0.29, 0.9, 3_600_000],
-  ['PLD', 'NYSE', 'Prologis Inc. Common Stock', 'Real Estate', 'Industrial REITs', 141.8, 0.28, 1.1, 3_200_000],
-  ['AMT', 'NYSE', 'American Tower Corporation (REIT) Common Stock', 'Real Estate', 'Telecom Tower REITs', 175.8, 0.25, 0.8, 1_700_000],
-  ['DUK', 'NYSE', 'Duke Energy Corporation (Holding Company) Common Stock', 'Utilities', 'Electric Utilities', 119.85, 0.18, 0.4, 4_800_000],
-  ['SO', 'NYSE', 'Southern Company (The) Common Stock', 'Utilities', 'Electric Utilities', 88.94, 0.18, 0.4, 6_700_000],
-  ['NEM', 'NYSE', 'Newmont Corporation', 'Materials', 'Gold', 131.58, 0.38, 0.5, 11_000_000],
-  ['FCX', 'NYSE', 'Freeport-McMoRan Inc. Common Stock', 'Materials', 'Copper', 76.66, 0.42, 1.4, 28_000_000],
-  ['SLB', 'NYSE', 'SLB Limited Common Shares', 'Energy', 'Oil & Gas Equipment & Services', 53.87, 0.36, 0.9, 7_100_000],
-  ['COP', 'NYSE', 'ConocoPhillips Common Stock', 'Energy', 'Oil & Gas Exploration & Production', 134.87, 0.31, 0.7, 8_700_000],
-  ['SOFI', 'NASDAQ', 'SoFi Technologies Inc. Common Stock', 'Financials', 'Consumer Finance', 18.91, 0.6, 1.9, 62_000_000],
-  ['MARA', 'NASDAQ', 'MARA Holdings Inc. Common Stock', 'Information Technology', 'Application Software', 11.26, 0.85, 2.4, 100_000_000],
-  ['MSTR', 'NASDAQ', 'Strategy Inc Common Stock Class A', 'Information Technology', 'Application Software', 119.25, 0.8, 2.3, 46_000_000],
-  ['SNAP', 'NYSE', 'Snap Inc. Class A Common Stock', 'Communication Services', 'Interactive Media & Services', 5.24, 0.6, 1.6, 32_000_000],
-  ['AAL', 'NASDAQ', 'American Airlines Group Inc. Common Stock', 'Industrials', 'Passenger Airlines', 13.82, 0.46, 1.4, 68_000_000],
-  ['BABA', 'NYSE', 'Alibaba Group Holding Limited American Depositary Shares each representing eight Ordinary share', 'Consumer Discretionary', 'Broadline Retail', 119.34, 0.42, 0.8, 32_000_000],
-  ['TSM', 'NYSE', 'Taiwan Semiconductor Manufacturing Company Ltd.', 'Information Technology', 'Semiconductors', 418.95, 0.38, 1.4, 8_900_000],
-  ['SHOP', 'NASDAQ', 'Shopify Inc. Class A Subordinate Voting Shares', 'Information Technology', 'Application Software', 149.25, 0.48, 1.7, 5_300_000],
-  ['RIVN', 'NASDAQ', 'Rivian Automotive Inc. Class A Common Stock', 'Consumer Discretionary', 'Automobile Manufacturers', 16.97, 0.62, 1.6, 35_000_000],
-  ['SPY', 'ARCA', 'SPDR S&P 500 ETF Trust', 'Exchange Traded Fund', 'Large Blend', 740, 0.16, 1, 65_000_000],
-  ['QQQ', 'NASDAQ', 'Invesco QQQ Trust, Series 1', 'Exchange Traded Fund', 'Large Growth', 690, 0.21, 1.2, 48_000_000],
-  ['IWM', 'ARCA', 'iShares Russell 2000 ETF', 'Exchange Traded Fund', 'Small Blend', 285, 0.23, 1.2, 34_000_000],
-  ['DIA', 'ARCA', 'SPDR Dow Jones Industrial Average ETF Trust', 'Exchange Traded Fund', 'Large Value', 525, 0.15, 0.9, 5_500_000],
-  ['VTI', 'ARCA', 'Vanguard Total Stock Market ETF', 'Exchange Traded Fund', 'Large Blend', 365, 0.16, 1, 3_800_000],
-  ['XLF', 'ARCA', 'Financial Select Sector SPDR Fund', 'Exchange Traded Fund', 'Financial', 56, 0.19, 1, 42_000_000],
-  ['XLK', 'ARCA', 'Technology Select Sector SPDR Fund', 'Exchange Traded Fund', 'Technology', 165, 0.25, 1.3, 11_000_000],
-  ['XLE', 'ARCA', 'Energy Select Sector SPDR Fund', 'Exchange Traded Fund', 'Energy', 55, 0.24, 0.7, 25_000_000],
-  ['ARKK', 'BATS', 'ARK Innovation ETF', 'Exchange Traded Fund', 'Mid-Cap Growth', 82, 0.42, 1.9, 9_500_000],
-  ['EEM', 'ARCA', 'iShares MSCI Emerging Markets ETF', 'Exchange Traded Fund', 'Emerging Markets', 62, 0.19, 0.8, 28_000_000],
-  ['GLD', 'ARCA', 'SPDR Gold Shares', 'Exchange Traded Fund', 'Commodities', 405, 0.18, 0.1, 11_000_000],
-  ['SLV', 'ARCA', 'iShares Silver Trust', 'Exchange Traded Fund', 'Commodities', 62, 0.34, 0.3, 32_000_000],
-  ['TLT', 'NASDAQ', 'iShares 20+ Year Treasury Bond ETF', 'Exchange Traded Fund', 'Long Government', 88, 0.14, -0.1, 38_000_000],
-  ['HYG', 'ARCA', 'iShares iBoxx $ High Yield Corporate Bond ETF', 'Exchange Traded Fund', 'High Yield Bond', 81, 0.07, 0.35, 36_000_000],
-]
+const EXCHANGES: Readonly<Record<string, StockExchange>> = { N: 'NYSE', Q: 'NASDAQ', P: 'ARCA', Z: 'BATS', A: 'AMEX' }
+
+export const STOCK_FACTS: readonly StockFacts[] = TABLES.flatMap(([sector, table]) => rowsOf(sector, table))
+
+/**
+ * Rows in the order of {@link StockFacts}, parted by strokes, under a heading for each industry; the exchange is a letter, and volumes are in
+ * thousands. What is missing at the end of a row, or between two strokes, is not known.
+ */
+function rowsOf(sector: string, table: string): StockFacts[] {
+  const rows: StockFacts[] = []
+  let industry = ''
+  for (const line of table.trim().split('\n')) {
+    if (line.startsWith('# ')) {
+      industry = line.slice(2)
+      continue
+    }
+    const [symbol, letter, name, price, volatility, beta, volume, shares, ...rest] = line.split('|')
+    const exchange = EXCHANGES[letter ?? '']
+    if (!symbol || !name || !exchange) throw new Error(`Not a row of facts: ${line}`)
+    const [dividendYield, earnings, revenue, ebitda, book, headquarters, founded] = rest
+    rows.push({
+      ...{ symbol, exchange, name, sector, industry },
+      ...{ price: Number(price), volatility: Number(volatility), beta: Number(beta) },
+      ...{ volume: 1000 * Number(volume), shares: Number(shares) },
+      ...(dividendYield ? { dividendYield: Number(dividendYield) } : {}),
+      ...(earnings ? { earnings: Number(earnings) } : {}),
+      ...(revenue ? { revenue: Number(revenue) } : {}),
+      ...(ebitda ? { ebitda: Number(ebitda) } : {}),
+      ...(book ? { book: Number(book) } : {}),
+      ...(headquarters ? { headquarters } : {}),
+      ...(founded ? { founded: Number(founded) } : {}),
+    })
+  }
+  return rows
+}
+
+const bySymbol = new Map(STOCK_FACTS.map((facts) => [facts.symbol, facts]))
+/** The facts of a real listing; none of generated ones. */
+export const stockFacts = (symbol: string): StockFacts | undefined => bySymbol.get(symbol)
+
+/**
+ * What moves as another listing does, by a factor: classes of one company's shares, funds on one index, and their multiples. Their volatility
+ * and beta follow from it.
+ */
+export const FOLLOWS: Readonly<Record<string, readonly [symbol: string, times: number]>> = {
+  GOOG: ['GOOGL', 1],
+  FOX: ['FOXA', 1],
+  NWS: ['NWSA', 1],
+  VOO: ['SPY', 1],
+  IVV: ['SPY', 1],
+  SPLG: ['SPY', 1],
+  SPXL: ['SPY', 3],
+  SH: ['SPY', -1],
+  QQQM: ['QQQ', 1],
+  TQQQ: ['QQQ', 3],
+  SQQQ: ['QQQ', -3],
+  TNA: ['IWM', 3],
+  SOXX: ['SMH', 1],
+  SOXL: ['SMH', 3],
+  IAU: ['GLD', 1],
+  VWO: ['EEM', 0.95],
+  IEMG: ['EEM', 1],
+  IEFA: ['EFA', 1],
+  VEA: ['EFA', 1],
+  BND: ['AGG', 1],
+  JNK: ['HYG', 1],
+  IYR: ['VNQ', 1],
+  EDV: ['TLT', 1.4],
+  FBTC: ['IBIT', 1],
+}

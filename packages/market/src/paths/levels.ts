@@ -1,13 +1,13 @@
 /**
  * The log price of a symbol at the start of every day's first session, and its moves within the day.
  *
- * A move is beta × market + sector + own. The path starts from a known price at the close of one day and is walked in both directions; it is
- * pulled back slowly, so that after decades a price is still of a plausible size, and drifts up by a few percent a year. Prices count in the
- * anchor's shares: a split is a factor of its own, a dividend lowers the opening of its ex day.
+ * A move is beta × market + sector + own; what follows another listing takes its moves, times a factor. The path starts from a known price at
+ * the close of one day and is walked in both directions; it is pulled back slowly, so that after decades a price is still of a plausible
+ * size, and drifts up by a few percent a year. Prices count in the anchor's shares: a split is a factor of its own, a dividend lowers the
+ * opening of its ex day.
  */
 
 import type { Listing } from '../instruments/listing.ts'
-import type { Timeline } from '../sessions/timeline.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
 import { exp, log } from './logarithm.ts'
@@ -60,29 +60,30 @@ export interface Levels {
 /** Whether there is news of a symbol's own in the opening of a day. `key` is the one of its own moves. */
 export const hasNews = (key: number, day: number): boolean => mix(mix(key, 1), day) < NEWS_BELOW
 
+/** Whose own moves a listing makes: those of a listing it follows, or of the name it had before. */
+const pathSymbol = ({ follows, path, instrument }: Listing): string =>
+  follows?.listing.instrument.symbol ?? path ?? instrument.symbol
+
 /** The key of a symbol's own moves. */
-export const ownKeyOf = (seed: string, symbol: string): number => keyOf(seed, symbol, 'own')
+export const ownKeyOf = (seed: string, listing: Listing): number => keyOf(seed, pathSymbol(listing), 'own')
 
 /** `hasGap`: the overnight part is no session but the gap before the day's first one. */
-export function levelsOf(
-  factors: Factors,
-  listing: Listing,
-  timeline: Timeline,
-  shocks: Shocks,
-  hasGap: boolean,
-): Levels {
+export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, hasGap: boolean): Levels {
   const { roots, volatility, marketKey } = factors
   const parts = roots.length
   const isCrypto = listing.instrument.class === 'crypto'
   const days = isCrypto ? DAYS : TRADING_DAYS
-  const daily = listing.volatility / Math.sqrt(days)
+  const { listing: base, times } = listing.follows ?? { listing, times: 1 }
+  const unit = base.volatility / Math.sqrt(days)
+  const daily = unit * Math.abs(times)
   const marketDaily = (isCrypto ? COIN_VOLATILITY : MARKET_VOLATILITY) / Math.sqrt(days)
-  const common = Math.min(listing.beta * marketDaily, daily * Math.sqrt(MOST_COMMON))
-  const rest = daily * daily - common * common
+  const most = unit * Math.sqrt(MOST_COMMON)
+  const common = Math.max(-most, Math.min(base.beta * marketDaily, most))
+  const rest = unit * unit - common * common
   const shared = Math.sqrt(rest * SECTOR_SHARE)
   const own = Math.sqrt(rest * (1 - SECTOR_SHARE))
-  const sectorKey = factors.sectorKey(listing.sector)
-  const key = ownKeyOf(factors.seed, listing.path ?? listing.instrument.symbol)
+  const sectorKey = factors.sectorKey(base.sector)
+  const key = ownKeyOf(factors.seed, listing)
   const reportKey = mix(key, 2)
   const { earnings, paid, parted } = shocks
 
@@ -95,7 +96,7 @@ export function levelsOf(
       common * drawn(mix(marketKey, index)) +
       shared * drawn(mix(sectorKey, index)) +
       own * size * drawn(mix(key, index))
-    return (volatility[day] as number) * (roots[part] as number) * draws
+    return times * (volatility[day] as number) * (roots[part] as number) * draws
   }
 
   const within = (day: number): number => {
@@ -109,9 +110,9 @@ export function levelsOf(
     let sum = hasGap ? move(day, 0) : 0
     if (!isCrypto && hasNews(key, day)) {
       const draw = drawn(mix(key, day * parts))
-      sum += (volatility[day] as number) * (roots[0] as number) * own * (NEWS_SIZE - 1) * draw
+      sum += times * (volatility[day] as number) * (roots[0] as number) * own * (NEWS_SIZE - 1) * draw
     }
-    if (earnings.has(day)) sum += EARNINGS_SIZE * daily * drawn(mix(reportKey, day))
+    if (earnings.has(day)) sum += EARNINGS_SIZE * unit * times * drawn(mix(reportKey, day))
     return sum
   }
 
@@ -134,26 +135,27 @@ export function levelsOf(
     return share === undefined ? cash : cash + log(1 - share)
   }
 
-  // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet.
-  const levels = new Float64Array(timeline.days)
-  for (let part = hasGap ? 1 : 0; part < (isCrypto ? 1 : 3); part += 1)
-    levels[anchor] = (levels[anchor] as number) - move(anchor, part)
-  let first = anchor
-  let last = anchor
+  // From the anchor's close back to its open, then outwards as far as was asked for; the pull acts where days meet. Both lists begin on the
+  // anchor's day and grow away from it: most symbols are only ever asked about near it.
+  let first = 0
+  for (let part = hasGap ? 1 : 0; part < (isCrypto ? 1 : 3); part += 1) first -= move(anchor, part)
+  const ahead = [first]
+  const behind = [first]
   const reach = (day: number): void => {
-    for (; last < day; last += 1) {
-      const before = pull * ((levels[last] as number) + within(last)) + gain
-      levels[last + 1] = before + dropBefore(last + 1, before) + opening(last + 1)
+    for (let last = anchor + ahead.length - 1; last < day; last += 1) {
+      const before = pull * ((ahead.at(-1) as number) + within(last)) + gain
+      ahead.push(before + dropBefore(last + 1, before) + opening(last + 1))
     }
-    for (; first > day; first -= 1) {
-      const open = (levels[first] as number) - opening(first)
-      levels[first - 1] = pull * (open - dropBehind(first, open) - gain) - within(first - 1)
+    for (let next = anchor - behind.length + 1; next > day; next -= 1) {
+      const open = (behind.at(-1) as number) - opening(next)
+      behind.push(pull * (open - dropBehind(next, open) - gain) - within(next - 1))
     }
   }
 
   const at = (day: number): number => {
     reach(day)
-    return trend(day) + (levels[day] as number)
+    const level = day >= anchor ? ahead[day - anchor] : behind[anchor - day]
+    return trend(day) + (level as number)
   }
   return { at, daily, move, lively }
 }

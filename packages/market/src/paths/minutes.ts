@@ -5,10 +5,10 @@
  * where it strays too far, it is folded back at the extreme. Both are functions of the price, so that a minute's range holds its ends, the
  * highest minute is exactly the session's high and the lowest its low. A minute opens where the one before it closed.
  *
- * Some minutes have no prints: most of a night's, and those of a pause of trading. The price stands in them, and the next minute with prints
+ * Some minutes have no prints: most of a quiet night's, and those of a pause of trading. The price stands in them, and the next minute with prints
  * takes over how far the walk has strayed meanwhile.
  */
-import { isNight, type Timeline } from '../sessions/timeline.ts'
+import type { Timeline } from '../sessions/timeline.ts'
 import { mix } from './hash.ts'
 import { EXCURSION_STEPS, NORMAL_STEPS } from './normal.ts'
 import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
@@ -118,41 +118,41 @@ export function minutesOf(path: Path, slot: number): Minutes {
   levels[count] = close
   const active = block.active[at] ?? count
   const pauses = pausesOf(path, slot, made, rate)
-  let busy = profile.busy
-  if (isNight(timeline, slot)) busy = silence(made, profile.busy, nightOf(count, active, mix(mix(path.key, 8), slot)))
-  else if (pauses.length > 0)
-    busy = silence(made, profile.busy, (minute) => pauses.every((pause) => !isIn(pause, minute)))
+  let { busy } = profile
+  if (active < count || pauses.length > 0) {
+    if (active < count) thinOut(made.prints, active, mix(mix(path.key, 8), slot))
+    for (const { from, until } of pauses) made.prints.fill(SILENT, from, until)
+    busy = silence(made, busy)
+  }
   printCounts(made.prints, mix(mix(path.key, 4), slot), rate, active)
   shareTrading(made, block.volume[at] ?? 0, block.turnover[at] ?? 0, busy, mix(mix(path.key, 5), slot))
   return pauses.length > 0 ? { ...made, pauses } : made
 }
 
-const isIn = ({ from, until }: Pause, minute: number): boolean => from <= minute && minute < until
-
-/** Which minutes of a night have prints: one in each of `active` equal parts, the first and the last of all among them. */
-function nightOf(count: number, active: number, key: number): (minute: number) => boolean {
-  const chosen = new Set<number>()
+/** Marks all minutes as silent but one in each of `active` equal parts, the first and the last of all among them. */
+function thinOut(prints: Uint8Array, active: number, key: number): void {
+  const count = prints.length
+  prints.fill(SILENT)
   for (let part = 0; part < active; part += 1) {
     const from = Math.floor((count * part) / active)
     const width = Math.floor((count * (part + 1)) / active) - from
-    chosen.add(part === 0 ? 0 : part === active - 1 ? count - 1 : from + (mix(key, part) % width))
+    prints[part === 0 ? 0 : part === active - 1 ? count - 1 : from + (mix(key, part) % width)] = 0
   }
-  return (minute) => chosen.has(minute)
 }
 
 const gathered = new Float64Array(1440)
 
 /**
- * Takes the prints from all minutes but some: the first and the last must be among those. What they would have strayed and traded goes to the
- * next one that has prints. Answers how busy each minute is now.
+ * The price stands in the minutes marked as silent, which the first and the last never are. What they would have strayed and traded goes to
+ * the next one that has prints. Answers how busy each minute is now.
  */
-function silence({ prints, levels, high, low }: Minutes, busy: Float64Array, hasPrints: (minute: number) => boolean) {
+function silence({ prints, levels, high, low }: Minutes, busy: Float64Array): Float64Array {
   let [top, bottom, left] = [0, Number.POSITIVE_INFINITY, 0]
   for (let minute = 0; minute < prints.length; minute += 1) {
     top = Math.max(top, high[minute] as number)
     bottom = Math.min(bottom, low[minute] as number)
     left += busy[minute] as number
-    if (hasPrints(minute)) {
+    if (prints[minute] !== SILENT) {
       high[minute] = top
       low[minute] = bottom
       gathered[minute] = left
@@ -163,7 +163,6 @@ function silence({ prints, levels, high, low }: Minutes, busy: Float64Array, has
     levels[minute + 1] = standing
     high[minute] = standing
     low[minute] = standing
-    prints[minute] = SILENT
     gathered[minute] = 0
   }
   return gathered

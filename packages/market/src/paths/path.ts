@@ -4,7 +4,7 @@
  * Computed 32 days at a time when first asked for, so that a scan of years touches a few arrays.
  */
 import type { Listing } from '../instruments/listing.ts'
-import { isNight, type SessionKind, type Timeline } from '../sessions/timeline.ts'
+import type { SessionKind, Timeline } from '../sessions/timeline.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
 import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
@@ -23,7 +23,7 @@ export interface Block {
   readonly turnover: Float64Array
   /** Prints a minute, on average over the minutes that have prints: even out within pairs of minutes. */
   readonly rate: Uint8Array
-  /** Minutes that have prints, before pauses of trading: all of a session, few of a night. */
+  /** Minutes that have prints, before pauses of trading: all of a busy session, few of a quiet night. */
   readonly active: Uint16Array
   /** Standard deviation of the session's walk, in price steps. */
   readonly sigma: Float64Array
@@ -56,11 +56,10 @@ const VOLUME: Readonly<Record<SessionKind, number>> = {
 const WIDTH: Readonly<Record<SessionKind, number>> = { overnight: 8, pre: 4, regular: 1, after: 4, around: 1 }
 /** Volume on the day of a quarter's report. */
 const REPORT_VOLUME = 1.9
-/** What a night's minute with prints should trade at least, and the most such minutes. */
-const NIGHT_MINUTE = 200
-const MOST_NIGHT_MINUTES = 240
+/** What a minute with prints trades on average, at least, outside regular hours; in regular hours and of coins every minute has prints. */
+const THIN_MINUTE = 250
 
-/** Stocks stay at or above a dollar, where prices have two digits. */
+/** Stocks whose prices have two digits stay at or above a dollar; those with four, at or above a cent. */
 const LEAST_STEPS = 100
 /** Least and most prints a minute, and the least volume of a print and of a session's average print: see `shares.ts`. */
 export const LEAST_RATE = 6
@@ -71,8 +70,7 @@ const LEAST_AVERAGE = 16
 /** What the path of a symbol is made of, beside the factors it shares. */
 export interface Making {
   readonly listing: Listing
-  /** All days of its class, and those on which it trades. */
-  readonly calendar: Timeline
+  /** The days on which it trades. */
   readonly timeline: Timeline
   readonly shocks: Shocks
   /** How many of the anchor's shares one share is on a date. */
@@ -80,12 +78,12 @@ export interface Making {
 }
 
 export function pathOf(factors: Factors, making: Making): Path {
-  const { listing, calendar, timeline, shocks } = making
+  const { listing, timeline, shocks } = making
   const hasGap = factors.roots.length > timeline.sessions
-  const moves = levelsOf(factors, listing, calendar, shocks, hasGap)
+  const moves = levelsOf(factors, listing, shocks, hasGap)
   const name = listing.path ?? listing.instrument.symbol
   const key = keyOf(factors.seed, name, 'path')
-  const ownKey = ownKeyOf(factors.seed, name)
+  const ownKey = ownKeyOf(factors.seed, listing)
   const blocks: (Block | undefined)[] = []
   const block = (number: number): Block => {
     const known = blocks[number]
@@ -173,17 +171,16 @@ function blockOf(
       const stretch = 0.6 + (0.8 * (high - low)) / (2 * sigma)
       const wanted = dayVolume * VOLUME[kind] * (session === main ? stretch : 1)
       const minutes = timeline.minutes[day * sessions + session] ?? 1
-      const active = isNight(timeline, day * sessions + session) ? nightMinutes(wanted) : minutes
-      trading(block, at, wanted, active, (high + low) / 2)
+      trading(block, at, wanted, activeMinutes(kind, wanted, minutes), (high + low) / 2)
       from = to
     }
   }
   return block
 }
 
-/** An even number of minutes with prints, as far as the volume of a night goes round. */
-const nightMinutes = (volume: number): number =>
-  2 * Math.max(1, Math.min(MOST_NIGHT_MINUTES / 2, Math.floor(volume / NIGHT_MINUTE / 2)))
+/** How many minutes of a session have prints: as far as its volume goes round, the first and the last at least. */
+const activeMinutes = (kind: SessionKind, volume: number, minutes: number): number =>
+  kind === 'regular' || kind === 'around' ? minutes : Math.max(2, Math.min(minutes, Math.floor(volume / THIN_MINUTE)))
 
 const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
 
@@ -215,5 +212,5 @@ function shownSize({ instrument, dollars, price }: Listing): number {
 /** The spread in calm in basis points: wider for what is volatile and little traded. Our own estimate. */
 function basisPoints({ instrument, volatility, dollars }: Listing): number {
   if (instrument.class === 'crypto') return Math.min(40, 8 * Math.sqrt(9_000_000 / dollars))
-  return Math.min(30, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
+  return Math.min(200, Math.max(0.2, 2 * (volatility / 0.3) * Math.sqrt(1_000_000_000 / dollars)))
 }

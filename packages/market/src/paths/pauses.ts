@@ -24,7 +24,7 @@ const LULD_MINUTES = 5
 const REFERENCE_MINUTES = 5
 const LAST_MINUTES = 25
 /** Of days with news or a report of the company's own, so many are interrupted by it. */
-const NEWS_CHANCE = 1 / 40
+const NEWS_CHANCE = 1 / 100
 const NEWS_EARLIEST = 12
 const NEWS_LATEST = 150
 /** Dollars. Above it the narrower bands hold. */
@@ -96,13 +96,18 @@ export function isQuiet({ listing, timeline, block }: Path, slot: number): boole
 /** Whether a slot may have a pause at all, told without its minutes. */
 export const mayPause = (path: Path, slot: number): boolean =>
   path.timeline.kinds[slot % path.timeline.sessions] === 'regular' &&
-  (!isQuiet(path, slot) || path.isEventful(path.timeline.numbers[Math.floor(slot / path.timeline.sessions)] ?? 0))
+  (!isQuiet(path, slot) || newsOf(path, slot) !== undefined)
+
+/** The draw for the news that interrupts a day, if any does. */
+function newsOf(path: Path, slot: number): number | undefined {
+  const number = path.timeline.numbers[Math.floor(slot / path.timeline.sessions)] ?? 0
+  const bits = mix(mix(path.key, 9), number)
+  return uniform(bits) < NEWS_CHANCE && path.isEventful(number) ? bits : undefined
+}
 
 function newsPause(path: Path, slot: number, count: number, room: number): Pause | undefined {
-  const number = path.timeline.numbers[Math.floor(slot / path.timeline.sessions)] ?? 0
-  if (!path.isEventful(number)) return undefined
-  const bits = mix(mix(path.key, 9), number)
-  if (uniform(bits) >= NEWS_CHANCE) return undefined
+  const bits = newsOf(path, slot)
+  if (bits === undefined) return undefined
   const from = NEWS_EARLIEST + (mix(bits, 1) % (Math.min(NEWS_LATEST, count - 60) - NEWS_EARLIEST))
   const length = 5 * (2 + (mix(bits, 2) % 5))
   return length <= room ? { from, until: from + length, reason: 'T1' } : undefined

@@ -15,7 +15,13 @@ export function spreadAt(path: Path, slot: number, minute: number): number {
 
 /** How far a quote of a minute (and of the session's later ones) may lie from the price that stands: see {@link quoteAt}. */
 export const reachAt = (path: Path, slot: number, minute: number): number =>
-  Math.floor((spreadAt(path, slot, minute) + 1) / 2) + 1
+  Math.floor((spreadAt(path, slot, minute) + 1) / 2) + 1 + (quotesCents(path) ? CENT : 0)
+
+/** In steps of stocks whose prices have four digits. From a dollar on they are quoted in cents. Source: Rule 612 of Regulation NMS. */
+const CENT = 100
+const DOLLAR = 10_000
+const quotesCents = ({ timeline, listing }: Path): boolean =>
+  timeline.sessions > 1 && listing.instrument.priceScale === 4
 
 /** The quote while `price` stands, of the second beginning at `at`. */
 export function quoteAt(path: Path, slot: number, minute: number, at: Instant, price: number): Quote {
@@ -23,13 +29,15 @@ export function quoteAt(path: Path, slot: number, minute: number, at: Instant, p
   const width = spreadAt(path, slot, minute) + ((bits & 7) === 0 ? 1 : 0)
   // −1, 0, 1 or 2, halved: the price is near the middle, at times on a side.
   const below = Math.floor((width + ((bits >>> 3) & 3) - 1) / 2)
-  const bid = price - below
+  const least = price - below
+  const most = least + width
   const base = path.shown
+  const isCents = quotesCents(path)
   return {
     at,
-    bid,
+    bid: isCents && least >= DOLLAR ? Math.floor(least / CENT) * CENT : least,
     bidSize: shownSize(path, base, (bits >>> 8) & 255),
-    ask: bid + width,
+    ask: isCents && most >= DOLLAR ? Math.ceil(most / CENT) * CENT : most,
     askSize: shownSize(path, base, (bits >>> 16) & 255),
   }
 }

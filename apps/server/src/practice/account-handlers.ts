@@ -1,14 +1,12 @@
 /** The calls of an account on the trading host. */
-import { type InputOf, parseInput } from '@paddock/contract/operations/parse'
-import type { OperationName } from '@paddock/contract/operations/table'
-import type { BrokerRequest } from '../accounts/broker.ts'
 import { account, activities } from './account-answers.ts'
-import { answerError } from './answer.ts'
-import type { Circumstances } from './circumstances.ts'
+import { sendCoins, transferEstimate, transferOf, transfers } from './coin-transfers.ts'
+import { addToWhitelist, dropFromWhitelist, wallets, whitelist } from './coin-wallets.ts'
 import { changeConfiguration, configuration } from './configuration-answers.ts'
-import type { DataOperation } from './data.ts'
-import { type Desk, type Numbered, readRows } from './desk.ts'
+import { doNotExerciseOption, exerciseOption } from './exercise.ts'
+import type { AccountHandlers } from './handlers.ts'
 import { history } from './history-answers.ts'
+import { createLocate, locateOf, locateQuotes, locates } from './locates.ts'
 import {
   cancelAllOrders,
   cancelOrder,
@@ -19,7 +17,6 @@ import {
   replaceOrder,
 } from './order-answers.ts'
 import { closeAllPositions, closePosition, listedPositions, positionOf } from './position-answers.ts'
-import type { ReferenceOperation } from './reference-answers.ts'
 import {
   addToWatchlist,
   changeWatchlist,
@@ -30,15 +27,10 @@ import {
   watchlistOf,
 } from './watchlist-answers.ts'
 
-export type TradingOperation = Exclude<OperationName, DataOperation | ReferenceOperation>
-
-type Handlers = {
-  readonly [Name in TradingOperation]: (desk: Desk, input: InputOf<Name>, by: Circumstances) => Promise<Numbered>
-}
-
-const HANDLERS: Handlers = {
+export const ACCOUNT = {
   getAccount: account,
-  getAccountActivities: activities,
+  getAccountActivities: (desk, { query }) => activities(desk, query.activity_types, query),
+  getAccountActivitiesByActivityType: (desk, { path, query }) => activities(desk, [path.activity_type], query),
   getAccountConfig: configuration,
   patchAccountConfig: changeConfiguration,
   getAccountPortfolioHistory: history,
@@ -64,15 +56,18 @@ const HANDLERS: Handlers = {
   updateWatchlistByName: (desk, { query, body }) => changeWatchlist(desk, query, body),
   addAssetToWatchlistByName: (desk, { query, body }) => addToWatchlist(desk, query, body),
   deleteWatchlistByName: (desk, { query }) => dropWatchlist(desk, query),
-}
-
-/** The answer to a call about an account. What it was judged on, and what it led to, is committed. */
-export async function answerTrading<Name extends TradingOperation>(
-  name: Name,
-  request: BrokerRequest,
-  desk: Desk,
-): Promise<Numbered> {
-  const parsed = parseInput(name, request)
-  if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
-  return HANDLERS[name](desk, parsed.input, { actor: request.actor, cause: request.requestId })
-}
+  optionExercise: exerciseOption,
+  optionDoNotExercise: doNotExerciseOption,
+  listCryptoFundingWallets: wallets,
+  listCryptoFundingTransfers: transfers,
+  getCryptoFundingTransfer: transferOf,
+  createCryptoTransferForAccount: sendCoins,
+  getCryptoTransferEstimate: transferEstimate,
+  listWhitelistedAddress: whitelist,
+  createWhitelistedAddress: addToWhitelist,
+  deleteWhitelistedAddress: dropFromWhitelist,
+  listLocateQuotes: locateQuotes,
+  createLocates: createLocate,
+  listLocates: locates,
+  getLocate: locateOf,
+} satisfies Partial<AccountHandlers>

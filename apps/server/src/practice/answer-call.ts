@@ -1,0 +1,59 @@
+/** From a call to its answer: the input is parsed by the table, and the handler of that name answers. */
+import { endpointNotFound, notOffered } from '@paddock/contract/errors/answers'
+import { parseInput } from '@paddock/contract/operations/parse'
+import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
+import { ACCOUNT } from './account-handlers.ts'
+import { answerError } from './answer.ts'
+import { remembered } from './answer-memory.ts'
+import { DATA } from './data.ts'
+import { type Desk, type Numbered, readRows } from './desk.ts'
+import type { AccountHandlers, MarketHandlers } from './handlers.ts'
+import { isNotOffered, NOT_OFFERED, type NotOffered } from './not-offered.ts'
+import { REFERENCE } from './reference-answers.ts'
+import type { View } from './view.ts'
+
+const MARKET = { ...DATA, ...REFERENCE }
+
+/** Calls that need no account. */
+export type MarketCall = keyof typeof MARKET | NotOffered | 'subscribeToActivitiesSSE'
+export const isMarketCall = (name: OperationName): name is MarketCall =>
+  Object.hasOwn(MARKET, name) || isNotOffered(name) || OPERATIONS[name].isStream
+
+/** The answer to a call that needs no account. A stream is no answer: who serves streams does so before a broker is asked. */
+export function answerMarketCall(
+  name: MarketCall,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
+  if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
+  if (name === 'subscribeToActivitiesSSE') return answerError(endpointNotFound())
+  if (!Object.hasOwn(DATA, name)) return answered(name, request, view)
+  const question = `${name} ${JSON.stringify(request.path)} ${request.query}`
+  return remembered(view, question, (second) => answered(name, request, second))
+}
+
+function answered<Name extends keyof typeof MARKET>(
+  name: Name,
+  request: BrokerRequest,
+  view: View,
+): BrokerAnswer | Promise<BrokerAnswer> {
+  const handlers: MarketHandlers<keyof typeof MARKET> = MARKET
+  const parsed = parseInput(name, request)
+  return parsed.ok ? handlers[name](view, parsed.input) : answerError(parsed)
+}
+
+/** Every call is one or the other: an entry without a handler does not compile. */
+export type AccountCall = Exclude<OperationName, MarketCall>
+
+/** The answer to a call about an account. A refusal too says the sequence it was true at. */
+export async function answerAccountCall<Name extends AccountCall>(
+  name: Name,
+  request: BrokerRequest,
+  desk: Desk,
+): Promise<Numbered> {
+  const handlers: AccountHandlers<AccountCall> = ACCOUNT
+  const parsed = parseInput(name, request)
+  if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
+  return handlers[name](desk, parsed.input, { actor: request.actor, cause: request.requestId })
+}

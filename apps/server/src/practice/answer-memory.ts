@@ -1,0 +1,62 @@
+/**
+ * Answers about prices are kept while they are true. A market moves once a second, so that what one reader asked in a second serves all who
+ * ask the same in it, and a page of history that a desk and three scripts want is computed and written once.
+ */
+import type { Instant } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { View } from './view.ts'
+
+const SECOND_MS = 1_000
+/** Characters of all answers of one market together. */
+const MOST_CHARACTERS = 32_000_000
+/** Longer texts are asked for rarely, and would push out everything else. */
+const LONGEST = 4_000_000
+
+/** Most are made at once; a few take turns with other calls. */
+type Made = BrokerAnswer | Promise<BrokerAnswer>
+
+interface Kept {
+  readonly answer: BrokerAnswer
+  readonly size: number
+}
+
+class Memory {
+  /** Oldest first. */
+  readonly #answers = new Map<string, Kept>()
+  #size = 0
+
+  answer(key: string, make: () => Made): Made {
+    const known = this.#answers.get(key)
+    if (known) return known.answer
+    const made = make()
+    return made instanceof Promise ? made.then((answer) => this.#keep(key, answer)) : this.#keep(key, made)
+  }
+
+  #keep(key: string, answer: BrokerAnswer): BrokerAnswer {
+    const size = key.length + (answer.body?.length ?? 0)
+    if (answer.status !== 200 || size > LONGEST || this.#answers.has(key)) return answer
+    this.#answers.set(key, { answer, size })
+    this.#size += size
+    this.#forget()
+    return answer
+  }
+
+  #forget(): void {
+    for (const [oldest, { size }] of this.#answers) {
+      if (this.#size <= MOST_CHARACTERS) return
+      this.#answers.delete(oldest)
+      this.#size -= size
+    }
+  }
+}
+
+const memories = new WeakMap<Market, Memory>()
+
+/** The answer to what `question` names, at the view's second: the same text for everybody who asks it of this market in that second. */
+export function remembered(view: View, question: string, make: (view: View) => Made): Made {
+  const second: Instant = view.now - (view.now % SECOND_MS)
+  const memory = memories.get(view.market) ?? new Memory()
+  memories.set(view.market, memory)
+  return memory.answer(`${second} ${question}`, () => make({ ...view, now: second }))
+}

@@ -1,0 +1,17 @@
+/** What answers a call: one function for each entry of the operation table, over the market as a view sees it, or over an account. */
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { OperationName } from '@paddock/contract/operations/table'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { Desk, Numbered } from './desk.ts'
+import type { View } from './view.ts'
+
+/** Needs no account: a visitor may ask as well. */
+export type MarketHandlers<Name extends OperationName = OperationName> = {
+  readonly [Each in Name]: (view: View, input: InputOf<Each>) => BrokerAnswer | Promise<BrokerAnswer>
+}
+
+/** What it was judged on, and what it led to, is committed before it answers. */
+export type AccountHandlers<Name extends OperationName = OperationName> = {
+  readonly [Each in Name]: (desk: Desk, input: InputOf<Each>, by: Circumstances) => Promise<Numbered>
+}

@@ -1,0 +1,38 @@
+/** The API's document and its reference page, for anybody. */
+import { methodNotAllowed } from '@paddock/contract/errors/answers'
+import { refusal } from '../http/answer.ts'
+import { PAGE_HEADERS } from '../http/security-headers.ts'
+import { REFERENCE_CSS, REFERENCE_JS } from '../reference/assets.ts'
+import { documentFor } from '../reference/facts.ts'
+import { referencePage } from '../reference/page.ts'
+
+interface File {
+  readonly type: string
+  readonly text: (base: string) => string
+}
+
+const FILES: Readonly<Record<string, File>> = {
+  '/openapi.json': { type: 'application/json', text: (base) => JSON.stringify(documentFor(base)) },
+  '/docs/api': { type: 'text/html; charset=utf-8', text: (base) => referencePage(documentFor(base), base) },
+  '/docs/api.css': { type: 'text/css; charset=utf-8', text: () => REFERENCE_CSS },
+  '/docs/api.js': { type: 'text/javascript; charset=utf-8', text: () => REFERENCE_JS },
+}
+export const REFERENCE_PATHS = Object.keys(FILES)
+
+/** A server is reached by a few addresses: what was made for each is kept. */
+const MOST_KEPT = 16
+const kept = new Map<string, string>()
+
+/** The file of a path, with the reader's own address in it. */
+export function referenceAnswer(request: Request, path: string): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(methodNotAllowed())
+  const file = FILES[path]
+  const base = new URL(request.url).origin
+  const key = `${path} ${base}`
+  const text = kept.get(key) ?? file?.text(base) ?? ''
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, text)
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: { ...PAGE_HEADERS, 'content-type': file?.type ?? 'text/plain', 'cache-control': 'no-cache' },
+  })
+}

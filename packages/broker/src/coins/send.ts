@@ -1,0 +1,62 @@
+/** Coins that leave the account for an address outside of it. Whether the address may be sent to is asked before. */
+import { add, compare, decimal, isPositive, negate, significantScale, ZERO } from '@paddock/decimal/decimal'
+import { NO_QUANTITY } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { Instant } from '@paddock/market/instant'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
+import { QTY_SCALE } from '../capability.ts'
+import type { Context } from '../context.ts'
+import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
+import type { EventBody } from '../event.ts'
+import { uuidOf } from '../ids.ts'
+import { availability, insufficientBalance } from '../orders/availability.ts'
+import { positionAfter } from '../positions/change.ts'
+
+/** What is asked for. `networkFee` is in the coin as well and is taken on top of the amount. */
+export interface CoinTransfer {
+  /** Of the pair in US dollars: `BTC/USD`. */
+  readonly symbol: string
+  readonly amount: string
+  readonly networkFee: string
+  readonly chain: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Takes amount and fee out of what no order holds; refused where that is less, in the words of a sale of too much. */
+export function sendCoins(account: PracticeAccount, transfer: CoinTransfer, context: Context): Decision {
+  const amount = decimal(transfer.amount)
+  if (!isPositive(amount)) return rejected({ kind: 'malformed', message: 'amount must be > 0' })
+  if (significantScale(amount) > QTY_SCALE)
+    return rejected({ kind: 'malformed', message: `amount must be limited to ${QTY_SCALE} decimal places` })
+  const now = context.symbol(transfer.symbol)
+  const position = account.positions.get(transfer.symbol)
+  const total = add(amount, decimal(transfer.networkFee))
+  const available = position ? availability(account, position).available : ZERO
+  if (!now || !position || compare(total, available) > 0) {
+    const coin = transfer.symbol.split('/')[0] ?? transfer.symbol
+    return rejected(insufficientBalance(coin, toWire(total), toWire(available), toWire(position?.qty ?? NO_QUANTITY)))
+  }
+  return accepted(account, context, {
+    kind: 'coins-sent',
+    transferId: uuidOf(account.lineage, account.sequence + 1, decidedAt(account, context), 'transfer'),
+    ...transfer,
+    amount: toWire(amount),
+    price: toWire(now.last),
+  })
+}
+
+/** The position without what was sent: its cost goes down with it, and no cash comes in. */
+export function withoutSent(
+  position: HeldPosition,
+  body: Extract<EventBody, { kind: 'coins-sent' }>,
+  at: Instant,
+): HeldPosition | undefined {
+  const qty = add(decimal(body.amount), decimal(body.networkFee))
+  const { symbol, assetId, assetClass } = position
+  const execution = { at, price: decimal(body.price), qty, coinFee: NO_QUANTITY }
+  return positionAfter(position, { symbol, assetId, assetClass, side: 'sell' }, execution)
+}
+
+/** Negative, as lists show what left. */
+export const outgoing = (amount: string): string => toWire(negate(decimal(amount)))

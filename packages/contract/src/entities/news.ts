@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { openEnum, Timestamp } from './scalar.ts'
+
+export const IMAGE_SIZES = ['thumb', 'small', 'large'] as const
+
+export const NewsImage = z.looseObject({ size: openEnum(IMAGE_SIZES), url: z.string() })
+export type NewsImage = z.infer<typeof NewsImage>
+
+/** An article. `headline` may hold HTML entities; `content` is HTML, and empty unless it was asked for. Coins in `symbols` have no slash. */
+export const News = z.looseObject({
+  id: z.number(),
+  headline: z.string(),
+  author: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  summary: z.string(),
+  content: z.optional(z.string()),
+  url: z.nullish(z.string()),
+  images: z.optional(z.array(NewsImage)),
+  symbols: z.array(z.string()),
+  source: z.string(),
+})
+export type News = z.infer<typeof News>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ANNOUNCEMENT_DATES, Announcement } from '../entities/announcement.ts'
+import { CORPORATE_ACTION_TYPES, CorporateActions } from '../entities/corporate-actions.ts'
+import { formed } from '../entities/wire-form.ts'
+import { page } from './data-parameters.ts'
+import { operation } from './operation.ts'
+import { choice, choices, day, integer, list, pageToken, text } from './parameters.ts'
+
+const api = 'CorporateActionsApi'
+
+export const corporateActions = operation({
+  api,
+  host: 'data',
+  method: 'GET',
+  path: '/v1/corporate-actions',
+  summary: 'What companies do to their shares, by kind: dividends, splits, mergers and others.',
+  input: {
+    query: z.object({
+      symbols: z.optional(list()),
+      cusips: z.optional(list()),
+      types: z.optional(choices('types', CORPORATE_ACTION_TYPES)),
+      region: z._default(choice('region', ['us', 'non_us', 'all']), 'us'),
+      start: z.optional(formed(day('start'), { description: 'The first process date; today where none is given.' })),
+      end: z.optional(formed(day('end'), { description: 'The last process date; today where none is given.' })),
+      ids: z.optional(formed(list(), { description: 'These and no others: not with any other filter.' })),
+      limit: z._default(integer('limit', 1, 1000), 100),
+      sort: z._default(choice('sort', ['asc', 'desc']), 'asc'),
+      page_token: z.optional(pageToken()),
+    }),
+  },
+  answer: z.looseObject({ corporate_actions: CorporateActions, ...page }),
+})
+
+/** Capitals are Alpaca's own. */
+const ANNOUNCED = ['Dividend', 'Merger', 'Spinoff', 'Split', 'dividend', 'merger', 'spinoff', 'split'] as const
+
+export const getV2CorporateActionsAnnouncements = operation({
+  api,
+  host: 'trading',
+  method: 'GET',
+  path: '/v2/corporate_actions/announcements',
+  summary: 'Announcements of corporate actions. Deprecated by Alpaca in favour of /v1/corporate-actions.',
+  input: {
+    query: z.object({
+      ca_types: choices('ca_types', ANNOUNCED),
+      since: formed(day('since'), { description: 'The first day, inclusive.' }),
+      until: formed(day('until'), { description: 'The last day, inclusive; at most 90 days after the first.' }),
+      symbol: z.optional(text('Of the company that announced it.')),
+      cusip: z.optional(text('Of the company that announced it.')),
+      date_type: z._default(
+        formed(choice('date_type', ANNOUNCEMENT_DATES), { description: 'Which date lies between since and until.' }),
+        'declaration_date',
+      ),
+    }),
+  },
+  required: ['ca_types', 'since', 'until'],
+  answer: z.array(Announcement),
+  isPublic: true,
+})
+
+export const getV2CorporateActionsAnnouncementsId = operation({
+  api,
+  host: 'trading',
+  method: 'GET',
+  path: '/v2/corporate_actions/announcements/{id}',
+  summary: 'One announcement by its id. Deprecated by Alpaca in favour of /v1/corporate-actions.',
+  input: { path: z.object({ id: z.string() }) },
+  required: ['id'],
+  answer: Announcement,
+  refusals: [404],
+  isPublic: true,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { News } from '../entities/news.ts'
+import { formed } from '../entities/wire-form.ts'
+import { page } from './data-parameters.ts'
+import { operation } from './operation.ts'
+import { boolean, choice, integer, list, pageToken, time } from './parameters.ts'
+
+export const news = operation({
+  api: 'NewsApi',
+  host: 'data',
+  method: 'GET',
+  path: '/v1beta1/news',
+  summary: 'News, about some symbols or all, newest first unless asked otherwise.',
+  input: {
+    query: z.object({
+      symbols: z.optional(formed(list(), { description: 'Coins without their slash: BTCUSD.' })),
+      start: z.optional(time('start')),
+      end: z.optional(time('end')),
+      sort: z._default(choice('sort', ['asc', 'desc']), 'desc'),
+      limit: z._default(integer('limit', 1, 50), 10),
+      include_content: z._default(boolean('include_content'), false),
+      exclude_contentless: z._default(boolean('exclude_contentless'), false),
+      page_token: z.optional(pageToken()),
+    }),
+  },
+  answer: z.looseObject({ news: z.array(News), ...page }),
+})

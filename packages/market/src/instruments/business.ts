@@ -1,0 +1,123 @@
+/**
+ * A company's business in figures: what it published where that is known, and an estimate by rule where it is not. The rules start from what
+ * is usual in the sector, vary it by a draw that is always the company's own, and let wild stocks lose money.
+ */
+import { keyOf, mix, uniform } from '../paths/hash.ts'
+import type { Listing } from './listing.ts'
+import { stockFacts } from './stock-facts.ts'
+
+/** Of the last year, in dollars. Margins are shares of revenue. */
+export interface Business {
+  readonly revenue: number
+  readonly ebitda: number
+  readonly netIncome: number
+  /** Equity. */
+  readonly book: number
+  readonly earningsPerShare: number
+  /** Of the price, in percent. */
+  readonly dividendYield: number
+  readonly grossMargin: number
+  readonly operatingMargin: number
+  readonly netMargin: number
+  readonly employees: number
+  readonly founded: number
+  /** A town and its state, or a country. */
+  readonly headquarters: string
+  /** Which of these are estimates. */
+  readonly estimated: readonly (keyof Business)[]
+}
+
+/** Price to a year's sales, gross, EBITDA and net margin, price to book, dividend yield in percent, and sales of an employee in thousands. */
+type Usual = readonly [
+  sales: number,
+  gross: number,
+  ebitda: number,
+  net: number,
+  book: number,
+  payout: number,
+  each: number,
+]
+
+const USUAL: Readonly<Record<string, Usual>> = {
+  'Communication Services': [2.6, 0.52, 0.24, 0.11, 3, 0.7, 620],
+  'Consumer Discretionary': [1.6, 0.38, 0.14, 0.07, 4, 0.8, 260],
+  'Consumer Staples': [1.4, 0.34, 0.14, 0.08, 4, 2.2, 420],
+  Energy: [1.5, 0.36, 0.3, 0.11, 1.9, 3, 1900],
+  Financials: [3.2, 0.62, 0.32, 0.21, 1.5, 2, 480],
+  'Health Care': [3.4, 0.58, 0.2, 0.09, 4, 0.8, 520],
+  Industrials: [2.3, 0.33, 0.17, 0.1, 4.5, 1, 320],
+  'Information Technology': [6, 0.58, 0.27, 0.17, 7, 0.4, 450],
+  Materials: [2, 0.3, 0.2, 0.09, 2.2, 1.6, 560],
+  'Real Estate': [6.5, 0.6, 0.5, 0.2, 1.8, 4, 700],
+  Utilities: [2.6, 0.45, 0.38, 0.13, 1.9, 3.2, 900],
+}
+const ELSEWHERE: Usual = [2.5, 0.4, 0.2, 0.1, 3, 1, 400]
+/** From this volatility on a company without published earnings makes a loss. */
+const LOSING = 0.65
+const MILLION = 1_000_000
+// Where what is made up is said to be: towns of the country, by no company's choice.
+const TOWNS = [
+  'Austin, Texas',
+  'Denver, Colorado',
+  'Columbus, Ohio',
+  'Boston, Massachusetts',
+  'San Diego, California',
+  'Raleigh, North Carolina',
+  'Seattle, Washington',
+  'Tampa, Florida',
+  'Chicago, Illinois',
+  'Salt Lake City, Utah',
+]
+
+/** The figures of a company's year as of the anchor day; the listing is one of a company, see {@link isCompany}. */
+export function businessOf(listing: Listing): Business {
+  const { symbol, sector } = listing.instrument
+  const facts = stockFacts(symbol)
+  const key = keyOf('business', symbol)
+  const vary = (purpose: number, width: number): number => 1 + width * (2 * uniform(mix(key, purpose)) - 1)
+  const [sales, gross, ebitdaMargin, net, priceToBook, payout, each] = USUAL[sector] ?? ELSEWHERE
+  const shares = listing.shares * MILLION
+  const marketValue = listing.price * shares
+  const isLosing = facts?.earnings === undefined && listing.volatility >= LOSING
+
+  const revenue = facts?.revenue ? facts.revenue * MILLION : (marketValue / sales) * vary(1, 0.5)
+  const netIncome =
+    facts?.earnings === undefined ? revenue * (isLosing ? -2 * net : net) * vary(2, 0.4) : facts.earnings * shares
+  const ebitda = facts?.ebitda
+    ? facts.ebitda * MILLION
+    : Math.max(revenue * ebitdaMargin * (isLosing ? -0.5 : 1) * vary(3, 0.3), netIncome)
+  const book = facts?.book ? facts.book * MILLION : (marketValue / priceToBook) * vary(4, 0.4)
+  const operating = ebitda > 0 ? ebitda * 0.82 : ebitda * 1.1
+  const estimates: Record<string, boolean> = {
+    revenue: !facts?.revenue,
+    ebitda: !facts?.ebitda,
+    netIncome: facts?.earnings === undefined,
+    book: !facts?.book,
+    earningsPerShare: facts?.earnings === undefined,
+    dividendYield: facts?.dividendYield === undefined,
+    grossMargin: true,
+    operatingMargin: true,
+    netMargin: facts?.earnings === undefined || !facts.revenue,
+    employees: true,
+    founded: facts?.founded === undefined,
+    headquarters: facts?.headquarters === undefined,
+  }
+  return {
+    revenue: Math.round(revenue),
+    ebitda: Math.round(ebitda),
+    netIncome: Math.round(netIncome),
+    book: Math.round(book),
+    earningsPerShare: cents(netIncome / shares),
+    dividendYield: facts?.dividendYield ?? (isLosing || mix(key, 5) & 1 ? 0 : cents(payout * vary(6, 0.5))),
+    grossMargin: Math.max(Math.min(0.95, gross * vary(7, 0.25)), operating / revenue + 0.04),
+    operatingMargin: operating / revenue,
+    netMargin: netIncome / revenue,
+    employees: twoDigits(Math.max(12, (revenue / (each * 1000)) * vary(8, 0.5))),
+    founded: facts?.founded ?? 1950 + (mix(key, 9) % 68),
+    headquarters: facts?.headquarters ?? TOWNS[mix(key, 10) % TOWNS.length] ?? '',
+    estimated: Object.keys(estimates).filter((field) => estimates[field]) as (keyof Business)[],
+  }
+}
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100
+const twoDigits = (count: number): number => Number(count.toPrecision(2))

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { heatMapOf } from '../derive/heat-map.ts'
+import { simulatedMarket } from '../simulated.ts'
+import { businessOf } from './business.ts'
+import { earningsDays } from './earnings.ts'
+import { fundamentalsOf } from './fundamentals.ts'
+import { isCompany } from './instrument.ts'
+import { LISTINGS } from './listing.ts'
+import { ANCHOR_DAY, STOCK_FACTS } from './stock-facts.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const market = simulatedMarket('fundamentals')
+const CLOSE = Date.parse(`${ANCHOR_DAY}T20:00:00Z`)
+
+it('tells of Apple what it published, at the market’s price', () => {
+  // 309.35 dollars a share on the anchor day, about 14.7 billion shares.
+  const apple = fundamentalsOf(market, 'AAPL', CLOSE)
+  const { earnings = 0, revenue = 0, shares = 0 } = STOCK_FACTS.find(({ symbol }) => symbol === 'AAPL') ?? {}
+  expect(apple).toMatchObject({
+    symbol: 'AAPL',
+    sector: 'Information Technology',
+    price: 309.35,
+    shares: shares * 1_000_000,
+    marketValue: Math.round(309.35 * shares * 1_000_000),
+    company: {
+      revenue: revenue * 1_000_000,
+      priceToEarnings: Math.round((100 * 309.35) / earnings) / 100,
+      founded: 1977,
+      headquarters: 'Cupertino, California',
+    },
+  })
+  expect(apple?.company?.estimated).toEqual(['grossMargin', 'operatingMargin', 'employees'])
+  expect(apple?.company?.profile).toContain('Apple Inc. is listed under')
+  const [next] = earningsDays('AAPL', '2026-08-29', '2027-02-28')
+  expect(apple?.company?.nextEarnings).toEqual(next)
+})
+
+it('agrees with itself, for real and for generated listings alike', () => {
+  LISTINGS.forEach(({ instrument }, index) => {
+    if (instrument.isInactive || index % Math.ceil(25 / effort) !== 0) return
+    const now = CLOSE + 30 * 86_400_000
+    const found = fundamentalsOf(market, instrument.symbol, now)
+    if (!found) throw new Error(`${instrument.symbol} has no fundamentals`)
+    expect(found.marketValue).toBe(Math.round(found.price * found.shares))
+    expect(found.yearLow).toBeLessThanOrEqual(found.yearHigh)
+    expect(found.averageVolume > 0 && found.dividendYield >= 0 && found.dividendYield < 25).toBe(true)
+    expect(found.company === undefined).toBe(!isCompany(instrument))
+    if (!found.company) return
+    const { company } = found
+    expect(company.earningsPerShare > 0).toBe(company.priceToEarnings !== undefined)
+    expect(company.revenue > 0 && company.employees > 0).toBe(true)
+    expect(company.netMargin).toBeCloseTo(company.netIncome / company.revenue, 4)
+    expect(company.grossMargin).toBeGreaterThan(company.operatingMargin)
+    expect(company.nextEarnings && company.nextEarnings.day > '2026-09-27').toBe(true)
+    expect(company.profile).not.toMatch(/undefined|NaN|\s\s/)
+  })
+})
+
+it('says which figures are estimates: all of a company that is made up', () => {
+  const made = LISTINGS.find(({ instrument }) => instrument.symbol.length === 6 && isCompany(instrument))
+  if (!made) throw new Error('there must be one')
+  const { estimated, ...figures } = businessOf(made)
+  expect([...estimated].sort()).toEqual(Object.keys(figures).sort())
+})
+
+it('has nothing to say of what does not exist or is off the list', () => {
+  const gone = LISTINGS.find(({ instrument }) => instrument.isInactive)?.instrument.symbol ?? ''
+  for (const symbol of ['NOSUCH', gone]) expect(fundamentalsOf(market, symbol, CLOSE)).toBeUndefined()
+  expect(fundamentalsOf(market, 'AAPL', Date.parse('2013-01-01T00:00:00Z'))).toBeUndefined()
+  expect(fundamentalsOf(market, 'BTC/USD', CLOSE)?.company).toBeUndefined()
+})
+
+it('groups the companies known for real by sector and industry, the largest first', () => {
+  const map = heatMapOf(market, CLOSE)
+  expect(map.map(({ sector }) => sector)).toEqual([...new Set(map.map(({ sector }) => sector))].sort())
+  expect(map).toHaveLength(11)
+  const tiles = map.flatMap(({ industries }) => industries.flatMap((industry) => industry.tiles))
+  expect(tiles.length).toBeGreaterThanOrEqual(600)
+  expect(new Set(tiles.map(({ symbol }) => symbol)).size).toBe(tiles.length)
+  for (const { industries } of map)
+    for (const { tiles: own } of industries)
+      expect(own.map(({ marketValue }) => marketValue)).toEqual(
+        own.map(({ marketValue }) => marketValue).sort((a, b) => b - a),
+      )
+  const apple = tiles.find(({ symbol }) => symbol === 'AAPL')
+  expect(apple?.marketValue).toBe(fundamentalsOf(market, 'AAPL', CLOSE)?.marketValue)
+  expect(apple?.change).toBeCloseTo(30_935 / (market.previousClose('AAPL', CLOSE) ?? 1) - 1, 9)
+})

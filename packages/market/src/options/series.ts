@@ -1,0 +1,156 @@
+/**
+ * The contracts of one expiration over the whole of their life.
+ *
+ * On the first day strikes are listed around the close before; on every day after, what the close before newly reaches is added, so that
+ * nothing listed is ever lost and nothing depends on when one asks. A split for whole shares divides strikes; any other gives contracts a
+ * root of their own and scales shares, multiplier and strike, so that a contract is worth what it was.
+ *
+ * Source: OCC by-laws, article VI section 11A; what is paid in cash for parts of shares is left out.
+ */
+import type { Instant } from '../instant.ts'
+import type { OptionTerms } from '../options-market.ts'
+import { keyOf } from '../paths/hash.ts'
+import { dateOf } from '../sessions/date.ts'
+import { mainSlot, slotEnd } from '../sessions/timeline.ts'
+import { type Contract, contractOf } from './contract.ts'
+import { daysListed } from './expirations.ts'
+import { type Grid, NEAR_DAYS, reachOf, strikesIn } from './strikes.ts'
+import type { Split, Underlying } from './underlying.ts'
+
+export interface Series {
+  /** By strike, then root. Strikes that a split renamed are in it under both names. */
+  readonly pairs: readonly Pair[]
+  /** Those that ever have a root and a strike in thousandths, the earliest first. */
+  readonly named: (root: string, strike: number) => readonly Pair[]
+}
+
+/** The call and the put of one strike, for as long as it has one name. Both are made when first asked for. */
+export interface Pair {
+  readonly from: number
+  readonly to: number
+  readonly expires: Instant
+  readonly contract: (type: OptionTerms['type']) => Contract
+}
+
+/** Shares of a contract before any adjustment. */
+const SHARES = 100
+const LARGEST_STRIKE = 99_999_999
+
+interface Row {
+  readonly root: string
+  /** In thousandths. */
+  readonly strike: number
+  readonly shares: number
+  readonly from: number
+}
+
+/** In which months its contracts that are not listed for every one expire first: January, February or March. */
+export const cycleOf = (symbol: string): number => keyOf('cycle', symbol) % 3
+
+const NONE: Series = { pairs: [], named: () => [] }
+
+/** The series of a date, days since 1970: empty where none expires or the model does not reach. */
+export function seriesOf(underlying: Underlying, date: number): Series {
+  const days = daysListed(date, underlying.breadth, cycleOf(underlying.symbol))
+  const { timeline } = underlying.tape.path
+  const last = timeline.dayOn(date)
+  if (days === undefined || timeline.dates[last] !== date) return NONE
+  const dayFrom = (earlier: number): number => {
+    let day = last
+    while (day > 1 && (timeline.dates[day - 1] ?? 0) >= date - earlier) day -= 1
+    return day
+  }
+  const first = dayFrom(days)
+  const near = dayFrom(Math.min(days, NEAR_DAYS))
+
+  const ended: (Row & { readonly to: number })[] = []
+  let open = new Map<string, Row>()
+  let start = first
+  const end = (day: number): void => {
+    list(underlying, open, start, day, first, near)
+    for (const row of open.values()) if (row.from <= day) ended.push({ ...row, to: day })
+  }
+  underlying.splits.forEach((split, index) => {
+    if (split.day <= first || split.day > last) return
+    end(split.day - 1)
+    const adjustments = underlying.splits.slice(0, index + 1).filter(({ isWhole }) => !isWhole).length
+    const rows = [...open.values()].map((row) =>
+      adjusted(row, split, `${underlying.root}${adjustments}`, underlying.root),
+    )
+    open = new Map(rows.map((row) => [nameOf(row), row]))
+    start = split.day
+  })
+  end(last)
+
+  ended.sort((a, b) => a.strike - b.strike || inOrder(a.root, b.root) || a.from - b.from)
+  const pairs = ended.map((row) => pairOf(underlying, row, row.to, last))
+  const byName = new Map<string, Pair[]>()
+  ended.forEach((row, number) => {
+    const name = nameOf(row)
+    byName.set(name, [...(byName.get(name) ?? []), ...pairs.slice(number, number + 1)])
+  })
+  return { pairs, named: (root, strike) => byName.get(nameOf({ root, strike })) ?? [] }
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function pairOf(underlying: Underlying, { root, strike, shares, from }: Row, to: number, last: number): Pair {
+  const { timeline } = underlying.tape.path
+  const made: { call?: Contract; put?: Contract } = {}
+  const contract = (type: OptionTerms['type']): Contract => {
+    const expiration = dateOf(timeline.dates[last] ?? 0)
+    const terms = { underlying: underlying.symbol, root, type, strike, expiration, multiplier: shares, shares }
+    const found = made[type] ?? contractOf(underlying, terms, from, to, last)
+    made[type] = found
+    return found
+  }
+  return { from, to, expires: slotEnd(timeline, mainSlot(timeline, last)), contract }
+}
+
+const nameOf = ({ root, strike }: Pick<Row, 'root' | 'strike'>): string => `${root} ${strike}`
+
+/** Adds what the closes before the days of `[from, to]` reach: far strikes from `first` on, near ones from `near` on. */
+function list(
+  underlying: Underlying,
+  open: Map<string, Row>,
+  from: number,
+  to: number,
+  first: number,
+  near: number,
+): void {
+  const { root, breadth, tape } = underlying
+  const { volatility } = tape.path.listing
+  const grow = (grid: Grid, since: number): void => {
+    const reach = reachOf(grid, volatility)
+    let low = Number.POSITIVE_INFINITY
+    let high = 0
+    for (let day = Math.max(from, since); day <= to; day += 1) {
+      // Cents to thousandths.
+      const price = underlying.closeBefore(day) * 10
+      const lower = Math.min(low, price * (1 - reach))
+      const upper = Math.max(high, price * (1 + reach))
+      if (lower === low && upper === high) continue
+      for (const strike of strikesIn(breadth, grid, lower, upper)) {
+        if (strike >= low && strike <= high) continue
+        const row = { root, strike, shares: SHARES, from: day }
+        const known = open.get(nameOf(row))
+        if (!known || known.from > day) open.set(nameOf(row), row)
+      }
+      low = lower
+      high = upper
+    }
+  }
+  if (near > first) grow('far', first)
+  grow('near', near)
+}
+
+function adjusted({ root, strike, shares }: Row, { day, ratio, isWhole }: Split, name: string, standard: string): Row {
+  const scaled = Math.min(LARGEST_STRIKE, Math.max(1, Math.round(strike / ratio)))
+  if (isWhole) return { root, strike: scaled, shares, from: day }
+  return {
+    root: root === standard ? name : root,
+    strike: scaled,
+    shares: Math.max(1, Math.floor(shares * ratio)),
+    from: day,
+  }
+}

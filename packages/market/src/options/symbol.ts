@@ -1,0 +1,29 @@
+/**
+ * Symbols of option contracts: root, expiration as YYMMDD, C or P, strike in thousandths of a dollar in eight digits.
+ *
+ * Source: OCC, "Options Symbology Initiative" (2010). Where it pads the root to six characters, Alpaca writes no spaces.
+ */
+import type { TradingDay } from '../instant.ts'
+import type { OptionTerms } from '../options-market.ts'
+import { dateOf, dayIn } from '../sessions/date.ts'
+
+/** What a symbol says. The year is one of 2000 to 2099; the strike is in thousandths of a dollar, above zero. */
+export type OptionSymbol = Pick<OptionTerms, 'root' | 'expiration' | 'type' | 'strike'>
+
+const FORM = /^([A-Z][A-Z0-9]{0,5}) {0,5}(\d\d)(\d\d)(\d\d)([CP])(\d{8})$/
+
+/** Reads `AAPL231103C00170000`, and with the root padded as OCC does. Undefined if it names no contract that could be: not a date, no strike. */
+export function parseOptionSymbol(text: string): OptionSymbol | undefined {
+  const [, root, year, month, day, letter, digits] = FORM.exec(text) ?? []
+  const strike = Number(digits)
+  if (root === undefined || !(strike > 0)) return undefined
+  const date = dateOf(dayIn(2000 + Number(year), Number(month), Number(day)))
+  if (date.slice(2) !== `${year}-${month}-${day}`) return undefined
+  return { root, expiration: date, type: letter === 'C' ? 'call' : 'put', strike }
+}
+
+/** Writes a symbol as Alpaca does, without padding: `AAPL231103C00170000`. */
+export const formatOptionSymbol = ({ root, expiration, type, strike }: OptionSymbol): string =>
+  `${root}${shortDate(expiration)}${type === 'call' ? 'C' : 'P'}${String(strike).padStart(8, '0')}`
+
+const shortDate = (day: TradingDay): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8)
