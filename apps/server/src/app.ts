@@ -4,6 +4,9 @@ import { endpointNotFound, internalError, invalidBody, unauthorized } from '@pad
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
+import type { Connections } from './alpaca/connections.ts'
+import type { EnvironmentKey } from './alpaca/environment-key.ts'
+import type { AlpacaServers } from './config.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -13,6 +16,7 @@ import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
@@ -24,6 +28,9 @@ export interface Parts extends PracticeParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
+  readonly connections: Connections
+  readonly environmentKey: EnvironmentKey
+  readonly servers: AlpacaServers
   readonly log: Log
   /** Machine time in milliseconds. */
   readonly now: () => number
@@ -42,9 +49,10 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
-  const { identity, accessKeys, accounts, practice, log, dials, events } = parts
+  const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
+  const alpaca = createAlpacaAnswer(parts)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -58,7 +66,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
     }
     await next()
-    withHeaders(c.res, everyAnswer(requestId))
+    // A relayed answer keeps the id that Alpaca knows it by.
+    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId))
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -78,6 +87,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
     if (user === undefined) return refusal(unauthorized())
+    // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
+    void environmentKey.adopt()
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
     return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
   })
@@ -86,6 +97,15 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (user === undefined) return refusal(unauthorized())
     return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
+
+  app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
+  app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
+
+  async function alpacaAnswer(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
+  }
 
   app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
   app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
@@ -96,9 +116,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(user.id, accountId)
-    const isArchived = await accounts.isArchived(user.id, accountId)
-    if (broker === undefined || isArchived === undefined) return refusal(endpointNotFound())
-    const asked = { request, requestId, user, accountId, isArchived }
+    const kind = await accounts.kindOf(user.id, accountId)
+    if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
+    const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
+    const asked = { request, requestId, user, accountId, kind, isArchived }
     const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
     if (own) return own
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }

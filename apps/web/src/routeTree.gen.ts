@@ -29,6 +29,7 @@ import { Route as DeskOrdersIdRouteImport } from './routes/_desk/orders.$id'
 import { Route as DeskPositionsIndexRouteImport } from './routes/_desk/positions.index'
 import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/positions.$symbol'
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
+import { Route as DeskSettingsAlpacaRouteImport } from './routes/_desk/settings/alpaca'
 import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
@@ -130,6 +131,11 @@ const DeskSettingsIndexRoute = DeskSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsAlpacaRoute = DeskSettingsAlpacaRouteImport.update({
+  id: '/settings/alpaca',
+  path: '/settings/alpaca',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
   id: '/settings/config',
   path: '/settings/config',
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/_desk/orders/$id': typeof DeskOrdersIdRoute
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/_desk/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/_desk/settings/config': typeof DeskSettingsConfigRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
@@ -227,6 +236,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/alpaca'
     | '/settings/config'
     | '/settings/security'
     | '/assets/'
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/alpaca'
     | '/settings/config'
     | '/settings/security'
     | '/assets'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/_desk/assets/$symbol'
     | '/_desk/orders/$id'
     | '/_desk/positions/$symbol'
+    | '/_desk/settings/alpaca'
     | '/_desk/settings/config'
     | '/_desk/settings/security'
     | '/_desk/assets/'
@@ -428,6 +440,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/alpaca': {
+      id: '/_desk/settings/alpaca'
+      path: '/settings/alpaca'
+      fullPath: '/settings/alpaca'
+      preLoaderRoute: typeof DeskSettingsAlpacaRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/config': {
       id: '/_desk/settings/config'
       path: '/settings/config'
@@ -456,6 +475,7 @@ interface DeskRouteChildren {
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
+  DeskSettingsAlpacaRoute: typeof DeskSettingsAlpacaRoute
   DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
@@ -475,6 +495,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
+  DeskSettingsAlpacaRoute: DeskSettingsAlpacaRoute,
   DeskSettingsConfigRoute: DeskSettingsConfigRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,

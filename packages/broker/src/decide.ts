@@ -97,6 +97,7 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return order ? [order.symbol] : []
     }
     case 'withdraw':
+    case 'locate-shares':
       return [...account.positions.keys()]
     case 'send-coins':
       return [command.transfer.symbol]

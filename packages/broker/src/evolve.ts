@@ -94,12 +94,11 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       const left = held && withoutSent(held, body, at)
       if (left) account.positions.set(body.symbol, left)
       else account.positions.delete(body.symbol)
-      account.markAt ??= nextClose(at)
+      wakeFor(account, at)
       return account
     }
     case 'shares-located':
-      account.cash = subtract(account.cash, decimal(body.fee))
-      account.markAt ??= nextClose(at)
+      move(account, negate(decimal(body.fee)), at)
       return account
     case 'clock-set':
       account.clock = body.clock

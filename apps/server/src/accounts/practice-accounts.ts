@@ -226,11 +226,13 @@ async function bringAlong(
       operation,
       path: {},
       query: new URLSearchParams(),
+      search: '',
       body: undefined,
+      text: undefined,
       requestId: by.cause,
       actor: by.actor,
     })
-    if (answer?.status !== 200 || answer.body === null)
+    if (answer?.status !== 200 || typeof answer.body !== 'string')
       throw new OpeningError('the account could not be read: its broker did not answer')
     return JSON.parse(answer.body)
   }

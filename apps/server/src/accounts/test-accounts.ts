@@ -19,7 +19,11 @@ export const accountsOn = (
   clock: ManualClock = manualClock(MONDAY),
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
-  return createAccounts({ storage, practice, welcome, troubles, clock, dropStreams: () => {} })
+  const none = () => {
+    throw new Error('not a practice account')
+  }
+  const brokers = { practice: practice.broker, 'alpaca-paper': none, 'alpaca-live': none }
+  return createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */

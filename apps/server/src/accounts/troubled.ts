@@ -10,6 +10,8 @@ import { haltedUntil, type Troubles } from './troubles.ts'
 export interface TroubledParts {
   readonly accountId: AccountId
   readonly broker: Broker
+  /** The practice broker knows of halts itself; for another one, orders in a halted symbol are turned away here. */
+  readonly isPractice: boolean
   readonly troubles: Troubles
   readonly clock: MachineClock
   /** Cuts off the sockets of the account. */
@@ -17,7 +19,7 @@ export interface TroubledParts {
 }
 
 /** The broker as its troubles let it be. Without any, calls and messages pass as they are. */
-export function troubled({ accountId, broker, troubles, clock, dropStreams }: TroubledParts): Broker {
+export function troubled({ accountId, broker, isPractice, troubles, clock, dropStreams }: TroubledParts): Broker {
   const wait = (ms: number): Promise<void> =>
     ms === 0 ? Promise.resolve() : new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
 
@@ -29,6 +31,8 @@ export function troubled({ accountId, broker, troubles, clock, dropStreams }: Tr
     const delay = strike('delay')
     if (delay) await wait(delay.delayMs)
     if (callsOf(request.operation) === 'orders' && strike('reject')) return REJECTED
+    const symbol = isPractice ? undefined : symbolOf(request.body)
+    if (symbol !== undefined && haltedUntil(troubles.of(accountId), symbol) !== undefined) return HALTED
     const lostRequest = strike('lose-request')
     if (lostRequest) {
       await wait(lostRequest.delayMs)
@@ -82,11 +86,18 @@ export function troubled({ accountId, broker, troubles, clock, dropStreams }: Tr
 const callsOf = (operation: OperationName): 'orders' | 'reads' =>
   OPERATIONS[operation].method === 'GET' ? 'reads' : 'orders'
 
+/** Of a new order. */
+const symbolOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'symbol' in body && typeof body.symbol === 'string'
+    ? body.symbol
+    : undefined
+
 const answerOf = (status: number, body: unknown, headers = {}): BrokerAnswer => ({
   status,
   headers,
   body: JSON.stringify(body),
 })
 const REJECTED = answerOf(422, { code: 42210000, message: 'order rejected: trouble on demand' })
+const HALTED = answerOf(422, { code: 42210000, message: 'trading is halted: trouble on demand' })
 const TIMED_OUT = answerOf(504, { code: 50410000, message: 'request timed out' })
 const TOO_MANY = answerOf(429, rateLimited('trading').body, { 'retry-after': '1' })

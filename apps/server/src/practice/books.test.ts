@@ -1,5 +1,6 @@
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Market } from '@paddock/market/market'
+import { hoursOf } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/database.ts'
@@ -113,6 +114,57 @@ describe.each(ENGINES)('the books on $name', ({ start }) => {
       storage.db,
     )
     expect(rows.map(({ detail }) => detail).join()).toContain('account_event_close')
+  })
+})
+
+describe('the simulated market’s own companies', () => {
+  let storage: Storage
+  let engine: StartedEngine
+  beforeAll(async () => {
+    const [sqlite] = ENGINES
+    if (!sqlite) throw new Error('no engine')
+    engine = await sqlite.start()
+    storage = await engine.openStorage()
+    await addUser(storage)
+  })
+  afterAll(async () => {
+    await storage.close()
+    await engine.stop()
+  })
+
+  it.each([
+    ['CVX', '2025-08-25', 'SPLIT', 'CVX', '400'],
+    ['ZZSPN', '2026-06-15', 'SPIN', 'ZZSPC', '25'],
+    ['ZZOLD', '2026-03-16', 'NC', 'ZZNEW', '100'],
+    ['ZZSMA', '2025-06-16', 'MA', 'ZZACQ', '75'],
+    ['ZZRGT', '2026-04-20', 'VOF', 'ZZRGR', '100'],
+    ['ZZUNU', '2025-11-17', 'SPLIT', 'ZZUN', '100'],
+    ['ZZCMB', '2026-11-16', 'MA', undefined, undefined],
+  ])('100 of %s on %s: %s leaves %s %s', async (symbol, exDay, type, left, qty) => {
+    const ex = hoursOf(exDay).preOpen
+    const { practice, clock } = practiceOn(storage, ex - 4 * DAY_MS + 7 * 3_600_000)
+    const broker = practice.broker(await openAccount(practice))
+    await call(broker, 'postOrder', { body: marketBuy(symbol, '100', { time_in_force: 'gtc' }) })
+    clock.advanceTo(ex - 1)
+    const before = await call(broker, 'getAccount')
+    const [held] = (await call(broker, 'getAllOpenPositions')).body
+    expect(held).toMatchObject({ symbol, qty: '100' })
+    clock.advanceTo(ex)
+    const after = await call(broker, 'getAccount')
+    const positions = (await call(broker, 'getAllOpenPositions')).body
+    const made = positions.find((position: { symbol: string }) => position.symbol === left)
+    expect(made?.qty).toBe(qty)
+    if (made) expect(made.asset_id).toBe(MARKET.instrument(made.symbol)?.assetId)
+    // The night's own move is far below what a holding in the wrong shares would show.
+    const moved = Math.abs(Number(after.body.equity) - Number(before.body.equity))
+    if (symbol === 'CVX') expect(moved).toBeLessThan(Number(held.market_value) * 0.05)
+    clock.advanceTo(ex + 5 * DAY_MS)
+    const rows = await call(broker, 'getAccountActivities', { query: { activity_types: type } })
+    expect(rows.body.length).toBeGreaterThan(0)
+    if (left === undefined) {
+      const paid = rows.body.reduce((sum: number, row: { net_amount: string }) => sum + Number(row.net_amount), 0)
+      expect(paid).toBe(2850)
+    }
   })
 })
 

@@ -52,12 +52,14 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     operation,
     path: given.path ?? {},
     query: new URLSearchParams(given.query ?? {}),
+    search: String(new URLSearchParams(given.query ?? {})),
     body: given.body,
+    text: given.body === undefined ? undefined : JSON.stringify(given.body),
     requestId: 'request',
     actor: ACTOR,
   })
   const isText = answer.body === null || 'content-type' in answer.headers
-  return { ...answer, body: isText ? answer.body : JSON.parse(answer.body) }
+  return { ...answer, body: isText ? answer.body : JSON.parse(String(answer.body)) }
 }
 
 export const limitBuy = (symbol: string, limit: string, more: object = {}) => ({

@@ -9,6 +9,7 @@ import { readBody } from '../http/body.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
 import type { User } from '../identity/session-cache.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
+import type { AccountKind } from '../storage/tables.ts'
 
 export interface AccountParts {
   readonly accessKeys: AccessKeys
@@ -21,6 +22,7 @@ export interface AccountRequest {
   readonly requestId: string
   readonly user: User
   readonly accountId: AccountId
+  readonly kind: AccountKind
   /** It can be read, and little else. */
   readonly isArchived: boolean
 }

@@ -63,7 +63,9 @@ export async function callOperation(
     operation: match.name,
     path: match.path,
     query: new URLSearchParams(call.query),
+    search: call.query,
     body: body.value,
+    text: body.text,
     requestId: call.requestId,
     actor: found.actor,
   })
@@ -99,7 +101,8 @@ export function responseOf(
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const type = body === null ? undefined : JSON_TEXT
-  return new Response(body, { status, headers: { ...type, ...headers, ...more } })
+  // What the broker says of itself goes before what this server would say: a relayed answer has its own id and its own limits.
+  return new Response(body, { status, headers: { ...type, ...more, ...headers } })
 }
 
 const JSON_TEXT = { 'content-type': 'application/json' }

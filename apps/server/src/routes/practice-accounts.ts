@@ -38,7 +38,7 @@ export const archivedAnswer = async ({ practiceAccounts }: PracticeParts, user: 
 /** `POST /api/accounts`: another practice account. */
 export const openAnswer = (
   { practiceAccounts }: PracticeParts,
-  { request, requestId, user }: Omit<AccountRequest, 'accountId' | 'isArchived'>,
+  { request, requestId, user }: Pick<AccountRequest, 'request' | 'requestId' | 'user'>,
 ): Promise<Response> =>
   withBody(request, OpenRequest, async (wanted) =>
     outcome(await practiceAccounts.open(user.id, wanted, circumstances({ user, requestId })), 201),
@@ -90,7 +90,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     },
   },
   dials: {
-    GET: async (parts, { accountId }) => json(200, JSON.stringify(await dialsOf(parts, accountId))),
+    GET: async (parts, asked) => json(200, JSON.stringify(await dialsOf(parts, asked))),
     PATCH: setDials,
   },
   trouble: {
@@ -106,6 +106,9 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 /** What may still be asked of an account that is archived, beside reading. */
 const ALLOWED_WHEN_ARCHIVED: ReadonlySet<string> = new Set(['PATCH ', 'POST fork'])
 
+/** What is asked of Alpaca's accounts too. Their time and their money are not ours to set. */
+const OF_ANY_ACCOUNT: ReadonlySet<string> = new Set(['', 'fork', 'trouble', 'dials'])
+
 /** Answers what stands below an account and is about it as a whole; undefined for what is not. */
 export function practiceAnswer(
   parts: PracticeParts,
@@ -116,6 +119,8 @@ export function practiceAnswer(
   const isOne = rest.startsWith('trouble/')
   const handlers = isOne ? { DELETE: endTrouble(rest.slice('trouble/'.length)) } : HANDLERS[rest]
   if (!handlers) return undefined
+  if (asked.kind !== 'practice' && !isOne && !OF_ANY_ACCOUNT.has(rest))
+    return Promise.resolve(refusal(endpointNotFound()))
   const handler = handlers[method]
   if (!handler) return Promise.resolve(refusal(methodNotAllowed()))
   if (asked.isArchived && method !== 'GET' && !ALLOWED_WHEN_ARCHIVED.has(`${method} ${rest}`))
@@ -123,8 +128,8 @@ export function practiceAnswer(
   return handler(parts, asked)
 }
 
-async function dialsOf({ practice, dials }: PracticeParts, accountId: string) {
-  const settings = await practice.settingsOf(accountId)
+async function dialsOf({ practice, dials }: PracticeParts, { accountId, kind }: AccountRequest) {
+  const settings = kind === 'practice' ? await practice.settingsOf(accountId) : undefined
   return { ...(await dials.of(accountId)), ...settings?.dials }
 }
 
@@ -133,7 +138,7 @@ async function setDials(parts: PracticeParts, asked: AccountRequest): Promise<Re
   const { accountId } = asked
   const body = await readBody(asked.request)
   if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
+  if (typeof body.value !== 'object' || body.value === null) return ownRefusal(422, 'dials are an object')
   const given = new Map(Object.entries(body.value))
   const requests = RequestDials.safeParse(Object.fromEntries([...given].filter(([dial]) => REQUEST_DIALS.has(dial))))
   const fills = FillDialChanges.safeParse(Object.fromEntries([...given].filter(([dial]) => !REQUEST_DIALS.has(dial))))
@@ -143,18 +148,23 @@ async function setDials(parts: PracticeParts, asked: AccountRequest): Promise<Re
     const { message, field } = problemOf(fills.error)
     return ownRefusal(422, field ? `${field} is not understood: ${message}` : message, field)
   }
-  const answer = await parts.practice.changeDials(accountId, fills.data, circumstances(asked))
-  if (answer.status !== 200) return responseOf(answer)
+  if (Object.keys(fills.data).length > 0) {
+    if (asked.kind !== 'practice') return ownRefusal(422, 'Alpaca fills the orders of this account')
+    const answer = await parts.practice.changeDials(accountId, fills.data, circumstances(asked))
+    if (answer.status !== 200) return responseOf(answer)
+  }
   await parts.dials.set(accountId, requests.data)
-  return json(200, JSON.stringify(await dialsOf(parts, accountId)))
+  return json(200, JSON.stringify(await dialsOf(parts, asked)))
 }
 
 const REQUEST_DIALS: ReadonlySet<string> = new Set(['requestsPerMinute'])
 
 function beginTrouble(
   { troubles, practice, dropStreams }: PracticeParts,
-  { request, accountId }: AccountRequest,
+  { request, accountId, kind }: AccountRequest,
 ): Promise<Response> {
+  // Where money is real, a lost answer is no exercise.
+  if (kind === 'alpaca-live') return Promise.resolve(ownRefusal(403, 'a live account is left out of trouble'))
   return withBody(request, TroubleRequest, async (wanted) => {
     const symbol =
       wanted.symbol === undefined ? undefined : practice.realTime().market.instrument(wanted.symbol)?.symbol

@@ -92,10 +92,11 @@ async function accountTime(
   { actor }: Caller,
   requestId: string,
 ): Promise<{ readonly now: number; readonly source: string }> {
-  const question = { operation: 'legacyClock', path: {}, query: new URLSearchParams(), body: undefined } as const
+  const nothing = { path: {}, query: new URLSearchParams(), search: '', body: undefined, text: undefined } as const
+  const question = { operation: 'legacyClock', ...nothing } as const
   const { status, headers, body } = await broker.send({ ...question, requestId, actor })
   if (status !== 200 || body === null) throw new Error(`the clock of an account answered ${status}`)
-  const { timestamp } = JSON.parse(body) as { timestamp: string }
+  const { timestamp } = JSON.parse(String(body)) as { timestamp: string }
   return { now: Date.parse(timestamp), source: headers['X-Paddock-Source'] ?? '' }
 }
 

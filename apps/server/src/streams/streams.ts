@@ -93,7 +93,7 @@ export function createStreams(parts: StreamsParts): Streams {
       socket,
       clock,
       broker: known.broker,
-      // Every account here is a practice account so far, and those are paper accounts to their clients.
+      // Which account it is may only be known by its first message, after the codec: every client reads a paper account's frames.
       codec: codecOf({ stream: endpoint.kind, contentType: contentType ?? undefined, isBrowser, isPaper: true }),
       ended: () => peers.remove(peer),
       broken: (err: unknown) => log.error({ err, path }, 'a socket failed'),
@@ -115,7 +115,7 @@ export function createStreams(parts: StreamsParts): Streams {
     runMarketDataSocket({
       ...common,
       feed: endpoint.feed,
-      source: parts.source,
+      source: known.hasRealPrices ? '' : parts.source,
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)

@@ -15,6 +15,7 @@ import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 
 export function AccountScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
+  const desk = useAccount()
   return (
     <ListState
       query={query}
@@ -27,7 +28,8 @@ export function AccountScreen({ account }: { account: string }) {
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={query.data} isStale={<StaleAge query={query} />} />
           <Blocks figures={query.data} />
-          <Capabilities />
+          {/* The table is the practice broker's; Alpaca decides for itself. */}
+          {desk?.kind === 'practice' && <Capabilities />}
         </div>
       )}
     </ListState>

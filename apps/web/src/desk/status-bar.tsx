@@ -18,6 +18,7 @@ const SOURCES: Record<string, string> = {
   simulated: 'Simulated market',
   replay: 'Replayed market',
   live: 'Live market',
+  alpaca: 'Market data from Alpaca',
 }
 
 export function StatusBar() {

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 export const DeskAccount = z.looseObject({
   id: z.string(),
   name: z.string(),
-  /** `practice`, `paper` or `live`. */
+  /** `practice`, `alpaca-paper` or `alpaca-live`. */
   kind: z.catch(z.string(), 'practice'),
 })
 export type DeskAccount = z.infer<typeof DeskAccount>

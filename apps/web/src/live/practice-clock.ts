@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTick } from '../desk/use-tick.ts'
+import { accountsQuery } from './accounts.ts'
 import { ask } from './ask.ts'
 import { basePath } from './client.ts'
 import { resetPrices } from './prices.ts'
@@ -52,7 +53,9 @@ const REAL_TIME_SLACK = 1000
 export function useMarketTime(account: string | undefined, every = 1000): MarketTime {
   const wall = useTick(every)
   const { data: clock } = useQuery(clockQuery(account))
-  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: account !== undefined })
+  const { data: accounts } = useQuery({ ...accountsQuery(), enabled: account !== undefined })
+  const isPractice = accounts?.find(({ id }) => id === account)?.kind === 'practice'
+  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: isPractice })
   const speed = practice?.speed ?? 1
   // The reading may be younger than the tick.
   const passed = clock ? Math.max(0, wall - clock.readAt) : 0

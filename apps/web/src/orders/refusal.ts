@@ -41,6 +41,7 @@ function titleOf(error: ApiError): string {
   if (error.status === 429) return 'Too many requests: wait a moment'
   if (error.status === 404) return 'It is no longer there'
   if (error.status === 401) return 'You are signed out'
+  if (error.status === 504) return 'We do not know yet whether this went through'
   if (error.status >= 500) return 'The broker could not answer'
   return 'The broker refused'
 }

@@ -110,5 +110,8 @@ function paid(account: PracticeAccount, { id, entry, cash, removes }: Owed, day:
   return [
     booked({ ...entry, qty }, cash, id),
     { kind: 'positions-restated', actionId: id, action: 'expiration', day, sources: [removes], positions: [] },
+    ...[...account.orders.values()]
+      .filter(({ symbol }) => symbol === removes)
+      .map((order): EventBody => ({ kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' })),
   ]
 }

@@ -194,6 +194,22 @@ describe('mergers and other ends', () => {
     expect(shown(desk, 'NEW')).toEqual(['55', '20', '1100'])
   })
 
+  it('into what is held short leaves the difference, and nothing to close it with', () => {
+    const desk = holder('10', '100')
+    desk.placed({ symbol: 'NEW', qty: '50', side: 'sell' })
+    desk.settle()
+    const order = desk.placed({ symbol: 'NEW', qty: '50', type: 'limit', limit_price: '10', time_in_force: 'gtc' })
+    desk.actions.push(action({ kind: 'stock_merger', ...exchanged }))
+    desk.until(EX)
+    expect([shown(desk, 'NEW'), desk.row(order.id)?.status]).toEqual([undefined, 'canceled'])
+    const other = holder('4', '100')
+    other.placed({ symbol: 'NEW', qty: '50', side: 'sell' })
+    other.settle()
+    other.actions.push(action({ kind: 'stock_merger', ...exchanged }))
+    other.until(EX)
+    expect(shown(other, 'NEW')).toEqual(['-30', '20', '-600'])
+  })
+
   it.each([
     ['cash_merger', { acquirer: 'NEW', cash: '101.5' }, ['MA CMA AAPL -10 0 09-11', 'MA CMA AAPL  1015 09-21']],
     ['redemption', { cash: '25' }, ['REORG  AAPL -10 0 09-11', 'REORG  AAPL  250 09-21']],

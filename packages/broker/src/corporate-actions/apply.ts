@@ -1,17 +1,20 @@
 /** Companies' actions that take effect on a day, for the positions an account holds then. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
+import { absolute, compare, isNegative, isZero, ZERO } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
-import type { PracticeAccount } from '../account.ts'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
 import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import type { EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { isOpening } from '../orders/open-orders.ts'
+import { begun } from '../orders/state.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { effectOf, type Line } from './effect.ts'
-import { orderEffects } from './orders.ts'
+import { type OrderEffect, orderEffects } from './orders.ts'
 
 /** What follows from `actions`, in their order, each for the positions the one before left. `offset` is how many events come before. */
 export function applied(
@@ -23,7 +26,7 @@ export function applied(
 ): EventBody[] {
   const bodies: EventBody[] = []
   const positions = new Map(account.positions)
-  const touched = new Set<OrderId>()
+  const working = new Map(account.orders)
   const at = decidedAt(account, context)
   const next = () => account.sequence + 1 + offset + bodies.length
   for (const action of actions) {
@@ -31,6 +34,7 @@ export function applied(
     if (!held) continue
     const effect = effectOf(action, onDay(held, day), day, context)
     const groupId = uuidOf(account.lineage, next(), at, 'activity')
+    const before = new Map(positions)
     if (effect.positions) {
       const { id, kind, symbol } = action
       const restated: Extract<EventBody, { kind: 'positions-restated' }> = {
@@ -47,13 +51,40 @@ export function applied(
     effect.lines.forEach((line, index) => {
       bodies.push(lineOf(line, day, groupId, `${action.id}:${index}`))
     })
-    const orders = [...account.orders.values()].filter(({ symbol, id }) => symbol === action.symbol && !touched.has(id))
-    for (const body of orderEffects(account, orders, effect.orders, next(), at)) {
-      if ('orderId' in body) touched.add(body.orderId)
-      bodies.push(body)
+    const changed = (effect.positions ?? []).map((made) => made.symbol).filter((symbol) => symbol !== action.symbol)
+    for (const [symbol, orders] of [
+      [action.symbol, effect.orders] as const,
+      ...changed.map((target) => [target, beside(working, target, before, positions)] as const),
+    ]) {
+      const own = [...working.values()].filter((order) => order.symbol === symbol)
+      for (const body of orderEffects(account, own, orders, next(), at)) {
+        working.delete(body.orderId)
+        if (body.kind === 'order-replaced') working.set(body.order.id, begun(body.order, at))
+        bodies.push(body)
+      }
     }
   }
   return bodies
+}
+
+/**
+ * Orders in a symbol whose shares came from elsewhere: they stay, unless there is less to close than before, or one of them would now open
+ * against what is held.
+ */
+function beside(
+  working: ReadonlyMap<OrderId, WorkingOrder>,
+  target: string,
+  before: ReadonlyMap<string, HeldPosition>,
+  after: ReadonlyMap<string, HeldPosition>,
+): OrderEffect {
+  const [had, has] = [before.get(target)?.qty ?? ZERO, after.get(target)?.qty ?? ZERO]
+  const isSame = isNegative(had) === isNegative(has) && !isZero(has)
+  const isLess = !isZero(had) && !(isSame && compare(absolute(has), absolute(had)) >= 0)
+  const against = isNegative(has) ? 'buy' : 'sell'
+  const isAgainst = [...working.values()].some(
+    (order) => order.symbol === target && order.side === against && isOpening(order),
+  )
+  return isLess || isAgainst ? { kind: 'cancel' } : { kind: 'none' }
 }
 
 /** A line of today is booked, one of a later day is owed until then. */

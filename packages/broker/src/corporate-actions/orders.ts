@@ -19,6 +19,8 @@ export type OrderEffect =
   /** gtc buy limits and sell stops are lowered by a dividend; groups are not. */
   | { readonly kind: 'reduce'; readonly by: Price }
 
+type OrderEnd = Extract<EventBody, { kind: 'order-canceled' | 'order-replaced' }>
+
 /** The events that follow for `orders`, in their order: one for each that is touched. `sequence` is the first one's. */
 export function orderEffects(
   account: PracticeAccount,
@@ -26,13 +28,13 @@ export function orderEffects(
   effect: OrderEffect,
   sequence: number,
   at: Instant,
-): EventBody[] {
+): OrderEnd[] {
   if (effect.kind === 'none') return []
   const touched = orders.filter((order) => effect.kind === 'cancel' || isMoved(order, effect.kind))
   const idOf = (place: number): OrderId => uuidOf(account.lineage, sequence + place, at, 'order') as OrderId
   const ids = new Map(touched.map(({ id }, place) => [id, idOf(place)]))
-  return touched.map((order, place): EventBody => {
-    const canceled: EventBody = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
+  return touched.map((order, place): OrderEnd => {
+    const canceled: OrderEnd = { kind: 'order-canceled', orderId: order.id, reason: 'corporate-action' }
     if (effect.kind === 'cancel') return canceled
     const changed = effect.kind === 'split' ? split(order, effect) : reduced(order, effect.by)
     if (!changed) return canceled

@@ -1,9 +1,10 @@
 /** An account's equity at instants: from its closes, or from what it held and what changed that. */
-import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
+import { withoutSent } from '../coins/send.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
 import { cashOf, positionAfter } from '../positions/change.ts'
 import { heldOn } from '../positions/lots.ts'
@@ -22,6 +23,8 @@ export const CHANGE_KINDS = [
   'entry-booked',
   'positions-carried',
   'positions-restated',
+  'coins-sent',
+  'shares-located',
 ] as const
 
 /** What an account is worth now. */
@@ -123,6 +126,15 @@ function changed(
     case 'positions-restated':
       restate(positions, body)
       return ZERO
+    case 'shares-located':
+      return negate(decimal(body.fee))
+    case 'coins-sent': {
+      const held = positions.get(body.symbol)
+      const left = held && withoutSent(held, body, at)
+      if (left) positions.set(body.symbol, left)
+      else positions.delete(body.symbol)
+      return ZERO
+    }
     case 'order-filled': {
       const order = orderOf(body.orderId)
       if (!order) return ZERO

@@ -31,7 +31,7 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark)
     return { symbol, assetId: assetId ?? '', assetClass: order?.asset_class as 'crypto', side: side as 'buy' }
   }
   const flows = desk.rows.flatMap((row) =>
-    row.kind === 'activity' && row.activity.net_amount != null
+    row.kind === 'activity' && row.activity.net_amount
       ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount) }]
       : [],
   )

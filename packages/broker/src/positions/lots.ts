@@ -89,17 +89,28 @@ export function scaled(position: HeldPosition, qty: Quantity, cost: Money): Held
 
 const grown = (lot: Lot, by: Lot): Lot => ({ qty: add(lot.qty, by.qty), cost: add(lot.cost, by.cost) })
 
-/** Two holdings of one asset as one. Both are as one day sees them. */
-export const joined = (one: HeldPosition, other: HeldPosition): HeldPosition => ({
-  ...one,
-  qty: add(one.qty, other.qty),
-  cost: add(one.cost, other.cost),
-  overnightQty: add(one.overnightQty, other.overnightQty),
-  openedToday: add(one.openedToday, other.openedToday),
-  lots: [...one.lots, ...other.lots],
-  opened: grown(one.opened, other.opened),
-  closedQty: add(one.closedQty, other.closedQty),
-})
+/**
+ * Two holdings of one asset as one, or undefined where nothing is left. Both are as one day sees them. A short one and a long one close each
+ * other: what is left of the larger keeps its share of the cost.
+ */
+export function joined(one: HeldPosition, other: HeldPosition): HeldPosition | undefined {
+  const qty = add(one.qty, other.qty)
+  if (isZero(qty)) return undefined
+  if (isNegative(one.qty) !== isNegative(other.qty)) {
+    const larger = isNegative(one.qty) === isNegative(qty) ? one : other
+    return scaled(larger, qty, share(larger.cost, qty, larger.qty))
+  }
+  return {
+    ...one,
+    qty,
+    cost: add(one.cost, other.cost),
+    overnightQty: add(one.overnightQty, other.overnightQty),
+    openedToday: add(one.openedToday, other.openedToday),
+    lots: [...one.lots, ...other.lots],
+    opened: grown(one.opened, other.opened),
+    closedQty: add(one.closedQty, other.closedQty),
+  }
+}
 
 /** A position as it is recorded: held when that day began, as one lot. */
 export function heldOn(day: TradingDay, { symbol, assetId, assetClass, qty, cost }: Holding): HeldPosition {

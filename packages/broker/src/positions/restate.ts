@@ -18,7 +18,7 @@ export function restate(
     const made = { ...scaled(onDay(source, day), wanted, decimal(cost)), symbol, assetId, assetClass }
     const held = positions.get(symbol)
     const sum = held ? joined(onDay(held, day), made) : made
-    if (isZero(sum.qty)) positions.delete(symbol)
-    else positions.set(symbol, sum)
+    if (sum) positions.set(symbol, sum)
+    else positions.delete(symbol)
   }
 }

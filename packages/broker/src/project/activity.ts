@@ -57,14 +57,14 @@ type Located = Extract<EventBody, { kind: 'shares-located' }>
 
 /** What was sent, and what the network took for it. Neither moves cash. */
 export function coinActivities(before: PracticeAccount, event: AccountEvent, body: Sent): Activity[] {
-  const line = (purpose: 'activity' | 'fill', type: string, qty: string, description: string): Activity => ({
-    ...lineOf(before, event, purpose, type, '0', description),
-    symbol: body.symbol.replace('/', ''),
-    qty: outgoing(qty),
-    price: body.price,
+  const [symbol, day] = [body.symbol.replace('/', ''), dayAt(event.at)]
+  const line = (type: string, qty: string, description: string): Entry => ({
+    ...{ type, day, netAmount: '0', description, symbol },
+    ...{ qty: outgoing(qty), price: body.price },
   })
-  const sent = line('activity', 'FOPT', body.amount, `Coins sent to ${body.to}`)
-  return isPositive(decimal(body.networkFee)) ? [sent, line('fill', 'CFEE', body.networkFee, 'Network fee')] : [sent]
+  const sent = entryActivity(before, event, line('FOPT', body.amount, `Coins sent to ${body.to}`))
+  if (!isPositive(decimal(body.networkFee))) return [sent]
+  return [sent, entryActivity(before, event, line('CFEE', body.networkFee, 'Network fee'), 'fill')]
 }
 
 /** The fee of a locate that found something. */
@@ -72,47 +72,27 @@ export const locateActivities = (before: PracticeAccount, event: AccountEvent, b
   body.locatedQty === 0
     ? []
     : [
-        {
-          ...lineOf(
-            before,
-            event,
-            'activity',
-            'FEE',
-            outgoing(body.fee),
-            `Locate of ${body.locatedQty} ${body.symbol}`,
-          ),
+        entryActivity(before, event, {
+          type: 'FEE',
+          day: dayAt(event.at),
+          netAmount: outgoing(body.fee),
+          description: `Locate of ${body.locatedQty} ${body.symbol}`,
           symbol: body.symbol,
           qty: String(body.locatedQty),
           price: body.price,
-        },
+        }),
       ]
 
-function lineOf(
+/** Any line that is no fill. Its id begins with its day; where an event has two, they differ by purpose. */
+export function entryActivity(
   before: PracticeAccount,
-  { sequence, at }: AccountEvent,
-  purpose: 'activity' | 'fill',
-  type: string,
-  netAmount: string,
-  description: string,
+  event: AccountEvent,
+  entry: Entry,
+  purpose: 'activity' | 'fill' = 'activity',
 ): Activity {
-  const day = dayAt(at)
-  return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, sequence, at, purpose)}`,
-    activity_type: type,
-    date: day,
-    created_at: toTimestamp(at),
-    net_amount: netAmount,
-    description,
-    status: 'executed',
-    currency: 'USD',
-  }
-}
-
-/** Any line that is no fill. Its id begins with its day. */
-export function entryActivity(before: PracticeAccount, event: AccountEvent, entry: Entry): Activity {
   const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(lineageOf(before, event), event.sequence, event.at, 'activity')}`,
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(lineageOf(before, event), event.sequence, event.at, purpose)}`,
     activity_type: type,
     ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
