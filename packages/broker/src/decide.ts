@@ -101,8 +101,6 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return [...account.positions.keys()]
     case 'send-coins':
       return [command.transfer.symbol]
-    case 'locate-shares':
-      return [...account.positions.keys()]
     case 'open-account':
       return (command.opening.positions ?? []).map(({ symbol }) => symbol)
     case 'deposit':

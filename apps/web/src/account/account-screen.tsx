@@ -7,6 +7,7 @@ import { money } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { accountQuery } from '../live/queries.ts'
 import { timeInForceName, typeName } from '../orders/words.ts'
+import { PracticePanel } from '../practice/practice-panel.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,6 +31,7 @@ export function AccountScreen({ account }: { account: string }) {
           <Blocks figures={query.data} />
           {/* The table is the practice broker's; Alpaca decides for itself. */}
           {desk?.kind === 'practice' && <Capabilities />}
+          {desk && <PracticePanel account={desk} />}
         </div>
       )}
     </ListState>
