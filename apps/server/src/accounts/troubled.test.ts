@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
-import { addUser, call, limitBuy, marketBuy, MONDAY, openAccount, practiceOn } from '../practice/test-practice.ts'
+import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../practice/test-practice.ts'
 import type { Storage } from '../storage/database.ts'
 import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
 import type { Message } from './broker.ts'

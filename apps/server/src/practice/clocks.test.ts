@@ -29,7 +29,8 @@ async function setUp() {
     const { status, body } = await practice.setClock(id, request, BY)
     return { status, body: JSON.parse(String(body)) }
   }
-  const ask = (...given: Parameters<typeof call> extends [unknown, ...infer Rest] ? Rest : never) => call(broker, ...given)
+  const ask = (...given: Parameters<typeof call> extends [unknown, ...infer Rest] ? Rest : never) =>
+    call(broker, ...given)
   const kinds = async () => (await eventsAfter(storage.db, id, 0, 100_000)).map(({ body }) => body.kind)
   return { practice, clock, id, set, ask, kinds }
 }

@@ -10,11 +10,14 @@ import { Card } from '../ui/card.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { toast } from '../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
 
-const SPEEDS = [0, 0.1, 1, 10, 60, 600, 10_000] as const
+const SPEEDS = [0, 1, 60, 600, 10_000] as const
+const SLOWEST = 0.1
+const FASTEST = 10_000
 const speedName = (speed: number) => (speed === 0 ? 'Paused' : `× ${speed.toLocaleString('en-US')}`)
 
 export function ClockCard({ account }: { account: string }) {
@@ -22,6 +25,7 @@ export function ClockCard({ account }: { account: string }) {
   const { data: clock } = useQuery(practiceClockQuery(account))
   const { mutate, isPending, error, reset } = useSetClock(account)
   const queryClient = useQueryClient()
+  const [pace, setPace] = useState('')
   const [date, setDate] = useState('')
   const [isForking, setForking] = useState(false)
   const at = now()
@@ -40,11 +44,12 @@ export function ClockCard({ account }: { account: string }) {
   const run = clock?.run
   return (
     <Card title="Clock" note={at === undefined ? undefined : newYorkTime(at)}>
-      <div className="grid gap-3">
+      <div className="grid min-w-0 gap-3">
         <div>
           <p className="label">Speed</p>
           <Segments
             label="Speed"
+            size="small"
             value={String(speed)}
             segments={[...new Set([...SPEEDS, speed])]
               .sort((a, b) => a - b)
@@ -57,6 +62,20 @@ export function ClockCard({ account }: { account: string }) {
               : 'At a pace of its own: × 600 is a trading day in about 40 seconds.'}
           </p>
         </div>
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            set({ kind: 'run', speed: Number(pace) })
+          }}
+        >
+          <Field label="Another speed" hint="0.1 to 10,000 times real time.">
+            {(control) => <NumberInput {...control} value={pace} onChange={setPace} unit="×" />}
+          </Field>
+          <Button type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
+            Set
+          </Button>
+        </form>
         <div className="flex flex-wrap gap-2">
           <Button icon="skip-forward" disabled={isPending} onClick={() => set({ kind: 'skip-to-open' })}>
             Next open
