@@ -36,7 +36,9 @@ async function ask(path: string, { method = 'GET', body, headers = {} }: Ask = {
     headers: { host: 'desk.test', ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const text = await answer.text()
+  const isStream = answer.headers.get('content-type') === 'text/event-stream'
+  if (isStream) await answer.body?.cancel()
+  const text = isStream ? '' : await answer.text()
   const isJson = answer.headers.get('content-type') === 'application/json' && text !== ''
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
 }

@@ -1,6 +1,7 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
 import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
@@ -62,7 +63,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const { path, query } = requestLine(c.req.url)
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
-      const keyHolder = (operation: OperationName | null) => keyCaller(operation, request.headers)
+      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
       return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
     }
     await next()
@@ -140,10 +141,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
 
   app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
-  async function keyCaller(operation: OperationName | null, headers: Headers): Promise<Caller | Response> {
+  async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
-    if (pair === undefined && operation !== null && OPERATIONS[operation].api === 'CryptoApi') return visitor
+    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitor
     const holder = pair && (await accessKeys.verify(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(holder.userId, holder.accountId)

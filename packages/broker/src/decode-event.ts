@@ -190,6 +190,7 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     fee: isAmount,
     reason: orNull(isText),
     expiresAt: isInstant,
+    idempotencyKey: orAbsent(isText),
   },
   'clock-set': { clock: isClock },
   'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },

@@ -236,6 +236,8 @@ export type EventBody =
       readonly fee: DecimalString
       readonly reason: string | null
       readonly expiresAt: Instant
+      /** The client's own name of the request, where it gave one: the same again is answered with this. */
+      readonly idempotencyKey?: string
     }
 
 /** `group`: another order of its group was filled, elected or ended. */

@@ -16,6 +16,8 @@ export interface BrokerRequest {
   readonly body: unknown
   /** The body as it came; undefined when there was none. */
   readonly text: string | undefined
+  /** The header `Idempotency-Key`, where there was one. */
+  readonly idempotencyKey?: string
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor

@@ -51,6 +51,7 @@ export interface Given {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** A call's status, headers and body: parsed, or the text of what is not JSON. */
@@ -62,6 +63,7 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     search: String(new URLSearchParams(given.query ?? {})),
     body: given.body,
     text: given.body === undefined ? undefined : JSON.stringify(given.body),
+    ...(given.idempotencyKey !== undefined && { idempotencyKey: given.idempotencyKey }),
     requestId: 'request',
     actor: ACTOR,
   })
