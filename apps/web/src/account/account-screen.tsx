@@ -29,9 +29,9 @@ export function AccountScreen({ account }: { account: string }) {
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={query.data} isStale={<StaleAge query={query} />} />
           <Blocks figures={query.data} />
+          {desk && <PracticePanel account={desk} />}
           {/* The table is the practice broker's; Alpaca decides for itself. */}
           {desk?.kind === 'practice' && <Capabilities />}
-          {desk && <PracticePanel account={desk} />}
         </div>
       )}
     </ListState>
