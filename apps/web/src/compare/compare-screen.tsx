@@ -6,7 +6,7 @@ import { useAccount, useAccounts } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
-import { dateTime } from '../format/time.ts'
+import { day } from '../format/time.ts'
 import { figuresOf } from '../history/figures.ts'
 import { historyQuery } from '../history/range.ts'
 import { archivedAccountsQuery, type DeskAccount } from '../live/accounts.ts'
@@ -46,7 +46,7 @@ export function CompareScreen({ with: chosen, onWith }: { with: string | undefin
     )
   if (!account || !other) return <Skeleton height="100%" />
   return (
-    <div className="flex h-full min-h-0 flex-col bg-well">
+    <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
       <TableBar>
         <span>
           <strong>{account.name}</strong> beside
@@ -100,5 +100,5 @@ const FIGURES: readonly { readonly name: string; readonly of: (compared: Compare
   { name: 'Result, USD', of: ({ history }) => <Change amount={history?.points.at(-1)?.gain} /> },
   { name: 'Result', of: ({ history }) => <Change ratio={history?.points.at(-1)?.gainRatio} /> },
   { name: 'Largest drawdown', of: ({ history }) => (history ? percent(history.deepest?.drawdown ?? 0) : '–') },
-  { name: 'Opened', of: ({ figures }) => (figures?.created_at ? dateTime(figures.created_at) : '–') },
+  { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
 ]
