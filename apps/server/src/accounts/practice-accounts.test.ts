@@ -59,7 +59,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
   }
 
   it('opens accounts with a balance, a margin class, an options level and a market of their own', async () => {
-    const { open, ask, accounts, userId } = await person()
+    const { open, ask, accounts, clock, userId } = await person()
     const cash = await open({
       name: 'Cash',
       cash: '2500.50',
@@ -74,6 +74,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
       buying_power: '2500.5',
       options_trading_level: 1,
     })
+    clock.advanceBy(1)
     const margin = await open({ name: 'Margin', multiplier: 2 })
     expect((await ask(margin, 'getAccount')).body).toMatchObject({ multiplier: '2', buying_power: '200000' })
     const quote = { query: { symbols: 'AAPL' } }
