@@ -10,6 +10,7 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { OptionTerms } from '@paddock/market/options-market'
 import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
 import type { FillDials } from './fills/dials.ts'
@@ -60,6 +61,8 @@ export interface WorkingOrder {
   readonly symbol: string
   readonly assetId: string
   readonly assetClass: AssetClass
+  /** Of an order in a contract, what it says of itself. */
+  readonly option: OptionTerms | null
   readonly side: OrderSide
   readonly type: OrderType
   readonly timeInForce: TimeInForce
@@ -107,6 +110,10 @@ export interface HeldPosition {
   readonly symbol: string
   readonly assetId: string
   readonly assetClass: AssetClass
+  /** Of contracts, what they say of themselves: `qty` counts contracts, and `cost` has the multiplier in it. */
+  readonly option?: OptionTerms | undefined
+  /** Its owner does not want it exercised when it expires. */
+  readonly isExerciseDeclined?: boolean
   readonly qty: Quantity
   readonly cost: Money
   /** The day of its last fill (New York; UTC for crypto): what the two below are relative to. */
@@ -161,4 +168,6 @@ export interface PracticeAccount {
   heldMarginable: Money
   heldFull: Money
   readonly open: Map<string, OpenOrders>
+  /** The orders in contracts among `orders`. */
+  readonly optionOrders: Set<OrderId>
 }

@@ -44,6 +44,12 @@ const crypto = (type: OrderType, times: readonly TimeInForce[]): Capability => (
   assetClass: 'crypto',
 })
 
+/** An order in whole contracts; an order of several legs is for the day. */
+const option = (type: OrderType, times: readonly TimeInForce[]): Capability => ({
+  ...stock(type, times, []),
+  assetClass: 'us_option',
+})
+
 /** Everything that is taken; what has no row, or is not in its row, is refused. Source: Alpaca, "Placing orders", "Bracket orders". */
 export const CAPABILITIES: readonly Capability[] = [
   stock('market', ['day', 'gtc', 'ioc', 'fok', 'opg', 'cls'], ['day']),
@@ -58,6 +64,10 @@ export const CAPABILITIES: readonly Capability[] = [
     (['market', 'limit', 'stop', 'stop_limit'] as const).map((type) => group(orderClass, type)),
   ),
   group('oco', 'limit'),
+  option('market', ['day']),
+  option('limit', ['day', 'gtc']),
+  option('stop', ['day', 'gtc']),
+  option('stop_limit', ['day', 'gtc']),
 ]
 
 /** The rows by asset class, order class and type. */
@@ -67,6 +77,7 @@ const ROWS: Readonly<Record<string, Capability>> = Object.fromEntries(
 const SIMPLE: Readonly<Record<string, Readonly<Record<string, Capability>>>> = {
   us_equity: Object.fromEntries(simpleRows('us_equity').map((row) => [row.type, row])),
   crypto: Object.fromEntries(simpleRows('crypto').map((row) => [row.type, row])),
+  us_option: Object.fromEntries(simpleRows('us_option').map((row) => [row.type, row])),
 }
 
 function simpleRows(assetClass: AssetClass): Capability[] {

@@ -24,6 +24,8 @@ export type Command =
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'send-coins'; readonly transfer: CoinTransfer }
   | { readonly kind: 'locate-shares'; readonly order: LocateOrder }
+  /** The owner of a long position exercises what is free of it, or wants it to expire as it is. By symbol or asset id. */
+  | { readonly kind: 'exercise-option' | 'decline-exercise'; readonly contract: string }
   /** A wake-up: the instant of {@link next} has come. */
   | { readonly kind: 'wake'; readonly wakeUp: WakeUp }
 
@@ -50,5 +52,9 @@ export type WakeUp =
   | { readonly kind: 'mark' }
   /** 4:00 New York: the day before is charged and settled, and companies' actions take effect. */
   | { readonly kind: 'begin-day' }
+  /** Half an hour before contracts' last trade: those that could not be exercised are sold. */
+  | { readonly kind: 'close-expiring' }
+  /** An hour after it: contracts are exercised, assigned and taken away. */
+  | { readonly kind: 'settle-options' }
   /** A margin call was not met: the broker cancels and closes. */
   | { readonly kind: 'liquidate' }

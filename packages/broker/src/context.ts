@@ -56,6 +56,8 @@ export interface Context {
   readonly past?: Past
   /** The facts of a symbol that may not have a price yet; where it is left out, those of {@link symbol} are all there are. */
   readonly instrument?: (symbol: string) => Instrument | undefined
+  /** The official close of an underlying on the day a contract on it expires, once that is over; where it is left out, its last price. */
+  readonly settlement?: (contract: string) => Price | undefined
   /** What takes effect on a day for holders of these symbols; where it is left out, nothing does. */
   readonly corporateActions?: (day: TradingDay, symbols: readonly string[]) => readonly CorporateAction[]
 }

@@ -13,6 +13,8 @@ import { locateShares } from './locates/locate.ts'
 import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
 import { goOwnWay, openAccount } from './open-account.ts'
+import { declineExercise, exerciseOption } from './options/exercise.ts'
+import { closeExpiring, settleOptions } from './options/expire.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { expireOrder } from './orders/expire.ts'
 import { placeOrder } from './orders/place.ts'
@@ -50,6 +52,10 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return sendCoins(account, command.transfer, context)
     case 'locate-shares':
       return locateShares(account, command.order, context)
+    case 'exercise-option':
+      return exerciseOption(account, command.contract, context)
+    case 'decline-exercise':
+      return declineExercise(account, command.contract, context)
     case 'wake':
       return wake(account, command.wakeUp, context)
   }
@@ -70,17 +76,25 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
       return markDay(account, context)
     case 'begin-day':
       return beginDay(account, context)
+    case 'close-expiring':
+      return closeExpiring(account, context)
+    case 'settle-options':
+      return settleOptions(account, context)
     case 'liquidate':
       return liquidate(account, context)
   }
 }
+
+/** What positions are valued by: their own prices, and those of what contracts are on. */
+const holdings = ({ positions }: PracticeAccount): string[] =>
+  [...positions.values()].flatMap(({ symbol, option }) => (option ? [symbol, option.underlying] : [symbol]))
 
 /** Symbols whose {@link SymbolNow} the context must hold before `decide` is asked. */
 export function needs(account: PracticeAccount, command: Command): string[] {
   switch (command.kind) {
     case 'place-order': {
       const symbol = command.request.symbol
-      return symbol ? [symbol, ...account.positions.keys()] : []
+      return symbol ? [symbol, ...holdings(account)] : []
     }
     case 'cancel-order': {
       const order = account.orders.get(command.orderId)
@@ -88,17 +102,19 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     }
     case 'replace-order': {
       const order = account.orders.get(command.orderId)
-      return order ? [order.symbol, ...account.positions.keys()] : []
+      return order ? [order.symbol, ...holdings(account)] : []
     }
     case 'wake': {
       const { wakeUp } = command
-      if (!('orderId' in wakeUp)) return [...account.positions.keys()]
+      if (!('orderId' in wakeUp)) return holdings(account)
       const order = account.orders.get(wakeUp.orderId)
       return order ? [order.symbol] : []
     }
     case 'withdraw':
     case 'locate-shares':
-      return [...account.positions.keys()]
+    case 'exercise-option':
+    case 'decline-exercise':
+      return holdings(account)
     case 'send-coins':
       return [command.transfer.symbol]
     case 'open-account':

@@ -54,12 +54,23 @@ const GROUP: Fields = {
   isActive: isFlag,
 }
 
+const OPTION: Fields = {
+  underlying: isText,
+  root: isText,
+  type: oneOf(['call', 'put']),
+  strike: isInteger,
+  expiration: isDay,
+  multiplier: isInteger,
+  shares: isInteger,
+}
+
 const ORDER: Fields = {
   id: isText,
   clientOrderId: isText,
   symbol: isText,
   assetId: isText,
   assetClass: oneOf(['us_equity', 'crypto', 'us_option']),
+  option: orAbsent(record(OPTION)),
   side: oneOf(ORDER_SIDES),
   type: oneOf(ORDER_TYPES),
   timeInForce: oneOf(TIMES_IN_FORCE),
@@ -116,6 +127,7 @@ const HOLDING: Fields = {
   symbol: isText,
   assetId: isText,
   assetClass: oneOf(['us_equity', 'crypto', 'us_option']),
+  option: orAbsent(record(OPTION)),
   qty: isAmount,
   cost: isAmount,
 }
@@ -192,6 +204,15 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     expiresAt: isInstant,
     idempotencyKey: orAbsent(isText),
   },
+  'option-settled': {
+    outcome: oneOf(['exercise', 'assignment', 'expiry']),
+    symbol: isText,
+    qty: isAmount,
+    day: isDay,
+    delivery: orNull(record({ symbol: isText, assetId: isText, shares: isAmount, price: isAmount, cash: isAmount })),
+    groupId: isText,
+  },
+  'exercise-declined': { symbol: isText },
   'clock-set': { clock: isClock },
   'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },
   'account-forked': { from: isText, lineage: isText, number: isText, clock: isClock },

@@ -1,9 +1,11 @@
 /** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
-import { type Decimal, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { type Decimal, decimalOf, isPositive, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { SymbolNow } from './context.ts'
 import { openingValue, referencePrice } from './margin/order-value.ts'
+import { strikeOf, timesMultiplier } from './options/terms.ts'
 
 export interface EstimatedOrder {
   readonly side: 'buy' | 'sell'
@@ -39,10 +41,26 @@ export function estimate(
   phase: Phase,
 ): Estimate {
   const valued = { ...order, assetClass: symbol.instrument.class }
-  const value = order.notional ?? multiply(referencePrice(valued, symbol, phase), order.qty ?? ZERO)
+  const { option } = symbol.instrument
+  const value = timesMultiplier(
+    order.notional ?? multiply(referencePrice(valued, symbol, phase), order.qty ?? ZERO),
+    option,
+  )
   const isClosing = order.side === 'buy' ? positionQty.coefficient < 0n : positionQty.coefficient > 0n
-  const hold: Decimal = isClosing ? ZERO : openingValue(valued, symbol, phase)
+  const hold: Decimal = isClosing
+    ? ZERO
+    : option
+      ? premiumOrCash(order, option, value)
+      : openingValue(valued, symbol, phase)
   const left = subtract(available, hold)
   const isAffordable = left.coefficient >= 0n
   return { value, hold, availableAfter: isPositive(left) ? left : ZERO, isAffordable }
+}
+
+/** A long contract is paid; a written put is secured by its strike less the premium; a written call by shares. */
+function premiumOrCash({ side, qty }: EstimatedOrder, option: OptionTerms, premium: Money): Money {
+  if (side === 'buy') return premium
+  if (option.type === 'call') return ZERO
+  const secured = multiply(strikeOf(option), multiply(qty ?? ZERO, decimalOf(BigInt(option.shares))))
+  return larger(subtract(secured, premium), ZERO)
 }

@@ -8,6 +8,7 @@ import type { OrderSide, OrderStatus, OrderType, PositionIntent, TimeInForce } f
 import type { AccountId, DecimalString, OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import type { OptionTerms } from '@paddock/market/options-market'
 import type { GroupPlace } from './account.ts'
 import type { AccountClock } from './clock.ts'
 import type { FillDials } from './fills/dials.ts'
@@ -19,6 +20,8 @@ export interface AcceptedOrder {
   readonly symbol: string
   readonly assetId: string
   readonly assetClass: AssetClass
+  /** Of an order in a contract. */
+  readonly option?: OptionTerms | undefined
   readonly side: OrderSide
   readonly type: OrderType
   readonly timeInForce: TimeInForce
@@ -83,11 +86,22 @@ export interface Restated {
   readonly symbol: string
   readonly assetId: string
   readonly assetClass: AssetClass
+  /** Of contracts. */
+  readonly option?: OptionTerms | undefined
   readonly qty: DecimalString
   readonly cost: DecimalString
 }
 
 export type Holding = Omit<Restated, 'from'>
+
+/** Shares that change hands when a contract is exercised: `shares` is signed as the account sees it, `price` is that of one, in dollars. */
+export interface Delivery {
+  readonly symbol: string
+  readonly assetId: string
+  readonly shares: DecimalString
+  readonly price: DecimalString
+  readonly cash: DecimalString
+}
 
 export type EventBody =
   | {
@@ -210,6 +224,18 @@ export type EventBody =
       readonly equity: DecimalString
       readonly maintenanceMargin: DecimalString
     }
+  /** Contracts are gone: their owner exercised them, they were assigned, or they expired. `qty` is signed as the position was. */
+  | {
+      readonly kind: 'option-settled'
+      readonly outcome: 'exercise' | 'assignment' | 'expiry'
+      readonly symbol: string
+      readonly qty: DecimalString
+      readonly day: TradingDay
+      readonly delivery: Delivery | null
+      readonly groupId: string
+    }
+  /** Its owner wants a contract to expire as it is. */
+  | { readonly kind: 'exercise-declined'; readonly symbol: string }
   /** Coins left for an address outside, and the network's fee with them. `price` is the coin's then. */
   | {
       readonly kind: 'coins-sent'

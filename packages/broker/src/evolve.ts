@@ -5,12 +5,13 @@ import { add, decimal, isZero, negate, subtract } from '@paddock/decimal/decimal
 import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
-import { booksAfter, booksBegun, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
+import { booksAfter, booksBegun, booksSettling, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
 import { REAL_TIME } from './clock.ts'
 import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { DEFAULT_DIALS } from './fills/dials.ts'
+import { settleContracts } from './options/settled.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
 import { begun, orderAfter, withOther } from './orders/state.ts'
 import { cashOf, positionAfter } from './positions/change.ts'
@@ -40,6 +41,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   heldMarginable: NO_MONEY,
   heldFull: NO_MONEY,
   open: new Map(),
+  optionOrders: new Set(),
 })
 
 /** The account after an event; it owns the account and returns it. Total: a recorded event is never refused. */
@@ -100,6 +102,18 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'shares-located':
       move(account, negate(decimal(body.fee)), at)
       return account
+    case 'option-settled': {
+      const cash = settleContracts(account.positions, body, at)
+      account.cash = addMoney(account.cash, cash)
+      account.books = booksSettling(account.books, at, cash)
+      wakeFor(account, at)
+      return account
+    }
+    case 'exercise-declined': {
+      const held = account.positions.get(body.symbol)
+      if (held) account.positions.set(body.symbol, { ...held, isExerciseDeclined: true })
+      return account
+    }
     case 'clock-set':
       account.clock = body.clock
       return account
@@ -169,7 +183,7 @@ function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-
   const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after) account.positions.set(order.symbol, after)
   else account.positions.delete(order.symbol)
-  const moved = cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null)
+  const moved = cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
   account.cash = addMoney(account.cash, moved)
   account.books = booksAfter(account.books, order, { at, price, qty, moved, fee })
   wakeFor(account, at)
@@ -207,6 +221,7 @@ export function keep(account: PracticeAccount, before: WorkingOrder | undefined,
   const counted = before && isCounted(before) ? before : undefined
   if (FINAL_STATUSES.has(after.status)) {
     account.orders.delete(after.id)
+    if (after.option) account.optionOrders.delete(after.id)
     const open = account.open.get(after.symbol)
     if (!counted || !open) return
     removeOpen(open, counted)
@@ -214,6 +229,7 @@ export function keep(account: PracticeAccount, before: WorkingOrder | undefined,
     return
   }
   account.orders.set(after.id, after)
+  if (after.option) account.optionOrders.add(after.id)
   if (!isCounted(after)) return
   const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
   if (counted) changeOpen(open, counted, after)

@@ -8,6 +8,8 @@ import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWai
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import type { WakeUp } from './command.ts'
 import { limitOf, neededAhead } from './fills/executions.ts'
+import { firstToExpire } from './options/expire.ts'
+import { closingOnlyFrom, settledAt } from './options/terms.ts'
 import { hasOneChance, routedAt } from './orders/session.ts'
 import { isTrailing } from './orders/trailing.ts'
 
@@ -31,9 +33,14 @@ export function orderDues(order: WorkingOrder, instrument: (symbol: string) => I
 }
 
 /** What {@link dues} says of the account itself. */
-export function accountDues({ markAt, beginAt, books: { call } }: PracticeAccount): Due[] {
+export function accountDues({ markAt, beginAt, books: { call }, positions }: PracticeAccount): Due[] {
   const pending: Due[] = []
+  const expiring = firstToExpire(positions.values())
   if (beginAt !== null) pending.push({ kind: 'at', at: beginAt, wakeUp: { kind: 'begin-day' } })
+  if (expiring) {
+    pending.push({ kind: 'at', at: closingOnlyFrom(expiring), wakeUp: { kind: 'close-expiring' } })
+    pending.push({ kind: 'at', at: settledAt(expiring), wakeUp: { kind: 'settle-options' } })
+  }
   if (call) pending.push({ kind: 'at', at: call.liquidateAt, wakeUp: { kind: 'liquidate' } })
   if (markAt !== null) pending.push({ kind: 'at', at: markAt, wakeUp: { kind: 'mark' } })
   return pending
@@ -51,7 +58,7 @@ const known = new WeakMap<WorkingOrder, OrderDues>()
 
 /**
  * Everything pending, each with when it can happen. Where two fall on one instant, the one that comes first here goes first: the morning's
- * books, endings, routings, elections and matches in the order of the orders, then liquidation and the mark. An order that did not change
+ * books, endings, routings, elections and matches in the order of the orders, then contracts that expire, liquidation and the mark. An order that did not change
  * keeps its dues, the same objects, so that
  * a search for one of them can be remembered. Orders in symbols that the market does not know wait for their end only.
  */

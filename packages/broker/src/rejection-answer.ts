@@ -3,6 +3,7 @@ import type { Rejection, RejectionAnswer } from './rejection.ts'
 
 const MALFORMED = 40010001
 const FORBIDDEN = 40310000
+const SHORT_POSITION = 40310001
 const NOT_FOUND = 40410000
 const UNPROCESSABLE = 42210000
 
@@ -37,6 +38,10 @@ export function rejectionAnswer(rejection: Rejection): RejectionAnswer {
           symbol: rejection.symbol,
         },
       }
+    case 'short-position':
+      return { status: 403, body: { code: SHORT_POSITION, message: rejection.message } }
+    case 'long-position-not-found':
+      return { status: 404, body: { code: NOT_FOUND, message: `long position not found: ${rejection.symbol}` } }
     case 'order-not-found':
       return { status: 404, body: { code: NOT_FOUND, message: `order not found for ${rejection.orderId}` } }
     case 'not-cancelable':

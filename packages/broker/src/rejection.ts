@@ -22,6 +22,9 @@ export type Rejection =
       readonly held: DecimalString
       readonly relatedOrders: readonly string[]
     }
+  /** Only who holds a contract exercises it: 403/40310001. */
+  | { readonly kind: 'short-position'; readonly message: string }
+  | { readonly kind: 'long-position-not-found'; readonly symbol: string }
   | { readonly kind: 'order-not-found'; readonly orderId: string }
   | { readonly kind: 'not-cancelable'; readonly status: string }
 

@@ -7,11 +7,19 @@ import type { Books } from './cash/books.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 4
+export const FOLD_VERSION = 5
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {
-  const { orders, positions, heldMarginable: _marginable, heldFull: _full, open: _open, ...rest } = account
+  const {
+    orders,
+    positions,
+    heldMarginable: _marginable,
+    heldFull: _full,
+    open: _open,
+    optionOrders: _options,
+    ...rest
+  } = account
   const written = { version: FOLD_VERSION, ...rest, orders: [...orders.values()], positions: [...positions.values()] }
   return JSON.stringify(written, (_key, value: unknown) => (isDecimal(value) ? { [AMOUNT]: toWire(value) } : value))
 }

@@ -33,6 +33,7 @@ export function luggageOf({ cash }: Pick<Account, 'cash'>, held: readonly Positi
       symbol: instrument.symbol,
       assetId: instrument.assetId,
       assetClass: instrument.class,
+      ...(instrument.option && { option: instrument.option }),
       qty: toWire(amount),
       cost: toWire(isNegative(amount) ? negate(cost) : cost),
     })

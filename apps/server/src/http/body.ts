@@ -13,6 +13,8 @@ export type Body =
  * what is not JSON. The content type is not looked at: scripts forget it.
  */
 export async function readBody(request: Request): Promise<Body> {
+  // To ask such a request for a body makes the framework build what it otherwise passes through.
+  if (request.method === 'GET' || request.method === 'HEAD') return NONE
   const announced = request.headers.get('content-length')
   if (announced === null && !request.headers.has('transfer-encoding') && request.body === null) return NONE
   if (announced === '0') return NONE

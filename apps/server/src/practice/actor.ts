@@ -203,6 +203,8 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'margin-call-met',
   'coins-sent',
   'shares-located',
+  'option-settled',
+  'exercise-declined',
 ])
 
 function touched(body: EventBody): readonly OrderId[] {
@@ -235,6 +237,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'day-closed':
     case 'coins-sent':
     case 'shares-located':
+    case 'option-settled':
+    case 'exercise-declined':
     case 'day-marked':
     case 'margin-called':
     case 'margin-call-met':

@@ -146,7 +146,7 @@ function noting(wait: PriceWait, learning: { carried: number | undefined }): Pri
 
 /**
  * At one instant searches go on first, then the morning's books are closed, then orders end, reach the market, are elected and match, each
- * in the order of the orders; liquidation and the mark are last.
+ * in the order of the orders; contracts that expire, liquidation and the mark are last.
  */
 const RANK = {
   'begin-day': 1,
@@ -154,8 +154,10 @@ const RANK = {
   route: 3,
   trigger: 4,
   match: 5,
-  liquidate: 6,
-  mark: 7,
+  'close-expiring': 6,
+  'settle-options': 7,
+  liquidate: 8,
+  mark: 9,
 } as const satisfies Record<WakeUp['kind'], number>
 const rankOf = ({ wakeUp }: Appointment): number => (wakeUp ? RANK[wakeUp.kind] : 0)
 

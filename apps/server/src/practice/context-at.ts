@@ -7,6 +7,7 @@ import { bookOf } from '@paddock/market/derive/book'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
+import { isOption } from '@paddock/market/options-market'
 import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
@@ -18,12 +19,34 @@ export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = fa
   return {
     now: at,
     symbol: (symbol) => known(market, symbol, at),
-    isInactive: (symbol) => market.instrument(symbol)?.isInactive === true,
+    isInactive: (symbol) => isInactiveAt(market, symbol, at),
     isClientOrderIdTaken,
     past: pastOf(market, at),
-    instrument: (symbol) => market.instrument(symbol),
+    instrument: (symbol) => listedBy(market, symbol, at),
+    settlement: (contract) => settlementOf(market, contract, at),
     corporateActions: (day, symbols) => market.corporateActions({ from: day, to: day, by: 'exDay', symbols }),
   }
+}
+
+/** An instrument that the market has by an instant: contracts come one by one, and one symbol may be several in turn. */
+function listedBy(market: Market, name: string, at: Instant): Instrument | undefined {
+  const instrument = market.instrument(name)
+  return instrument && isOption(instrument) ? market.options.contract(name, at) : instrument
+}
+
+/** Off the list, though known: a stock that is traded no more, a contract that another one took the place of. */
+function isInactiveAt(market: Market, name: string, at: Instant): boolean {
+  const instrument = listedBy(market, name, at)
+  if (!instrument) return false
+  return instrument.option ? !market.isListed(instrument.symbol, at) : instrument.isInactive === true
+}
+
+/** What the underlying was worth at the end of a contract's last day, once that is over. */
+function settlementOf(market: Market, symbol: string, at: Instant): Decimal | undefined {
+  const contract = market.options.contract(symbol, at)
+  const underlying = contract && market.instrument(contract.option.underlying)
+  const steps = contract && at >= hoursOf(contract.option.expiration).close && market.options.settlement(contract)
+  return underlying && steps ? priceOf(underlying, steps) : undefined
 }
 
 /** What was printed until `at`, by descent of the market: asked once for an order that follows it. */
@@ -68,7 +91,8 @@ function known(market: Market, symbol: string, at: Instant): SymbolNow | undefin
 
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
 export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
-  const instrument = market.instrument(symbol)
+  const instrument = listedBy(market, symbol, at)
+  if (instrument?.option && !isListedOrExpired(market, instrument, at)) return undefined
   const quote = instrument && market.quote(instrument.symbol, at, phaseAt(at) === 'overnight' ? 'all' : 'day')
   if (!quote) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
@@ -88,6 +112,10 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
 }
 
+/** What a split renamed has no price under its old name; what expired keeps its last one until it is taken away. */
+const isListedOrExpired = (market: Market, { symbol, option }: Instrument, at: Instant): boolean =>
+  market.isListed(symbol, at) || (option !== undefined && dayAt(at) >= option.expiration)
+
 /** Coins are bought through a book whose levels are known. */
 function bookAt(instrument: Instrument, quote: Quote): (side: 'bids' | 'asks') => readonly Level[] {
   let levels: Readonly<Record<'bids' | 'asks', readonly Level[]>> | undefined
@@ -106,10 +134,11 @@ function bookAt(instrument: Instrument, quote: Quote): (side: 'bids' | 'asks') =
 
 /** The auction held in the second of `at`, and the halt that `at` lies in. */
 function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
-  const { symbol } = now.instrument
-  const halt = market.halts(symbol, at, at).find(({ from, until }) => from <= at && at < until)
+  const { symbol, option } = now.instrument
+  // Where the shares stand still, so do the contracts on them.
+  const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
+  const print = !option && isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
   if (!halt && !print) return now
   return {
     ...now,

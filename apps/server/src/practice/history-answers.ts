@@ -11,6 +11,7 @@ import {
 import { type Mark, marketMark } from '@paddock/broker/history/mark'
 import { type HistoryPlan, planHistory } from '@paddock/broker/history/plan'
 import { instantsOf, portfolioHistory } from '@paddock/broker/history/portfolio-history'
+import type { Traded } from '@paddock/broker/positions/change'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
@@ -61,14 +62,25 @@ const beginningOf = (plan: HistoryPlan): Instant =>
 const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
   closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence), live)
 
-async function ofHoldings({ db, accountId }: Desk, plan: HistoryPlan, mark: Mark, sequence: number): Promise<Curve> {
+async function ofHoldings(
+  { db, accountId, ledger }: Desk,
+  plan: HistoryPlan,
+  mark: Mark,
+  sequence: number,
+): Promise<Curve> {
   const from = beginningOf(plan)
   const closes = await closesFrom(db, accountId, from, sequence)
   const before = closes.findLast(({ at, body }) => at <= from && body.kind === 'day-closed')
   const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
   const orderIds = new Set(changes.flatMap(({ body }) => (body.kind === 'order-filled' ? [body.orderId] : [])))
   const traded = await tradedBy(db, accountId, [...orderIds])
-  return holdingsCurve(before, changes, (orderId) => traded.get(orderId), mark)
+  const { market } = await ledger.actor(accountId)
+  const orderOf = (orderId: string): Traded | undefined => {
+    const order = traded.get(orderId)
+    // Rows name a contract by its id, under which its terms never change.
+    return order?.assetClass === 'us_option' ? { ...order, option: market.instrument(order.assetId)?.option } : order
+  }
+  return holdingsCurve(before, changes, orderOf, mark)
 }
 
 const DAY_MS = 86_400_000

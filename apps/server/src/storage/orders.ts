@@ -1,5 +1,5 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
-import type { Traded } from '@paddock/broker/history/curve'
+import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from './tables.ts'

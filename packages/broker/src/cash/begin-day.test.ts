@@ -106,8 +106,36 @@ describe('regulatory fees', () => {
     ['27.80 of a million', { soldValue: '1000000', soldShares: '0', shares: '0' }, [['REG', '27.8']]],
     ['a share bought', { soldValue: '0', soldShares: '0', shares: '1' }, [['CAT', '0.01']]],
     ['nothing', { soldValue: '0', soldShares: '0', shares: '0' }, []],
-  ] as const)('%s', (_, { soldValue, soldShares, shares }, expected) => {
-    const trades = { day, soldValue: decimal(soldValue), soldShares: decimal(soldShares), shares: decimal(shares) }
+    [
+      'two contracts bought',
+      { contracts: '2', clearedContracts: '2' },
+      [
+        ['ORF', '0.06'],
+        ['OCC', '0.04'],
+      ],
+    ],
+    [
+      'four contracts sold',
+      { soldContracts: '4', contracts: '4', clearedContracts: '4' },
+      [
+        ['TAF', '0.02'],
+        ['ORF', '0.11'],
+        ['OCC', '0.08'],
+      ],
+    ],
+    ['the most that is cleared at a price', { clearedContracts: '2750' }, [['OCC', '55']]],
+  ] as const)('%s', (_, sums, expected) => {
+    const given: Record<string, string> = sums
+    const sum = (name: string) => decimal(given[name] ?? '0')
+    const trades = {
+      day,
+      soldValue: sum('soldValue'),
+      soldShares: sum('soldShares'),
+      shares: sum('shares'),
+      soldContracts: sum('soldContracts'),
+      contracts: sum('contracts'),
+      clearedContracts: sum('clearedContracts'),
+    }
     expect(regulatoryFees(trades).map(({ subType, amount }) => [subType, toWire(amount)])).toEqual(expected)
   })
 

@@ -8,6 +8,8 @@ import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import { newYorkDay, newYorkInstant } from '@paddock/market/sessions/new-york'
 import type { WorkingOrder } from '../account.ts'
 import type { Entry, EventBody } from '../event.ts'
+import { timesMultiplier } from '../options/terms.ts'
+import type { Traded } from '../positions/change.ts'
 
 /** An amount that belongs to a day. */
 export interface Dated {
@@ -22,8 +24,12 @@ export interface DayTrades {
   readonly soldValue: Money
   /** Shares sold, each execution counted up to {@link TAF_MOST_SHARES}. */
   readonly soldShares: Quantity
-  /** Shares bought and sold. */
+  /** Shares bought and sold, and those of contracts: a hundred each. */
   readonly shares: Quantity
+  /** Contracts sold; contracts bought and sold; the same with each execution counted up to {@link OCC_MOST_CONTRACTS}. */
+  readonly soldContracts: Quantity
+  readonly contracts: Quantity
+  readonly clearedContracts: Quantity
 }
 
 /** Crypto fees of a day in one pair: in coins or in dollars, as they were charged at the fills. */
@@ -67,7 +73,15 @@ export interface Books {
   readonly call: MarginCall | null
 }
 
-const NO_TRADES: DayTrades = { day: '1970-01-01', soldValue: NO_MONEY, soldShares: NO_QUANTITY, shares: NO_QUANTITY }
+const NO_TRADES: DayTrades = {
+  day: '1970-01-01',
+  soldValue: NO_MONEY,
+  soldShares: NO_QUANTITY,
+  shares: NO_QUANTITY,
+  soldContracts: NO_QUANTITY,
+  contracts: NO_QUANTITY,
+  clearedContracts: NO_QUANTITY,
+}
 
 export const NO_BOOKS: Books = {
   unsettled: [],
@@ -83,6 +97,8 @@ export const NO_BOOKS: Books = {
 
 /** The trading activity fee counts no more shares of one execution than these. Source: FINRA, by-laws schedule A, as Alpaca passes it on. */
 export const TAF_MOST_SHARES: Quantity = decimal('50000')
+/** The clearing fee counts no more contracts of one execution than these: 55 dollars. Source: OCC, as Alpaca passes it on. */
+export const OCC_MOST_CONTRACTS: Quantity = decimal('2750')
 /** Days of volume that a crypto tier looks back on. */
 export const VOLUME_DAYS = 30
 
@@ -128,28 +144,50 @@ export interface BookedFill {
 }
 
 /** The books after an execution. */
-export function booksAfter(
-  books: Books,
-  order: Pick<WorkingOrder, 'assetClass' | 'side' | 'symbol'>,
-  fill: BookedFill,
-): Books {
+export function booksAfter(books: Books, order: Traded, fill: BookedFill): Books {
   const day = bookDay(fill.at)
-  const value = multiply(fill.price, fill.qty)
+  const value = timesMultiplier(multiply(fill.price, fill.qty), order.option)
   if (order.assetClass === 'crypto') return afterCoins(books, order.symbol, day, value, fill)
   const settles = settlementDay(tradeDay(fill.at))
   const before = books.trades.day === day ? books.trades : { ...NO_TRADES, day }
-  const isSale = order.side === 'sell'
   return {
     ...books,
     unsettled: withAmount(books.unsettled, settles, fill.moved, day),
-    trades: {
-      day,
-      soldValue: isSale ? add(before.soldValue, value) : before.soldValue,
-      soldShares: isSale ? add(before.soldShares, smaller(fill.qty, TAF_MOST_SHARES)) : before.soldShares,
-      shares: add(before.shares, fill.qty),
-    },
+    trades: order.option
+      ? withContracts(before, order.side, value, fill.qty)
+      : withShares(before, order.side, value, fill.qty),
   }
 }
+
+function withShares(before: DayTrades, side: WorkingOrder['side'], value: Money, qty: Quantity): DayTrades {
+  const isSale = side === 'sell'
+  return {
+    ...before,
+    soldValue: isSale ? add(before.soldValue, value) : before.soldValue,
+    soldShares: isSale ? add(before.soldShares, smaller(qty, TAF_MOST_SHARES)) : before.soldShares,
+    shares: add(before.shares, qty),
+  }
+}
+
+const SHARES_A_CONTRACT = decimal(100)
+
+function withContracts(before: DayTrades, side: WorkingOrder['side'], value: Money, qty: Quantity): DayTrades {
+  const isSale = side === 'sell'
+  return {
+    ...before,
+    soldValue: isSale ? add(before.soldValue, value) : before.soldValue,
+    shares: add(before.shares, multiply(qty, SHARES_A_CONTRACT)),
+    soldContracts: isSale ? add(before.soldContracts, qty) : before.soldContracts,
+    contracts: add(before.contracts, qty),
+    clearedContracts: add(before.clearedContracts, smaller(qty, OCC_MOST_CONTRACTS)),
+  }
+}
+
+/** The books after shares changed hands for contracts: what was paid settles as a trade does. */
+export const booksSettling = (books: Books, at: Instant, moved: Money): Books => ({
+  ...books,
+  unsettled: withAmount(books.unsettled, settlementDay(tradeDay(at)), moved, bookDay(at)),
+})
 
 function afterCoins(books: Books, symbol: string, day: TradingDay, value: Money, { fee }: BookedFill): Books {
   const first = dateOf(dayNumber(day) - VOLUME_DAYS)

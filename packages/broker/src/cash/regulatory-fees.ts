@@ -1,4 +1,4 @@
-/** What regulators charge on stock trades, summed over a day and rounded up to the cent by kind. Source: Alpaca, "Regulatory fees". */
+/** What regulators charge on trades in shares and contracts, summed over a day and rounded up to the cent by kind. Source: Alpaca, "Regulatory fees". */
 import { add, type Decimal, decimal, isZero, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
@@ -8,11 +8,16 @@ import type { DayTrades } from './books.ts'
 export const REG_RATE: Decimal = decimal('0.0000278')
 /** A share sold; an execution pays for 50,000 of them at most, which is 8.30. */
 export const TAF_RATE: Decimal = decimal('0.000166')
+/** A contract sold. */
+export const TAF_CONTRACT_RATE: Decimal = decimal('0.00279')
+/** A contract bought or sold: to the exchanges' regulators, and to the clearing house. */
+export const ORF_RATE: Decimal = decimal('0.02685')
+export const OCC_RATE: Decimal = decimal('0.02')
 /** A share bought or sold. */
 export const CAT_RATE: Decimal = decimal('0.0000265')
 
 export interface RegulatoryFee {
-  readonly subType: 'REG' | 'TAF' | 'CAT'
+  readonly subType: 'REG' | 'TAF' | 'CAT' | 'ORF' | 'OCC'
   readonly amount: Money
   readonly description: string
 }
@@ -20,15 +25,23 @@ export interface RegulatoryFee {
 const cents = (amount: Decimal): Money => round(amount, { scale: 2, mode: 'up' })
 
 /** A day's fees, one per kind that is not zero. */
-export function regulatoryFees({ soldValue, soldShares, shares }: DayTrades): RegulatoryFee[] {
+export function regulatoryFees(trades: DayTrades): RegulatoryFee[] {
+  const { soldValue, soldShares, shares, soldContracts, contracts, clearedContracts } = trades
+  const activity = add(multiply(soldShares, TAF_RATE), multiply(soldContracts, TAF_CONTRACT_RATE))
   const fees: RegulatoryFee[] = [
     {
       subType: 'REG',
       amount: cents(multiply(soldValue, REG_RATE)),
-      description: 'REG fee for proceeds of stock sales',
+      description: 'REG fee for proceeds of sales',
     },
-    { subType: 'TAF', amount: cents(multiply(soldShares, TAF_RATE)), description: 'TAF fee for shares sold' },
+    { subType: 'TAF', amount: cents(activity), description: 'TAF fee for shares and contracts sold' },
     { subType: 'CAT', amount: cents(multiply(shares, CAT_RATE)), description: 'CAT fee for shares traded' },
+    { subType: 'ORF', amount: cents(multiply(contracts, ORF_RATE)), description: 'ORF fee for contracts traded' },
+    {
+      subType: 'OCC',
+      amount: cents(multiply(clearedContracts, OCC_RATE)),
+      description: 'OCC fee for contracts cleared',
+    },
   ]
   return fees.filter(({ amount }) => !isZero(amount))
 }

@@ -71,7 +71,7 @@ export function applied(
  * Orders in a symbol whose shares came from elsewhere: they stay, unless there is less to close than before, or one of them would now open
  * against what is held.
  */
-function beside(
+export function beside(
   working: ReadonlyMap<OrderId, WorkingOrder>,
   target: string,
   before: ReadonlyMap<string, HeldPosition>,

@@ -116,6 +116,7 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
     symbol: order.symbol,
     assetId: order.assetId,
     assetClass: order.assetClass,
+    option: order.option ?? undefined,
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,

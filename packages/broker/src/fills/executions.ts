@@ -43,7 +43,8 @@ export function offersFor(
   const { sizePercent, isBookWalked } = account.dials
   const levels =
     isBookWalked && symbol.book ? symbol.book(order.side === 'buy' ? 'asks' : 'bids') : [farSide(order, symbol.quote)]
-  const taken = levels.filter(({ price }) => allows(order, price))
+  // Where nobody bids for a contract there is nobody to sell it to.
+  const taken = levels.filter(({ price }) => isPositive(price) && allows(order, price))
   if (taken.length === 0) return queued(order, context)
   // Where a quote shows nothing, its smallest step trades all the same.
   const step = decimalOf(1n, symbol.instrument.sizeScale)

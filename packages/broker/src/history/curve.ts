@@ -3,10 +3,12 @@ import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@pad
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account.ts'
+import type { HeldPosition, PracticeAccount } from '../account.ts'
 import { withoutSent } from '../coins/send.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
-import { cashOf, positionAfter } from '../positions/change.ts'
+import { settleContracts } from '../options/settled.ts'
+import { timesMultiplier } from '../options/terms.ts'
+import { cashOf, positionAfter, type Traded } from '../positions/change.ts'
 import { heldOn } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import type { Mark } from './mark.ts'
@@ -25,6 +27,7 @@ export const CHANGE_KINDS = [
   'positions-restated',
   'coins-sent',
   'shares-located',
+  'option-settled',
 ] as const
 
 /** What an account is worth now. */
@@ -57,8 +60,6 @@ function closedAt(body: EventBody): Money | undefined {
   if (body.kind === 'account-opened') return decimal(body.cash)
   return body.kind === 'day-marked' || body.kind === 'day-closed' ? decimal(body.equity) : undefined
 }
-
-export type Traded = Pick<WorkingOrder, 'symbol' | 'assetId' | 'assetClass' | 'side'>
 
 /**
  * Equity at any instants. `close` is the last `day-closed` at or before the first of them, or undefined for an account that was never
@@ -100,9 +101,9 @@ export function equityOf(
   mark: Mark,
 ): Money {
   let equity: Decimal = cash
-  for (const { symbol, qty, cost } of positions.values()) {
+  for (const { symbol, option, qty, cost } of positions.values()) {
     const price = mark(symbol, at)
-    equity = add(equity, price ? multiply(qty, price) : cost)
+    equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)
   }
   return equity
 }
@@ -128,6 +129,8 @@ function changed(
       return ZERO
     case 'shares-located':
       return negate(decimal(body.fee))
+    case 'option-settled':
+      return settleContracts(positions, body, at)
     case 'coins-sent': {
       const held = positions.get(body.symbol)
       const left = held && withoutSent(held, body, at)
@@ -143,7 +146,7 @@ function changed(
       const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
       if (after && !isZero(after.qty)) positions.set(order.symbol, after)
       else positions.delete(order.symbol)
-      return cashOf(order.side, price, qty, fee?.in === 'usd' ? fee.amount : null)
+      return cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
     }
     default:
       return ZERO

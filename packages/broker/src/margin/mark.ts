@@ -21,10 +21,11 @@ export function markDay(account: PracticeAccount, context: Context): Decision {
       equity: toWire(figures.equity),
       maintenanceMargin: toWire(figures.maintenanceMargin),
       cash: toWire(account.cash),
-      holdings: [...account.positions.values()].map(({ symbol, assetId, assetClass, qty, cost }) => ({
+      holdings: [...account.positions.values()].map(({ symbol, assetId, assetClass, option, qty, cost }) => ({
         symbol,
         assetId,
         assetClass,
+        ...(option && { option }),
         qty: toWire(qty),
         cost: toWire(cost),
       })),

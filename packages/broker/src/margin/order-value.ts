@@ -56,12 +56,16 @@ export function openingValue(order: Valued, symbol: SymbolNow, phase: Phase): Mo
   return multiply(order.qty as Decimal, openingPrice(order, symbol, phase))
 }
 
-/** A trailing buy has no limit: it is valued at its stop, or at the ask if that is higher. */
-function openingPrice(order: Valued, symbol: SymbolNow, phase: Phase): Price {
+/**
+ * The price an opening order is valued at. A trailing buy has no limit: it is valued at its stop, or at the ask if that is higher. A contract
+ * that is written brings its limit, or the bid.
+ */
+export function openingPrice(order: Valued, symbol: SymbolNow, phase: Phase): Price {
   if (order.side === 'buy') {
     const price = collarOf(order, symbol) ?? referencePrice(order, symbol, phase)
     return order.isTrailing ? larger(price, symbol.quote.ask) : price
   }
+  if (order.assetClass === 'us_option') return referencePrice(order, symbol, phase)
   const worst = multiply(symbol.quote.ask, SHORT_MARKUP)
   return order.limitPrice ? larger(order.limitPrice, worst) : worst
 }

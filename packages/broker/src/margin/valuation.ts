@@ -1,9 +1,21 @@
 /** Positions at the market's prices: the sums that equity and margin are made of. */
-import { absolute, add, compare, type Decimal, isNegative, larger, multiply, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimalOf,
+  isNegative,
+  larger,
+  multiply,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
+import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
+import { strikeOf, timesMultiplier } from '../options/terms.ts'
 import { leverageIn, maintenanceOf } from './requirements.ts'
 
 export interface Valuation {
@@ -45,7 +57,7 @@ export function valuationOf(account: PracticeAccount, context: Context): Valuati
   if (known && isCurrent(known, account, context)) return known.valuation
   const positions = [...account.positions.values()]
   const prices = positions.map((position) => priceOf(position, context))
-  const valuation = sumOf(positions, prices, context)
+  const valuation = sumOf(account, positions, prices, context)
   remembered.set(account, { positions, prices, valuation })
   return valuation
 }
@@ -64,7 +76,22 @@ function isCurrent(known: Remembered, account: PracticeAccount, context: Context
   return true
 }
 
-function sumOf(positions: readonly HeldPosition[], prices: readonly Price[], context: Context): Valuation {
+/** What contracts can still cost, in equity: where they stand in it with a value of their own, that is on top of it. */
+function optionMargin(held: PracticeAccount, underlying: string, value: Money, context: Context): Money {
+  const { dollars, shares } = requiredBy(heldContracts(held, underlying))
+  const missing = shares - wholeOf(held.positions.get(underlying)?.qty ?? ZERO)
+  const price = context.symbol(underlying)?.last
+  // Nothing is written without cover, but shares may be taken away: what is missing then is required in full.
+  const uncovered = missing > 0 && shares > 0 && price ? multiply(price, decimalOf(BigInt(missing))) : ZERO
+  return larger(add(add(dollars, uncovered), value), ZERO)
+}
+
+function sumOf(
+  held: PracticeAccount,
+  positions: readonly HeldPosition[],
+  prices: readonly Price[],
+  context: Context,
+): Valuation {
   let longValue: Decimal = ZERO
   let shortValue: Decimal = ZERO
   let marginable: Decimal = ZERO
@@ -72,25 +99,44 @@ function sumOf(positions: readonly HeldPosition[], prices: readonly Price[], con
   let maintenance: Decimal = ZERO
   let largestLong: Valuation['largestLong'] = EMPTY.largestLong
   let largest: Decimal = ZERO
+  const optionValues = new Map<string, Money>()
   positions.forEach((position, index) => {
     const price = prices[index] as Price
-    const value = context.symbol(position.symbol) ? multiply(position.qty, price) : position.cost
-    const isMarginable = isLoanable(position, context)
+    const isPriced = context.symbol(position.symbol) !== undefined
+    const value = isPriced ? timesMultiplier(multiply(position.qty, price), position.option) : position.cost
+    largest = larger(largest, absolute(value))
     if (isNegative(value)) shortValue = add(shortValue, value)
     else longValue = add(longValue, value)
+    if (position.option) {
+      const { underlying } = position.option
+      optionValues.set(underlying, add(optionValues.get(underlying) ?? ZERO, value))
+      return
+    }
+    const isMarginable = isLoanable(position, context)
     if (isMarginable || isNegative(value)) marginable = add(marginable, absolute(value))
     else full = add(full, value)
     const required = maintenanceOf(position.qty, price, isMarginable, leverageOf(position, context))
     maintenance = add(maintenance, required)
     if (compare(value, largestLong.value) > 0) largestLong = { value, maintenance: required }
-    largest = larger(largest, absolute(value))
   })
+  for (const [underlying, value] of optionValues) {
+    const required = optionMargin(held, underlying, value, context)
+    full = add(full, required)
+    maintenance = add(maintenance, required)
+  }
   return { longValue, shortValue, marginable, full, maintenance, largestLong, largest }
 }
 
 /** What one position must be backed with at the context's price. */
 export const maintenanceAt = (position: HeldPosition, context: Context): Money =>
-  maintenanceOf(position.qty, priceOf(position, context), isLoanable(position, context), leverageOf(position, context))
+  position.option && isNegative(position.qty)
+    ? multiply(absolute(position.qty), multiply(strikeOf(position.option), decimalOf(BigInt(position.option.shares))))
+    : maintenanceOf(
+        position.qty,
+        priceOf(position, context),
+        isLoanable(position, context),
+        leverageOf(position, context),
+      )
 
 const leverageOf = (position: HeldPosition, context: Context): 1 | 2 | 3 =>
   leverageIn(context.symbol(position.symbol)?.instrument.attributes ?? [])
@@ -98,7 +144,7 @@ const leverageOf = (position: HeldPosition, context: Context): 1 | 2 | 3 =>
 const isLoanable = (position: HeldPosition, context: Context): boolean =>
   position.assetClass === 'us_equity' && context.symbol(position.symbol)?.instrument.isMarginable === true
 
-/** The last price, or the average entry where the market does not know the symbol (any more). */
+/** The last price, or the average entry where the market does not know the symbol (any more): nobody sees that one of contracts. */
 function priceOf(position: HeldPosition, context: Context): Price {
   return context.symbol(position.symbol)?.last ?? divide(position.cost, position.qty, { scale: 6, mode: 'half-even' })
 }

@@ -12,6 +12,7 @@ import type { AcceptedOrder, AcceptedStop } from '../event.ts'
 import type { FillDials } from '../fills/dials.ts'
 import { uuidOf } from '../ids.ts'
 import { collarOf } from '../margin/order-value.ts'
+import { endOf } from '../options/terms.ts'
 import type { Draft } from './draft.ts'
 import { isBehindQuote, type Judged } from './judged.ts'
 import { executableFrom, type Schedule, scheduleOf, type Timing } from './session.ts'
@@ -37,7 +38,9 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
   const isOvernight = draft.extendedHours && tradesOvernight(account, instrument)
   const { extendedHours, timeInForce } = draft
   const timing = { assetClass: instrument.class, extendedHours, isOvernight, timeInForce }
-  const { status, eligibleAt, expiresAt } = scheduled(timing, at, account.dials.latencyMs, order.symbol)
+  const schedule = scheduled(timing, at, account.dials.latencyMs, order.symbol)
+  const { status, eligibleAt } = schedule
+  const expiresAt = endOf(schedule.expiresAt, instrument.option)
   const isMaker = isBehindQuote(draft, quote.bid, quote.ask)
   const stop = stopOf(draft, order.symbol, status === 'new' && eligibleAt <= at + account.dials.latencyMs)
   const queueAhead = isMaker ? aheadOf(draft, order.symbol, account.dials) : undefined
@@ -48,6 +51,7 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     symbol: instrument.symbol,
     assetId: instrument.assetId,
     assetClass: instrument.class,
+    option: instrument.option,
     side: draft.side,
     type: draft.type,
     timeInForce,

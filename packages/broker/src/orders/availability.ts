@@ -1,19 +1,22 @@
 /** Closing orders: how much of a position is free to be closed. */
-import { absolute, compare, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
+import { absolute, add, compare, decimalOf, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
 import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
+import { boundShares } from '../options/coverage.ts'
 import type { Rejection } from '../rejection.ts'
 import { isCounted, isOpening } from './open-orders.ts'
 
-/** What open closing orders hold of a position, and what they leave free; neither is negative. */
+/** What open closing orders hold of a position, and what they and written calls leave free; neither is negative. */
 export function availability(
   account: PracticeAccount,
   position: HeldPosition,
 ): { held: Quantity; available: Quantity } {
   const open = account.open.get(position.symbol)
   const held = open ? (isPositive(position.qty) ? open.sell.closingQty : open.buy.closingQty) : NO_QUANTITY
-  const free = subtract(absolute(position.qty), held)
+  const bound =
+    position.assetClass === 'us_equity' && isPositive(position.qty) ? boundShares(account, position.symbol) : 0
+  const free = subtract(absolute(position.qty), bound === 0 ? held : add(held, decimalOf(BigInt(bound))))
   return { held, available: isPositive(free) ? free : ZERO }
 }
 

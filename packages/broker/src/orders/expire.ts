@@ -3,6 +3,7 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
+import { lastTradeAt } from '../options/terms.ts'
 import { endedBeside } from './group.ts'
 import { hasOneChance } from './session.ts'
 import { trailed } from './trailing.ts'
@@ -16,7 +17,7 @@ export function expireOrder(account: PracticeAccount, orderId: OrderId, context:
     account,
     context,
     ...trailed(order, context),
-    order.timeInForce === 'gtc'
+    order.timeInForce === 'gtc' && !(order.option && at >= lastTradeAt(order.option))
       ? { kind: 'order-canceled', orderId, reason: 'aged' }
       : { kind: 'order-expired', orderId },
     ...endedBeside(account, order, at),

@@ -18,10 +18,11 @@ export interface Judged {
   readonly position: HeldPosition | undefined
   readonly positionIntent: PositionIntent
   readonly isClosing: boolean
-  /** What it would cost or bring at the price it is judged at. */
+  /** What it would cost or bring at the price it is judged at; of contracts without their multiplier. */
   readonly value: Money
   readonly cap: Price | null
   readonly maxQty: Quantity | null
+  /** Of contracts it is not known yet: zero. */
   readonly hold: Money
 }
 
@@ -43,11 +44,11 @@ export function judged(account: PracticeAccount, draft: Draft, symbol: SymbolNow
     value: draft.notional ?? multiply(reference, draft.qty as Quantity),
     cap,
     maxQty: maxQtyOf(draft, isClosing, draft.side === 'buy' ? (cap ?? reference) : reference, cap !== null),
-    hold: isClosing ? NO_MONEY : openingValue(valued, symbol, phase),
+    hold: isClosing || instrument.option ? NO_MONEY : openingValue(valued, symbol, phase),
   }
 }
 
-function valuedDraft(draft: Draft, symbol: SymbolNow): Valued {
+export function valuedDraft(draft: Draft, symbol: SymbolNow): Valued {
   const { side, qty, notional, limitPrice, type } = draft
   const isTrailing = type === 'trailing_stop'
   const stopPrice = isTrailing ? stopBehind(symbol.last, side, draft, symbol.instrument.priceScale) : draft.stopPrice

@@ -1,12 +1,17 @@
 /** Placing an order. The order of the checks decides which refusal a person sees; it is written here once, top to bottom. */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { absolute, compare, equals } from '@paddock/decimal/decimal'
+import { absolute, compare, equals, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import type { Money } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount } from '../account.ts'
 import { QTY_SCALE } from '../capability.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
+import { openingPrice } from '../margin/order-value.ts'
+import { isRejection, optionHold, wrongOptionOpening } from '../options/judge-order.ts'
 import type { Rejection } from '../rejection.ts'
 import { acceptedOrders } from './accepted-order.ts'
 import { wrongWindow } from './auction.ts'
@@ -14,7 +19,7 @@ import { insufficientBalance, wrongQty } from './availability.ts'
 import { washTrade, wrongBeside } from './crossing.ts'
 import { type Draft, isDraft, readDraft } from './draft.ts'
 import { wrongFunds } from './funds.ts'
-import { type Judged, judged } from './judged.ts'
+import { type Judged, judged, valuedDraft } from './judged.ts'
 import { wrongPrices } from './prices.ts'
 import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
@@ -31,20 +36,35 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
   if (account.configuration.suspend_trade) return rejected(SUSPENDED)
   const symbol = context.symbol(draft.symbol)
-  if (!symbol) {
-    const message = context.isInactive?.(draft.symbol)
-      ? `asset ${draft.symbol} is not active`
-      : `asset "${draft.symbol}" not found`
-    return rejected({ kind: 'unprocessable', message })
-  }
+  if (!symbol) return rejected(unknownAsset(draft.symbol, context))
   const at = decidedAt(account, context)
-  const wrong = wrongTerms(draft, symbol.instrument) ?? wrongWindow(draft.timeInForce, at)
+  const wrong = wrongTerms(draft, symbol.instrument, at) ?? wrongWindow(draft.timeInForce, at)
   if (wrong) return rejected(wrong)
-  const order = judged(account, draft, symbol, sessionAt(at).phase)
-  const refusal = refusalOf(account, draft, order, context)
+  const seen = judged(account, draft, symbol, sessionAt(at).phase)
+  const refusal = refusalOf(account, draft, seen, context)
   if (refusal) return rejected(refusal)
+  const hold = holdOf(account, draft, seen, context)
+  if (isRejection(hold)) return rejected(hold)
+  const order = { ...seen, hold }
   const orders = acceptedOrders(account, draft, order, context)
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
+}
+
+/** Contracts and other assets that are not traded are told apart by their names. */
+export function unknownAsset(symbol: string, context: Context): Rejection {
+  const isContract = parseOptionSymbol(symbol) !== undefined
+  const isInactive = context.isInactive?.(symbol) === true
+  const named = isContract ? `contract "${symbol}"` : isInactive ? `asset ${symbol}` : `asset "${symbol}"`
+  return { kind: 'unprocessable', message: `${named} ${isInactive ? 'is not active' : 'not found'}` }
+}
+
+/** What is held for an order: its value for everything but contracts, which have rules of their own. */
+function holdOf(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Money | Rejection {
+  const { instrument } = order.symbol
+  if (!isOption(instrument)) return order.hold
+  const { positionIntent } = order
+  const price = openingPrice(valuedDraft(draft, order.symbol), order.symbol, order.phase)
+  return optionHold(account, { instrument, positionIntent, side: draft.side, qty: draft.qty ?? ZERO, price }, context)
 }
 
 function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
@@ -54,6 +74,7 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
     wrongFraction(account, draft, order) ??
     wrongPartnership(account, order) ??
     wrongIntent(draft, order) ??
+    (isOption(instrument) ? wrongOptionOpening(account, instrument, order.positionIntent, context) : undefined) ??
     (isClosingAll(draft, order) ? undefined : wrongValue(draft, instrument, order.value)) ??
     wrongFractionalSale(draft, order) ??
     wrongGroup(draft, order) ??
@@ -62,7 +83,7 @@ function refusalOf(account: PracticeAccount, draft: Draft, order: Judged, contex
     wrongBeside(open, order.positionIntent) ??
     washTrade(open, crossingOf(draft)) ??
     wrongClose(account, draft, order) ??
-    wrongFunds(account, instrument, order.hold, context)
+    (isOption(instrument) ? undefined : wrongFunds(account, instrument, order.hold, context))
   )
 }
 
@@ -125,6 +146,7 @@ function wrongFractionalSale(draft: Draft, order: Judged): Rejection | undefined
 
 function wrongSale(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
   const { instrument } = order.symbol
+  if (instrument.class === 'us_option') return undefined
   if (instrument.class === 'us_equity') return wrongShort(account, instrument, draft.timeInForce, context)
   const coin = instrument.symbol.split('/')[0] ?? instrument.symbol
   const requested = draft.qty ?? divide(order.value, order.symbol.quote.bid, { scale: QTY_SCALE, mode: 'down' })

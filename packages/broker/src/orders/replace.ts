@@ -5,13 +5,17 @@ import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
 import { NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
 import { capabilityOf } from '../capability.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { AcceptedOrder, AcceptedStop } from '../event.ts'
 import { uuidOf } from '../ids.ts'
-import { collarOf, openingValue, type Valued } from '../margin/order-value.ts'
+import { collarOf, openingPrice, openingValue, type Valued } from '../margin/order-value.ts'
+import { isRejection, optionHold } from '../options/judge-order.ts'
+import { endOf } from '../options/terms.ts'
+import { wrongOptionIncrement, wrongOptionType } from '../options/wrong-terms.ts'
 import type { Rejection } from '../rejection.ts'
 import { aheadOf, scheduled } from './accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
@@ -90,18 +94,24 @@ function wrongTerms(order: WorkingOrder, terms: Terms, { instrument }: SymbolNow
     if (!capability?.timesInForce.includes(timeInForce)) return unprocessable('invalid crypto time_in_force')
   } else if (isFractional && timeInForce !== 'day') return unprocessable('fractional orders must be DAY orders')
   return (
+    (order.option ? wrongOptionType(order.type, timeInForce) : undefined) ??
     (order.assetClass === 'us_equity' && orderClass === 'simple'
       ? wrongTimeInForce({ type: order.type, timeInForce }, orderClass, capability)
       : undefined) ??
     (timeInForce === order.timeInForce ? undefined : wrongWindow(timeInForce, at)) ??
-    wrongIncrement(terms.limitPrice, instrument, 'limit_price') ??
-    wrongIncrement(isTrailing(order) ? null : terms.stopPrice, instrument, 'stop_price')
+    (order.option ? wrongOptionIncrement : wrongIncrement)(terms.limitPrice, 'limit_price', instrument) ??
+    (order.option ? wrongOptionIncrement : wrongIncrement)(
+      isTrailing(order) ? null : terms.stopPrice,
+      'stop_price',
+      instrument,
+    )
   )
 }
 
 function wrongSize(order: WorkingOrder, { qty }: Terms): Rejection | undefined {
   if (!order.qty || !qty) return unprocessable('notional orders cannot be replaced')
   const isFractional = significantScale(order.qty) > 0 || significantScale(qty) > 0
+  if (isFractional && order.option) return unprocessable('qty must be integer for options trading')
   if (!equals(qty, order.qty) && isFractional && order.assetClass === 'us_equity')
     return unprocessable('qty of fractional orders cannot be changed')
   return compare(qty, order.filledQty) > 0 ? undefined : unprocessable('qty must be > filled_qty')
@@ -152,12 +162,29 @@ function replaced(
     stopPrice: stop?.stopPrice ?? null,
     isTrailing: isTrailing(order),
   }
-  const hold = isOpening(order) ? openingValue(valued, symbol, sessionAt(at).phase) : NO_MONEY
+  const { phase } = sessionAt(at)
+  const hold = isOption(symbol.instrument)
+    ? optionHold(
+        account,
+        {
+          instrument: symbol.instrument,
+          positionIntent: order.positionIntent,
+          side: order.side,
+          qty: left,
+          price: openingPrice(valued, symbol, phase),
+        },
+        context,
+        order,
+      )
+    : isOpening(order)
+      ? openingValue(valued, symbol, phase)
+      : NO_MONEY
+  if (isRejection(hold)) return rejected(hold)
   const position = account.positions.get(order.symbol)
   const refusal =
     washTrade(account.open.get(order.symbol), { ...changed, isInGroup: order.group !== null }) ??
     (isOpening(order)
-      ? compare(hold, order.hold) > 0
+      ? !order.option && compare(hold, order.hold) > 0
         ? wrongFunds(account, symbol.instrument, hold, context, order)
         : undefined
       : position && isCounted(order) && isPositive(subtract(left, remainingQty(order)))
@@ -188,6 +215,7 @@ const carriedOver = (order: WorkingOrder) => ({
   symbol: order.symbol,
   assetId: order.assetId,
   assetClass: order.assetClass,
+  option: order.option ?? undefined,
   side: order.side,
   type: order.type,
   positionIntent: order.positionIntent,
@@ -209,7 +237,8 @@ function scheduleAfter(
   at: number,
 ) {
   const schedule = scheduled(changed, at, account.dials.latencyMs, symbol)
-  return order.status === 'held' ? { ...schedule, status: order.status, expiresAt: order.expiresAt } : schedule
+  const ends = { ...schedule, expiresAt: endOf(schedule.expiresAt, order.option) }
+  return order.status === 'held' ? { ...schedule, status: order.status, expiresAt: order.expiresAt } : ends
 }
 
 /** Whether it rests, and behind what. */

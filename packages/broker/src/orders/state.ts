@@ -44,6 +44,7 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     symbol: order.symbol,
     assetId: order.assetId,
     assetClass: order.assetClass,
+    option: order.option ?? null,
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,

@@ -1,7 +1,9 @@
 /** Whether an order's terms are taken at all: class, type, time in force, price increments, fractions. No account is looked at here. */
 import { compare, decimal, formatDecimal, ONE, significantScale } from '@paddock/decimal/decimal'
 import type { Money, Price } from '@paddock/decimal/money'
+import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { isOption } from '@paddock/market/options-market'
 import {
   type Capability,
   capabilityOf,
@@ -9,6 +11,7 @@ import {
   LEAST_FRACTIONAL_USD,
   MOST_CRYPTO_USD,
 } from '../capability.ts'
+import { wrongOptionTerms } from '../options/wrong-terms.ts'
 import type { Rejection } from '../rejection.ts'
 import type { Draft } from './draft.ts'
 
@@ -29,13 +32,12 @@ export const isFractional = (draft: Pick<Draft, 'qty' | 'notional'>): boolean =>
   draft.notional !== null || (draft.qty !== null && significantScale(draft.qty) > 0)
 
 /** The first of the terms that is not taken, in the order Alpaca checks them. */
-export function wrongTerms(draft: Draft, instrument: Instrument): Rejection | undefined {
+export function wrongTerms(draft: Draft, instrument: Instrument, at: Instant): Rejection | undefined {
+  if (isOption(instrument)) return wrongOptionTerms(draft, instrument, at)
   switch (instrument.class) {
     case 'crypto':
       return wrongCrypto(draft, instrument) ?? wrongIncrements(draft, instrument) ?? wrongNotional(draft, true)
-    case 'us_option':
-      return unprocessable('this practice broker does not take option orders yet')
-    case 'us_equity':
+    default:
       return (
         wrongStock(draft) ??
         wrongIncrements(draft, instrument) ??
@@ -82,18 +84,18 @@ function wrongIncrements(draft: Draft, instrument: Instrument): Rejection | unde
   const { takeProfit, stopLoss } = draft.exits
   const limitField = draft.orderClass === 'oco' ? 'take_profit.limit_price' : 'limit_price'
   const own =
-    wrongIncrement(draft.limitPrice, instrument, limitField) ??
-    wrongIncrement(draft.stopPrice, instrument, 'stop_price')
+    wrongIncrement(draft.limitPrice, limitField, instrument) ??
+    wrongIncrement(draft.stopPrice, 'stop_price', instrument)
   if (own || isSimple(draft)) return own
   return (
-    wrongIncrement(takeProfit, instrument, 'take_profit.limit_price') ??
-    wrongIncrement(stopLoss?.stopPrice ?? null, instrument, 'stop_loss.stop_price') ??
-    wrongIncrement(stopLoss?.limitPrice ?? null, instrument, 'stop_loss.limit_price')
+    wrongIncrement(takeProfit, 'take_profit.limit_price', instrument) ??
+    wrongIncrement(stopLoss?.stopPrice ?? null, 'stop_loss.stop_price', instrument) ??
+    wrongIncrement(stopLoss?.limitPrice ?? null, 'stop_loss.limit_price', instrument)
   )
 }
 
 /** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */
-export function wrongIncrement(price: Price | null, instrument: Instrument, field: string): Rejection | undefined {
+export function wrongIncrement(price: Price | null, field: string, instrument: Instrument): Rejection | undefined {
   if (!price) return undefined
   const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : compare(price, ONE) >= 0 ? 2 : 4
   return price.scale > most && significantScale(price) > most

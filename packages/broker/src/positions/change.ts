@@ -15,8 +15,10 @@ import {
 } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { OptionTerms } from '@paddock/market/options-market'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, WorkingOrder } from '../account.ts'
+import { timesMultiplier } from '../options/terms.ts'
 import { onDay, share } from './lots.ts'
 
 export interface Execution {
@@ -28,6 +30,11 @@ export interface Execution {
   readonly coinFee: Quantity
 }
 
+/** What of an order decides what its fill does to a position. */
+export type Traded = Pick<WorkingOrder, 'symbol' | 'assetId' | 'assetClass' | 'side'> & {
+  readonly option?: OptionTerms | null | undefined
+}
+
 /** The day a fill counts for: New York's, or UTC's for crypto, as the previous close does. */
 export const dayOf = (assetClass: HeldPosition['assetClass'], at: Instant): TradingDay =>
   assetClass === 'crypto' ? new Date(at).toISOString().slice(0, 10) : dayAt(at)
@@ -35,13 +42,13 @@ export const dayOf = (assetClass: HeldPosition['assetClass'], at: Instant): Trad
 /** The position after an execution of `order`, or undefined when nothing is left of it. */
 export function positionAfter(
   held: HeldPosition | undefined,
-  order: Pick<WorkingOrder, 'symbol' | 'assetId' | 'assetClass' | 'side'>,
+  order: Traded,
   execution: Execution,
 ): HeldPosition | undefined {
   const day = dayOf(order.assetClass, execution.at)
   const net = subtract(execution.qty, execution.coinFee)
   const change = order.side === 'buy' ? net : negate(execution.qty)
-  const value = multiply(execution.price, execution.qty)
+  const value = timesMultiplier(multiply(execution.price, execution.qty), order.option)
   const paid = order.side === 'buy' ? value : negate(value)
   if (!held) {
     if (isZero(change)) return undefined
@@ -50,6 +57,7 @@ export function positionAfter(
       symbol,
       assetId,
       assetClass,
+      ...(order.option && { option: order.option }),
       qty: change,
       cost: paid,
       tradedOn: day,
@@ -65,7 +73,7 @@ export function positionAfter(
   const left = add(position.qty, change)
   if (isZero(left)) return undefined
   if (isNegative(left) !== isNegative(position.qty)) {
-    const cost = multiply(execution.price, left)
+    const cost = timesMultiplier(multiply(execution.price, left), order.option)
     const opened = { qty: left, cost }
     return { ...position, qty: left, cost, overnightQty: ZERO, openedToday: cost, lots: [], opened, closedQty: ZERO }
   }
@@ -95,8 +103,8 @@ function reduced(position: HeldPosition, qty: Quantity, left: Quantity): HeldPos
 }
 
 /** US dollars a fill moves: what is paid (negative) or received, less a fee in dollars. */
-export function cashOf(side: WorkingOrder['side'], price: Price, qty: Quantity, usdFee: string | null): Money {
-  const value = multiply(price, qty)
+export function cashOf({ side, option }: Traded, price: Price, qty: Quantity, usdFee: string | null): Money {
+  const value = timesMultiplier(multiply(price, qty), option)
   const moved = side === 'buy' ? negate(value) : value
   return usdFee === null ? moved : subtract(moved, decimal(usdFee))
 }

@@ -113,12 +113,13 @@ export function joined(one: HeldPosition, other: HeldPosition): HeldPosition | u
 }
 
 /** A position as it is recorded: held when that day began, as one lot. */
-export function heldOn(day: TradingDay, { symbol, assetId, assetClass, qty, cost }: Holding): HeldPosition {
+export function heldOn(day: TradingDay, { symbol, assetId, assetClass, option, qty, cost }: Holding): HeldPosition {
   const lot = { qty: decimal(qty), cost: decimal(cost) }
   return {
     symbol,
     assetId,
     assetClass,
+    ...(option && { option }),
     ...lot,
     tradedOn: day,
     overnightQty: lot.qty,

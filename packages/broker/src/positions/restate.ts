@@ -11,11 +11,17 @@ export function restate(
 ): void {
   const before = new Map(sources.map((symbol) => [symbol, positions.get(symbol)]))
   for (const symbol of sources) positions.delete(symbol)
-  for (const { from, symbol, assetId, assetClass, qty, cost } of restated) {
+  for (const { from, symbol, assetId, assetClass, option, qty, cost } of restated) {
     const source = before.get(from)
     const wanted = decimal(qty)
     if (!source || isZero(wanted)) continue
-    const made = { ...scaled(onDay(source, day), wanted, decimal(cost)), symbol, assetId, assetClass }
+    const made = {
+      ...scaled(onDay(source, day), wanted, decimal(cost)),
+      symbol,
+      assetId,
+      assetClass,
+      ...(option && { option }),
+    }
     const held = positions.get(symbol)
     const sum = held ? joined(onDay(held, day), made) : made
     if (sum) positions.set(symbol, sum)

@@ -13,11 +13,10 @@ import type { Context } from '../context.ts'
 import { cryptoTier } from '../fills/fees.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
+import { APPROVED_OPTIONS_LEVEL, optionsLevel } from '../options/level.ts'
 
 /** Amounts are shown in whole cents; inside they are exact. */
 const cents = (amount: Decimal): string => toWire(round(amount, { scale: 2, mode: 'half-even' }))
-
-const APPROVED_OPTIONS_LEVEL = 3
 
 /**
  * Every figure of the account. The context must hold the symbols of its positions. Fields that Alpaca retired in July 2026 are still
@@ -40,7 +39,7 @@ export function accountView(account: PracticeAccount, context: Context): Account
     status: 'ACTIVE',
     crypto_status: 'ACTIVE',
     options_approved_level: APPROVED_OPTIONS_LEVEL,
-    options_trading_level: Math.min(APPROVED_OPTIONS_LEVEL, configuration.max_options_trading_level),
+    options_trading_level: optionsLevel(account),
     currency: 'USD',
     buying_power: buyingPower,
     regt_buying_power: cents(figures.regtBuyingPower),

@@ -1,6 +1,6 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
-import { decimal, isPositive } from '@paddock/decimal/decimal'
+import { decimal, isPositive, negate } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
@@ -22,7 +22,7 @@ export function fillActivity(
     type: order.status === 'filled' ? 'fill' : 'partial_fill',
     price: body.price,
     qty: body.qty,
-    side: order.positionIntent === 'sell_to_open' ? 'sell_short' : order.side,
+    side: order.positionIntent === 'sell_to_open' && !order.option ? 'sell_short' : order.side,
     symbol: order.symbol,
     leaves_qty: body.leavesQty,
     cum_qty: toWire(order.filledQty),
@@ -53,6 +53,7 @@ export function transferActivity(
 }
 
 type Sent = Extract<EventBody, { kind: 'coins-sent' }>
+type Settled = Extract<EventBody, { kind: 'option-settled' }>
 type Located = Extract<EventBody, { kind: 'shares-located' }>
 
 /** What was sent, and what the network took for it. Neither moves cash. */
@@ -65,6 +66,25 @@ export function coinActivities(before: PracticeAccount, event: AccountEvent, bod
   const sent = entryActivity(before, event, line('FOPT', body.amount, `Coins sent to ${body.to}`))
   if (!isPositive(decimal(body.networkFee))) return [sent]
   return [sent, entryActivity(before, event, line('CFEE', body.networkFee, 'Network fee'), 'fill')]
+}
+
+const SETTLED = {
+  exercise: { type: 'OPEXC', description: 'Option Exercise' },
+  assignment: { type: 'OPASN', description: 'Option Assignment' },
+  expiry: { type: 'OPEXP', description: 'Option Expiry' },
+} as const
+
+/** What became of contracts, and the shares that were traded for them. Source: Alpaca, "Options trading", activities. */
+export function optionActivities(before: PracticeAccount, event: AccountEvent, body: Settled): Activity[] {
+  const { outcome, symbol, qty, day, delivery, groupId } = body
+  const gone = entryActivity(before, event, {
+    ...SETTLED[outcome],
+    ...{ day, symbol, qty: toWire(negate(decimal(qty))), netAmount: '0', groupId },
+  })
+  if (!delivery) return [gone]
+  const { shares, price, cash } = delivery
+  const traded: Entry = { type: 'OPTRD', day, netAmount: cash, description: 'Option Trade', symbol: delivery.symbol }
+  return [gone, entryActivity(before, event, { ...traded, qty: shares, price, groupId }, 'fill')]
 }
 
 /** The fee of a locate that found something. */

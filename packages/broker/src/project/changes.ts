@@ -50,6 +50,8 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     case 'day-begun':
     case 'day-closed':
     case 'coins-sent':
+    case 'option-settled':
+    case 'exercise-declined':
     case 'shares-located':
     case 'day-marked':
     case 'margin-called':

@@ -5,6 +5,7 @@ import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context, SymbolNow } from '../context.ts'
+import { timesMultiplier } from '../options/terms.ts'
 import { availability } from '../orders/availability.ts'
 import { dayOf } from '../positions/change.ts'
 import { onDay } from '../positions/lots.ts'
@@ -40,11 +41,11 @@ function viewOf(account: PracticeAccount, held: HeldPosition, context: Context):
   return {
     asset_id: position.assetId,
     symbol: position.symbol.replace('/', ''),
-    exchange: symbol?.instrument.exchange ?? '',
+    exchange: position.option ? '' : (symbol?.instrument.exchange ?? ''),
     asset_class: position.assetClass,
     asset_marginable: position.assetClass === 'us_equity' && (symbol?.instrument.isMarginable ?? false),
     qty: toWire(position.qty),
-    avg_entry_price: toWire(divide(position.cost, position.qty, AVERAGE)),
+    avg_entry_price: toWire(divide(position.cost, timesMultiplier(position.qty, position.option), AVERAGE)),
     side: isNegative(position.qty) ? 'short' : 'long',
     cost_basis: amount(position.cost),
     qty_available: toWire(availability(account, position).available),
@@ -65,9 +66,10 @@ const UNPRICED = {
 
 /** What depends on prices. The day's result takes what was held overnight from the last close, and the rest from its own entry. */
 function priced(position: HeldPosition, { last, previousClose }: SymbolNow): typeof UNPRICED | Partial<Position> {
-  const value = multiply(position.qty, last)
+  const units = (qty: Decimal): Decimal => timesMultiplier(qty, position.option)
+  const value = multiply(units(position.qty), last)
   const gain = subtract(value, position.cost)
-  const opened = add(multiply(position.overnightQty, previousClose), position.openedToday)
+  const opened = add(multiply(units(position.overnightQty), previousClose), position.openedToday)
   const today = subtract(value, opened)
   return {
     market_value: amount(value),

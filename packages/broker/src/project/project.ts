@@ -8,6 +8,7 @@ import {
   fillActivity,
   locateActivities,
   openingActivity,
+  optionActivities,
   transferActivity,
 } from './activity.ts'
 import { orderChanges } from './changes.ts'
@@ -25,6 +26,8 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
     return [{ kind: 'activity', at, activity: entryActivity(before, event, body.entry) }]
   if (body.kind === 'coins-sent')
     return coinActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
+  if (body.kind === 'option-settled')
+    return optionActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   if (body.kind === 'shares-located')
     return locateActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   const changes = orderChanges(before, event)

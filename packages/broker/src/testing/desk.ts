@@ -5,6 +5,7 @@ import { add, compare, type Decimal, decimal, ZERO } from '@paddock/decimal/deci
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { REAL_TIME } from '../clock.ts'
 import type { Command, Opening } from '../command.ts'
@@ -23,6 +24,20 @@ export const OPEN: Instant = Date.parse('2026-09-10T14:00:00Z')
 
 export function instrumentOf(symbol: string, changes: Partial<Instrument> = {}): Instrument {
   const isCrypto = symbol.includes('/')
+  const contract = parseOptionSymbol(symbol)
+  if (contract) {
+    const option = { ...contract, underlying: contract.root, multiplier: 100, shares: 100 }
+    const facts = { isMarginable: false, isShortable: false, isEasyToBorrow: false, isFractionable: false }
+    return {
+      ...instrumentOf(contract.root),
+      symbol,
+      assetId: `asset-${symbol}`,
+      class: 'us_option',
+      ...facts,
+      option,
+      ...changes,
+    }
+  }
   return {
     symbol,
     assetId: `asset-${symbol}`,

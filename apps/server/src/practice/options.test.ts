@@ -1,0 +1,170 @@
+/** Options over the wire: from an order to what becomes of the contract, in the simulated market. */
+import type { OptionInstrument } from '@paddock/market/instruments/instrument'
+import { hoursOf } from '@paddock/market/sessions/calendar'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Broker } from '../accounts/broker.ts'
+import type { ManualClock } from '../manual-clock.ts'
+import type { Storage } from '../storage/database.ts'
+import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { addUser, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+
+const SPOT = (MARKET.lastTrade('SPY', MONDAY)?.price ?? 0) * 10
+/** The first that expire after the tests' Monday. */
+const NEAR = MARKET.options.contracts('SPY', MONDAY).filter(({ option }) => option.expiration > '2026-03-09')
+const EXPIRATION = NEAR[0]?.option.expiration ?? ''
+const CLOSE = hoursOf(EXPIRATION).close
+
+/** The contract whose strike is nearest to a share of the price. */
+function contract(type: 'call' | 'put', share: number): OptionInstrument {
+  const distance = ({ option }: OptionInstrument) => Math.abs(option.strike - SPOT * share)
+  const [first, ...rest] = NEAR.filter(({ option }) => option.expiration === EXPIRATION && option.type === type)
+  if (!first) throw new Error('no contracts')
+  return rest.reduce((best, one) => (distance(one) < distance(best) ? one : best), first)
+}
+const CALL = contract('call', 0.97)
+const FAR_CALL = contract('call', 1.01)
+const PUT = contract('put', 0.95)
+
+describe.each(ENGINES)('options on $name', ({ start }) => {
+  let engine: StartedEngine
+  let storage: Storage
+  let broker: Broker
+  let clock: ManualClock
+  beforeAll(async () => {
+    engine = await start()
+  })
+  beforeEach(async () => {
+    storage = await engine.openStorage()
+    await addUser(storage)
+    const made = practiceOn(storage)
+    clock = made.clock
+    broker = made.practice.broker(await openAccount(made.practice))
+  })
+  afterEach(() => storage.close())
+  afterAll(() => engine.stop())
+
+  const order = async (symbol: string, side: 'buy' | 'sell', qty = '1') => {
+    const placed = await call(broker, 'postOrder', { body: marketBuy(symbol, qty, { side }) })
+    clock.advanceBy(5_000)
+    return placed
+  }
+  const account = async () => (await call(broker, 'getAccount')).body
+  const positions = async () => (await call(broker, 'getAllOpenPositions')).body
+  const history = async () =>
+    (
+      await call(broker, 'getAccountActivities', {
+        query: { activity_types: 'OPEXC,OPASN,OPEXP,OPTRD', direction: 'asc' },
+      })
+    ).body
+  const asked = (operation: 'optionExercise' | 'optionDoNotExercise', named: string) =>
+    call(broker, operation, { path: { symbol_or_contract_id: named } })
+
+  it('buys a call, shows it everywhere, and closes it', async () => {
+    expect(await order(CALL.symbol, 'buy', '2')).toMatchObject({
+      status: 200,
+      body: { symbol: CALL.symbol, asset_id: CALL.assetId, asset_class: 'us_option', position_intent: 'buy_to_open' },
+    })
+    const [position] = await positions()
+    expect(position).toMatchObject({ symbol: CALL.symbol, asset_class: 'us_option', exchange: '', qty: '2' })
+    expect(Number(position.cost_basis)).toBeCloseTo(Number(position.avg_entry_price) * 200, 2)
+    expect(Number(position.market_value)).toBeCloseTo(Number(position.current_price) * 200, 2)
+    const before = await account()
+    expect(Number(before.cash)).toBeCloseTo(100_000 - Number(position.cost_basis), 2)
+    expect(Number(before.equity)).toBeCloseTo(Number(before.cash) + Number(position.market_value), 2)
+    expect((await call(broker, 'getOpenPosition', { path: { symbol_or_asset_id: CALL.assetId } })).body.qty).toBe('2')
+    expect(
+      (
+        await call(broker, 'deleteOpenPosition', {
+          path: { symbol_or_asset_id: CALL.symbol },
+          query: { percentage: '50' },
+        })
+      ).body.qty,
+    ).toBe('1')
+    clock.advanceBy(5_000)
+    await call(broker, 'deleteOpenPosition', { path: { symbol_or_asset_id: CALL.symbol } })
+    clock.advanceBy(5_000)
+    expect(await positions()).toEqual([])
+  })
+
+  it('writes a covered call and a put against cash', async () => {
+    expect((await order(FAR_CALL.symbol, 'sell')).body.message).toBe(
+      'account not eligible to trade uncovered option contracts',
+    )
+    await order('SPY', 'buy', '100')
+    expect((await order(FAR_CALL.symbol, 'sell')).body.position_intent).toBe('sell_to_open')
+    const held = await positions()
+    expect(held).toMatchObject([
+      { symbol: 'SPY', qty_available: '0' },
+      { symbol: FAR_CALL.symbol, qty: '-1', side: 'short' },
+    ])
+    expect((await order('SPY', 'sell', '1')).status).toBe(403)
+    const before = await account()
+    expect((await order(PUT.symbol, 'sell')).status).toBe(200)
+    const after = await account()
+    const bound = Number(before.options_buying_power) - Number(after.options_buying_power)
+    expect(Math.abs(bound - PUT.option.strike / 10)).toBeLessThan(1_000)
+    expect((await order(PUT.symbol, 'sell')).body.message).toMatch(
+      /^insufficient options buying power for cash-secured put/,
+    )
+  })
+
+  it('exercises on request what is in the money', async () => {
+    await order(CALL.symbol, 'buy')
+    expect(await asked('optionExercise', CALL.assetId)).toMatchObject({ status: 200, body: null })
+    expect(await positions()).toMatchObject([
+      { symbol: 'SPY', qty: '100', avg_entry_price: String(CALL.option.strike / 1000) },
+    ])
+    const [exercised, traded] = await history()
+    expect([exercised, traded]).toMatchObject([
+      { activity_type: 'OPEXC', symbol: CALL.symbol, qty: '-1', net_amount: '0' },
+      { activity_type: 'OPTRD', symbol: 'SPY', qty: '100', net_amount: String(CALL.option.strike / -10) },
+    ])
+    expect(exercised.group_id).toBe(traded.group_id)
+    expect(await asked('optionExercise', CALL.symbol)).toMatchObject({
+      status: 404,
+      body: { code: 40410000, message: `long position not found: ${CALL.symbol}` },
+    })
+    expect((await asked('optionExercise', 'AAPL')).status).toBe(422)
+  })
+
+  it('settles by the official close, also when the clock skips it, and keeps what was to expire', async () => {
+    await order(CALL.symbol, 'buy')
+    await order(PUT.symbol, 'buy')
+    clock.advanceTo(CLOSE + 2 * 3_600_000)
+    const close = MARKET.options.settlement(CALL) ?? 0
+    const isExercised = close * 10 > CALL.option.strike
+    const held = await positions()
+    expect(held.map(({ symbol }: { symbol: string }) => symbol)).toEqual(isExercised ? ['SPY'] : [])
+    expect((await history()).map((one: { activity_type: string }) => one.activity_type).sort()).toEqual(
+      isExercised ? ['OPEXC', 'OPEXP', 'OPTRD'] : ['OPEXP', 'OPEXP'],
+    )
+    const points = await call(broker, 'getAccountPortfolioHistory', {
+      query: { period: '1D', timeframe: '5Min', extended_hours: 'true' },
+    })
+    expect(points.status).toBe(200)
+    expect(points.body.equity.at(-1)).toBeCloseTo(Number((await account()).equity), 0)
+  })
+
+  it('lets a contract expire whose owner does not want the shares', async () => {
+    await order(CALL.symbol, 'buy')
+    expect((await asked('optionDoNotExercise', CALL.symbol)).body.message).toBe(
+      'dne requests are only accepted on the expiration day of the option contract',
+    )
+    clock.advanceTo(CLOSE - 3_600_000)
+    expect(await asked('optionDoNotExercise', CALL.symbol)).toMatchObject({ status: 200, body: null })
+    expect((await asked('optionExercise', CALL.symbol)).body.message).toBe('position is marked as do-not-exercise')
+    clock.advanceTo(CLOSE + 2 * 3_600_000)
+    expect(await positions()).toEqual([])
+    expect(await history()).toMatchObject([{ activity_type: 'OPEXP', qty: '-1' }])
+  })
+
+  it('knows no contract before it is listed', async () => {
+    const later = MARKET.options
+      .contracts('SPY', MONDAY + 60 * 86_400_000)
+      .find(({ symbol }) => MARKET.options.contract(symbol, MONDAY) === undefined)
+    expect((await order(later?.symbol ?? '', 'buy')).body).toEqual({
+      code: 42210000,
+      message: `contract "${later?.symbol}" not found`,
+    })
+  })
+})

@@ -1,0 +1,77 @@
+/** What an account's contracts on one underlying require, together with the orders that could make it more. */
+import { absolute, isPositive, negate } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import type { Quantity } from '@paddock/decimal/money'
+import type { OptionTerms } from '@paddock/market/options-market'
+import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { isOpening, remainingQty } from '../orders/open-orders.ts'
+import { type Contracts, maintenanceOf, type Requirement } from './maintenance.ts'
+
+export type Required = Extract<Requirement, { kind: 'covered' }>
+
+/** The requirement of contracts, as if there were shares enough: how many that is, is in it. */
+export function requiredBy(contracts: readonly Contracts[]): Required {
+  const required = maintenanceOf(contracts, Number.POSITIVE_INFINITY)
+  return required.kind === 'covered' ? required : NEVER
+}
+
+/** No number of shares is more than there are: the other answer does not come. */
+const NEVER: Required = { kind: 'covered', dollars: { coefficient: 0n, scale: 0 }, shares: 0 }
+
+/** A quantity of contracts or shares: whole, towards zero. */
+export const wholeOf = (qty: Quantity): number => Number(round(qty, { scale: 0, mode: 'down' }).coefficient)
+
+/** The contracts held on an underlying. */
+export function heldContracts(account: PracticeAccount, underlying: string): Contracts[] {
+  const found: Contracts[] = []
+  for (const { option, qty } of account.positions.values())
+    if (option?.underlying === underlying) found.push({ terms: option, qty: wholeOf(qty) })
+  return found
+}
+
+/** What open orders may yet sell of contracts on an underlying: all of it, or what they write. `except` is left out. */
+export function workingSales(
+  account: PracticeAccount,
+  underlying: string,
+  except?: WorkingOrder,
+  areOpeningsOnly = false,
+): Contracts[] {
+  const found: Contracts[] = []
+  for (const id of account.optionOrders) {
+    const order = account.orders.get(id)
+    if (!order || order.id === except?.id || (areOpeningsOnly && !isOpening(order))) continue
+    if (order.option?.underlying === underlying && order.side === 'sell')
+      found.push({ terms: order.option, qty: -wholeOf(remainingQty(order)) })
+  }
+  return found
+}
+
+/** Contracts of one kind added up, so that what closes something takes it away. */
+export function netted(contracts: readonly Contracts[]): Contracts[] {
+  const byTerms = new Map<string, Contracts>()
+  for (const { terms, qty } of contracts) {
+    const name = `${terms.root} ${terms.expiration} ${terms.type} ${terms.strike}`
+    byTerms.set(name, { terms, qty: (byTerms.get(name)?.qty ?? 0) + qty })
+  }
+  return [...byTerms.values()].filter(({ qty }) => qty !== 0)
+}
+
+/** How many shares of a symbol are bound behind written calls, those of open orders among them. */
+export function boundShares(account: PracticeAccount, symbol: string): number {
+  const contracts = [...heldContracts(account, symbol), ...workingSales(account, symbol)]
+  return contracts.some(({ terms, qty }) => terms.type === 'call' && qty < 0) ? requiredBy(netted(contracts)).shares : 0
+}
+
+/** The shares of an underlying that closing orders do not hold, whole ones. */
+export function sharesFree(account: PracticeAccount, symbol: string): number {
+  const position = account.positions.get(symbol)
+  if (!position || !isPositive(position.qty)) return 0
+  const held = account.open.get(symbol)?.sell.closingQty
+  return wholeOf(position.qty) - (held ? wholeOf(absolute(held)) : 0)
+}
+
+/** An order's quantity as contracts: signed, negative to sell. */
+export const contractsOf = (terms: OptionTerms, side: 'buy' | 'sell', qty: Quantity): Contracts => ({
+  terms,
+  qty: wholeOf(side === 'buy' ? qty : negate(qty)),
+})

@@ -1,0 +1,134 @@
+/**
+ * Whether an account may place an order in a contract, and what is held for it. Nothing is ever written without cover: shares behind calls,
+ * cash behind puts, or at level 3 contracts that outlast what is sold. Source: Alpaca, "Options trading".
+ */
+import { compare, isZero, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { toWire } from '@paddock/decimal/wire'
+import type { OptionInstrument } from '@paddock/market/instruments/instrument'
+import type { OptionTerms } from '@paddock/market/options-market'
+import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import type { Context } from '../context.ts'
+import { decidedAt } from '../decision.ts'
+import { figuresOf } from '../margin/buying-power.ts'
+import type { Rejection } from '../rejection.ts'
+import { contractsOf, heldContracts, netted, requiredBy, sharesFree, workingSales } from './coverage.ts'
+import { optionsLevel } from './level.ts'
+import { closingOnlyFrom, timesMultiplier } from './terms.ts'
+
+/** An order in one contract as it would be for the account. */
+export interface OptionOrder {
+  readonly instrument: OptionInstrument
+  readonly positionIntent: WorkingOrder['positionIntent']
+  readonly side: 'buy' | 'sell'
+  /** What is left to trade. */
+  readonly qty: Quantity
+  /** Of a share: the most it may pay, or what it would bring. */
+  readonly price: Price
+}
+
+const forbidden = (message: string, facts?: Record<string, string>): Rejection => ({
+  kind: 'forbidden',
+  message,
+  ...(facts && { facts }),
+})
+export const UNCOVERED: Rejection = forbidden('account not eligible to trade uncovered option contracts')
+
+/** Who may open: the levels, and the last half hour of a contract. Closing is always allowed. */
+export function wrongOptionOpening(
+  account: PracticeAccount,
+  { symbol, option }: OptionInstrument,
+  positionIntent: string,
+  context: Context,
+): Rejection | undefined {
+  if (positionIntent.endsWith('to_close')) return undefined
+  const level = optionsLevel(account)
+  if (level === 0) return forbidden('account not authorized to trade options')
+  if (level === 1 && positionIntent === 'buy_to_open')
+    return forbidden('account not eligible to trade long option contracts')
+  if (decidedAt(account, context) >= closingOnlyFrom(option))
+    return { kind: 'unprocessable', message: `contract "${symbol}" expires soon, unable to open new positions` }
+  return undefined
+}
+
+/** US dollars to hold for an order, or why it is refused. `replaced` is the order whose place it takes: what that one holds is free. */
+export function optionHold(
+  account: PracticeAccount,
+  order: OptionOrder,
+  context: Context,
+  replaced?: WorkingOrder,
+): Money | Rejection {
+  const { instrument, positionIntent, side, qty } = order
+  if (positionIntent === 'buy_to_close') return NO_MONEY
+  const premium = timesMultiplier(multiply(order.price, qty), instrument.option)
+  if (positionIntent === 'buy_to_open') return affordable(account, instrument, premium, side, context, replaced)
+  const { underlying } = instrument.option
+  const isSpreadAllowed = optionsLevel(account) >= 3 || positionIntent === 'sell_to_close'
+  const before = [
+    ...heldContracts(account, underlying).filter((held) => isSpreadAllowed || held.qty < 0),
+    ...workingSales(account, underlying, replaced, !isSpreadAllowed),
+  ]
+  const [required, after] = [
+    requiredBy(netted(before)),
+    requiredBy(netted([...before, contractsOf(instrument.option, side, qty)])),
+  ]
+  const free = sharesFree(account, underlying)
+  const isShort = after.shares > free && after.shares > required.shares
+  const more = subtract(after.dollars, required.dollars)
+  if (positionIntent === 'sell_to_close') return isShort || compare(more, ZERO) > 0 ? UNCOVERED : NO_MONEY
+  if (isShort) {
+    if (free <= 0) return UNCOVERED
+    const [needed, available] = [String(after.shares - required.shares), String(Math.max(0, free - required.shares))]
+    return forbidden(
+      `insufficient underlying qty available for covered call (required: ${needed}, available: ${available})`,
+      {
+        required_qty: needed,
+        available_qty: available,
+        symbol: instrument.symbol,
+        underlying_asset_id: account.positions.get(underlying)?.assetId ?? '',
+      },
+    )
+  }
+  return affordable(account, instrument, larger(subtract(more, premium), NO_MONEY), side, context, replaced)
+}
+
+function affordable(
+  account: PracticeAccount,
+  { option }: OptionInstrument,
+  hold: Money,
+  side: 'buy' | 'sell',
+  context: Context,
+  replaced: WorkingOrder | undefined,
+): Money | Rejection {
+  if (isZero(hold)) return hold
+  return wrongOptionFunds(account, hold, isSecuredPut(option, side), context, replaced) ?? hold
+}
+
+const isSecuredPut = ({ type }: OptionTerms, side: 'buy' | 'sell'): boolean => type === 'put' && side === 'sell'
+
+/** Refuses what `options_buying_power` does not cover. */
+export function wrongOptionFunds(
+  account: PracticeAccount,
+  hold: Money,
+  isPut: boolean,
+  context: Context,
+  replaced?: WorkingOrder,
+): Rejection | undefined {
+  if (replaced && compare(hold, replaced.hold) <= 0) return undefined
+  const figures = figuresOf(account, context, replaced)
+  if (figures.isLiquidationOnly) return forbidden('account is restricted to liquidation only')
+  if (compare(hold, figures.optionsBuyingPower) <= 0) return undefined
+  const [required, available] = [toWire(hold), toWire(figures.optionsBuyingPower)]
+  const numbers = `(required: ${required}, available: ${available})`
+  return isPut
+    ? forbidden(`insufficient options buying power for cash-secured put ${numbers}`, {
+        required_options_buying_power: required,
+        buying_power: available,
+      })
+    : forbidden(`insufficient options buying power ${numbers}`, {
+        options_buying_power: available,
+        cost_basis: required,
+      })
+}
+
+export const isRejection = (answer: Money | Rejection): answer is Rejection => 'kind' in answer
