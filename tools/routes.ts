@@ -12,6 +12,7 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/watchlist', isSignedIn: true },
   { path: '/activities', isSignedIn: true },
   { path: '/history', isSignedIn: true },
+  { path: '/compare', isSignedIn: true },
   { path: '/balances', isSignedIn: true },
   { path: '/account', isSignedIn: true },
   { path: '/settings', isSignedIn: true },

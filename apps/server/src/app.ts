@@ -5,7 +5,6 @@ import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Dials } from './accounts/dials.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
@@ -17,20 +16,19 @@ import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
-import type { Practice } from './practice/practice.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts {
+export interface Parts extends PracticeParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
-  readonly practice: Practice
   readonly connections: Connections
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
@@ -44,7 +42,6 @@ export interface Parts {
   /** Told when a key is revoked, so that its sockets end too. */
   readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
-  readonly dials: Dials
   readonly events: EventStreams
 }
 
@@ -93,7 +90,13 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (user === undefined) return refusal(unauthorized())
     // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
     void environmentKey.adopt()
-    return accountsAnswer(await accounts.list(user.id))
+    const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
+    return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
+  })
+  app.post('/api/accounts', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
 
   app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
@@ -105,21 +108,24 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
   }
 
-  app.all('/api/accounts/:accountId/*', async (c) => {
-    const request = c.req.raw
-    const requestId = c.get('requestId')
-    const { path, query } = requestLine(c.req.url)
-    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/(.*)$/.exec(path) ?? []
+  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+
+  async function underAccount(request: Request, requestId: string): Promise<Response> {
+    const { path, query } = requestLine(request.url)
+    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
+    const broker = await accounts.brokerFor(user.id, accountId)
     const kind = await accounts.kindOf(user.id, accountId)
-    const broker = kind && (await accounts.brokerFor(user.id, accountId))
     if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
-    const own = accountAnswer(parts, { request, requestId, user, accountId, kind }, rest)
+    const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
+    const asked = { request, requestId, user, accountId, kind, isArchived }
+    const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
     if (own) return own
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
-  })
+  }
 
   const visitor: Caller = {
     broker: practice.visitor,

@@ -7,6 +7,8 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createPracticeAccounts } from './accounts/practice-accounts.ts'
+import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
@@ -50,7 +52,14 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const storage = await openDatabase(config)
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
-  const practice = createPractice({ storage, clock, log, visitorMarket: market })
+  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const practice = createPractice({
+    storage,
+    clock,
+    log,
+    visitorMarket: market,
+    haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
+  })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const welcome = async (userId: string) => {
     await practice.openAccount({
@@ -60,13 +69,16 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       cause: 'registration',
     })
   }
+  /** The command line has no sockets. */
+  const sockets = { cutAccount: (_accountId: string) => {} }
+  const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const { alpaca: servers } = config
   const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
   const send = createSend(clock)
   const { db } = storage
   const gateway = createGateway({ db, vault, servers, send, clock, log })
   const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const accounts = createAccounts({ storage, brokers, welcome })
+  const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -79,7 +91,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const dials = createDials({ db, now: clock.now })
   return {
     ...{ storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, connections, servers },
+    ...{ gateway, connections, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -110,6 +122,19 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     log,
     plan: STREAM_PLANS[config.streamPlan],
   })
+  parts.sockets.cutAccount = streams.cutAccount
+  const keyRevoked = (keyId: string) => {
+    streams.endKey(keyId)
+    events.endKey(keyId)
+  }
+  const practiceAccounts = createPracticeAccounts({
+    db: storage.db,
+    practice,
+    accounts,
+    accessKeys,
+    now: clock.now,
+    keyRevoked,
+  })
   const environmentKey = createEnvironmentKey({
     storage,
     key: config.alpacaKey,
@@ -122,16 +147,14 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   })
   const app = createApp({
     ...parts,
+    practiceAccounts,
     identity,
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     isReady: async () => !isClosing && (await answers(storage)),
     events,
-    keyRevoked(keyId) {
-      streams.endKey(keyId)
-      events.endKey(keyId)
-    },
+    keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
   await connections.reseal()

@@ -15,6 +15,7 @@ import { Route as DeskSplatRouteImport } from './routes/_desk/$'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
+import { Route as DeskCompareRouteImport } from './routes/_desk/compare'
 import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
 import { Route as DeskHistoryRouteImport } from './routes/_desk/history'
 import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
@@ -59,6 +60,11 @@ const DeskActivitiesRoute = DeskActivitiesRouteImport.update({
 const DeskBalancesRoute = DeskBalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCompareRoute = DeskCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDashboardRoute = DeskDashboardRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof DeskAccountRoute
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
+  '/compare': typeof DeskCompareRoute
   '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/account': typeof DeskAccountRoute
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
+  '/compare': typeof DeskCompareRoute
   '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
@@ -201,6 +209,7 @@ export interface FileRoutesById {
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
+  '/_desk/compare': typeof DeskCompareRoute
   '/_desk/dashboard': typeof DeskDashboardRoute
   '/_desk/history': typeof DeskHistoryRoute
   '/_desk/watchlist': typeof DeskWatchlistRoute
@@ -227,6 +236,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activities'
     | '/balances'
+    | '/compare'
     | '/dashboard'
     | '/history'
     | '/watchlist'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activities'
     | '/balances'
+    | '/compare'
     | '/dashboard'
     | '/history'
     | '/watchlist'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/_desk/account'
     | '/_desk/activities'
     | '/_desk/balances'
+    | '/_desk/compare'
     | '/_desk/dashboard'
     | '/_desk/history'
     | '/_desk/watchlist'
@@ -340,6 +352,13 @@ declare module '@tanstack/react-router' {
       path: '/balances'
       fullPath: '/balances'
       preLoaderRoute: typeof DeskBalancesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/compare': {
+      id: '/_desk/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof DeskCompareRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/dashboard': {
@@ -469,6 +488,7 @@ interface DeskRouteChildren {
   DeskAccountRoute: typeof DeskAccountRoute
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
+  DeskCompareRoute: typeof DeskCompareRoute
   DeskDashboardRoute: typeof DeskDashboardRoute
   DeskHistoryRoute: typeof DeskHistoryRoute
   DeskWatchlistRoute: typeof DeskWatchlistRoute
@@ -489,6 +509,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAccountRoute: DeskAccountRoute,
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
+  DeskCompareRoute: DeskCompareRoute,
   DeskDashboardRoute: DeskDashboardRoute,
   DeskHistoryRoute: DeskHistoryRoute,
   DeskWatchlistRoute: DeskWatchlistRoute,

@@ -214,6 +214,8 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   },
   'exercise-declined': { symbol: isText },
   'clock-set': { clock: isClock },
+  'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },
+  'account-forked': { from: isText, lineage: isText, number: isText, clock: isClock },
   'cash-transferred': { direction: oneOf(['deposit', 'withdrawal']), amount: isAmount },
   'entry-booked': { entry: record(ENTRY), cash: isAmount, owed: orNull(isText) },
   'payment-owed': { id: isText, day: isDay, entry: record(ENTRY), cash: isAmount, removes: orNull(isText) },

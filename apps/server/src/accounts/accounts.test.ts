@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Practice } from '../practice/practice.ts'
 import { addUser, call, openAccount, practiceOn } from '../practice/test-practice.ts'
 import { insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
 import { insertPerson } from '../storage/test-records.ts'
-import { type Brokers, createAccounts } from './accounts.ts'
-
-/** No account of Alpaca's is asked for here. */
-const brokersOf = (practice: Practice): Brokers => {
-  const none = () => {
-    throw new Error('not a practice account')
-  }
-  return { practice: practice.broker, 'alpaca-paper': none, 'alpaca-live': none }
-}
+import { accountsOn } from './test-accounts.ts'
 
 let engine: StartedEngine
 let storage: Storage
@@ -31,7 +22,7 @@ afterAll(async () => {
 
 it('opens an account to its owner and to nobody else', async () => {
   const { practice } = practiceOn(storage)
-  const accounts = createAccounts({ storage, brokers: brokersOf(practice), welcome: async () => {} })
+  const accounts = accountsOn(storage, practice)
   const id = await openAccount(practice)
   expect((await accounts.list('u1')).map((account) => account.id)).toEqual([id])
   expect(await accounts.list('u2')).toEqual([])
@@ -53,7 +44,7 @@ it('finishes an opening that was cut off, for a user without an account and for 
   const welcome = async (userId: string) => {
     await practice.openAccount({ userId, name: 'Practice', cash: '100000', actor: { kind: 'admin' }, cause: 'test' })
   }
-  const accounts = createAccounts({ storage, brokers: brokersOf(practice), welcome })
+  const accounts = accountsOn(storage, practice, welcome)
   await insertPerson(storage, 'cut-off')
   const [first] = await accounts.list('cut-off')
   expect(first).toMatchObject({ name: 'Practice', sequence: 1 })

@@ -1,9 +1,13 @@
 /** Which accounts a user has, and which broker an account id means. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
+import { readOnly } from './read-only.ts'
+import { troubled } from './troubled.ts'
+import type { Troubles } from './troubles.ts'
 
 /** Who answers for accounts of each kind. */
 export type Brokers = Readonly<Record<AccountKind, (accountId: AccountId) => Broker>>
@@ -15,7 +19,9 @@ export interface Accounts {
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** What kind of account it is; undefined like the above. */
   kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
-  /** The account was archived: it is nobody's from now on. */
+  /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
+  isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
+  /** The account was archived, or is no longer: what was known of it is out of date. */
   forget(accountId: AccountId): void
 }
 
@@ -24,6 +30,10 @@ const MOST_KNOWN = 10_000
 export interface AccountsParts {
   readonly storage: Storage
   readonly brokers: Brokers
+  readonly troubles: Troubles
+  readonly clock: MachineClock
+  /** Cuts off the sockets of an account. */
+  readonly dropStreams: (accountId: AccountId) => void
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -31,26 +41,29 @@ export interface AccountsParts {
 interface Known {
   readonly userId: string
   readonly kind: AccountKind
+  readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
-  const find = async (accountId: AccountId): Promise<Known | undefined> => {
-    const known = accounts.get(accountId)
-    if (known !== undefined) return known
-    const record = await accountById(storage.db, accountId)
-    if (!record || record.archived_at !== null) return undefined
-    if (accounts.size >= MOST_KNOWN) accounts.clear()
-    const found = { userId: record.user_id, kind: record.kind }
-    accounts.set(accountId, found)
-    return found
+  const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
+    const known = accounts.get(accountId) ?? (await look(accountId))
+    return known?.userId === userId ? known : undefined
   }
 
-  const kindOf: Accounts['kindOf'] = async (userId, accountId) => {
-    const found = await find(accountId)
-    return found?.userId === userId ? found.kind : undefined
+  /** What Alpaca keeps cannot be read any more once its connection is gone; a practice account is there with its first event. */
+  const look = async (accountId: AccountId): Promise<Known | undefined> => {
+    const record = await accountById(storage.db, accountId)
+    if (!record) return undefined
+    const { user_id: userId, kind, sequence } = record
+    const isArchived = record.archived_at !== null
+    if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
+    if (accounts.size >= MOST_KNOWN) accounts.clear()
+    const found = { userId, kind, isArchived }
+    accounts.set(accountId, found)
+    return found
   }
 
   /** A practice account is there with its first event; what Alpaca keeps has none here. */
@@ -65,10 +78,15 @@ export function createAccounts({ storage, brokers, welcome }: AccountsParts): Ac
       return open(userId)
     },
     async brokerFor(userId, accountId) {
-      const kind = await kindOf(userId, accountId)
-      return kind && brokers[kind](accountId)
+      const found = await find(userId, accountId)
+      if (!found) return undefined
+      const broker = brokers[found.kind](accountId)
+      if (found.isArchived) return readOnly(broker)
+      await trouble.troubles.load(accountId)
+      return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
     },
-    kindOf,
+    kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
+    isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
     forget: (accountId) => void accounts.delete(accountId),
   }
 }

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
 import type { Storage } from '../storage/database.ts'
 import { insertPerson } from '../storage/test-records.ts'
-import { createPractice, type Practice } from './practice.ts'
+import { createPractice, type Practice, type PracticeParts } from './practice.ts'
 
 /** A Monday, 11:00 in New York: the regular session is open. */
 export const MONDAY = Date.parse('2026-03-09T15:00:00Z')
@@ -27,8 +27,15 @@ export const practiceOn = (
   start: number = MONDAY,
   clock = manualClock(start),
   visitorMarket = MARKET,
+  haltedUntil?: PracticeParts['haltedUntil'],
 ): TestPractice => ({
-  practice: createPractice({ storage, clock, log: createLog('silent'), visitorMarket }),
+  practice: createPractice({
+    storage,
+    clock,
+    log: createLog('silent'),
+    visitorMarket,
+    ...(haltedUntil && { haltedUntil }),
+  }),
   clock,
 })
 

@@ -74,7 +74,12 @@ export interface AccountTable {
   /** Machine time; null while the account waits for nothing. */
   next_wake_at: Instant | null
   created_at: Instant
+  /** It is over: it can be read, and nothing more happens in it. */
   archived_at: Instant | null
+  /** The account it came from, how, and the account time at which it did; null for one that was opened anew. */
+  origin_id: string | null
+  origin_kind: 'fork' | 'reset' | null
+  origin_at: Instant | null
 }
 
 export interface AccountEventTable {
@@ -216,6 +221,12 @@ export interface AccountDialsTable {
   body: string
 }
 
+export interface AccountTroubleTable {
+  account_id: string
+  /** What is on, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -228,6 +239,7 @@ export interface Tables {
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
+  account_trouble: AccountTroubleTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable

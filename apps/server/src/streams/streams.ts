@@ -22,6 +22,8 @@ export interface Streams {
   endKey(keyId: string): void
   /** Ends a user's browser sockets: they signed out. */
   endUser(userId: string): void
+  /** Cuts off every socket of an account, without a word. */
+  cutAccount(accountId: string): void
   /** Says goodbye to everybody (1001) and takes nobody in. */
   close(): void
 }
@@ -83,7 +85,7 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   function run({ socket, endpoint, path, known, contentType, address }: Opened): void {
-    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId }
+    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId, accountId: known.accountId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
     const isBrowser = endpoint.entrance.kind !== 'key'
@@ -104,6 +106,7 @@ export function createStreams(parts: StreamsParts): Streams {
           const holder = await admission.byKey(credentials)
           if (holder === undefined) await patience.refused(address)
           peer.keyId = holder?.keyId
+          peer.accountId = holder?.accountId
           return holder?.broker
         },
       })
@@ -125,6 +128,7 @@ export function createStreams(parts: StreamsParts): Streams {
         if (peers.isFull(countedAs, parts.plan.connections)) return 'connection-limit'
         peers.count(peer, countedAs)
         peer.keyId = holder.keyId
+        peer.accountId = holder.accountId
         return { broker: holder.broker, symbolLimit: symbolLimit(parts.plan, endpoint.feed) }
       },
     })
@@ -140,6 +144,7 @@ export function createStreams(parts: StreamsParts): Streams {
     },
     endKey: (keyId) => peers.end(CLOSE_REVOKED, 'key revoked', (peer) => peer.keyId === keyId),
     endUser: (userId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.userId === userId),
+    cutAccount: (accountId) => peers.cut((peer) => peer.accountId === accountId),
     close() {
       isClosed = true
       peers.close()

@@ -8,18 +8,30 @@ import { basePath } from './client.ts'
 import { resetPrices } from './prices.ts'
 import { clockQuery, TIMED_KEYS } from './queries.ts'
 
-const PracticeClock = z.object({ wall: z.number(), at: z.number(), speed: z.number() })
+const PracticeClock = z.object({
+  wall: z.number(),
+  at: z.number(),
+  speed: z.number(),
+  /** On its way to a later time, through what lies between. */
+  run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
+})
 export type PracticeClock = z.infer<typeof PracticeClock>
 
 export type ClockChange =
-  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'pause' }
+  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'skip-to-event' | 'pause' }
+  /** RFC 3339. */
+  | { readonly kind: 'run-to'; readonly at: string }
   | { readonly kind: 'run'; readonly speed: number }
 
 export const practiceClockQuery = (account: string) =>
   queryOptions({
     queryKey: ['practice-clock', account],
     queryFn: async () => PracticeClock.parse(await ask('GET', `${basePath(account)}/clock`)),
+    refetchInterval: ({ state: { data } }) => (data?.run ? PROGRESS_EVERY : false),
   })
+
+/** Milliseconds between two looks at a run that is under way. */
+const PROGRESS_EVERY = 400
 
 /** Sets the clock; everything the view's time decides is read again. */
 export function useSetClock(account: string | undefined) {
