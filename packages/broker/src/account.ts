@@ -13,6 +13,7 @@ import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
+import type { AcceptedLeg } from './event.ts'
 import type { FillDials } from './fills/dials.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
 
@@ -27,6 +28,12 @@ export interface StopTerms {
   readonly hwm: Price | null
   /** Elected: it is a market or limit order from then on. */
   readonly isTriggered: boolean
+}
+
+/** One contract of an order of several, with what its own fills came to. */
+export interface WorkingLeg extends Omit<AcceptedLeg, 'filledNotional'> {
+  /** Σ price × contracts. */
+  readonly filledNotional: Money
 }
 
 /** An order's place among the orders that belong together. */
@@ -92,6 +99,8 @@ export interface WorkingOrder {
   readonly replaces: OrderId | null
   /** Null for everything but stops. */
   readonly stop: StopTerms | null
+  /** Of an order of several legs, which has no symbol and no side of its own, and whose limit is a signed net price; null for every other. */
+  readonly legs: readonly WorkingLeg[] | null
   /** Null for a simple order. */
   readonly group: GroupPlace | null
   /** Null for an order that does not rest, or whose venue keeps no queue. */

@@ -68,6 +68,8 @@ export const CAPABILITIES: readonly Capability[] = [
   option('limit', ['day', 'gtc']),
   option('stop', ['day', 'gtc']),
   option('stop_limit', ['day', 'gtc']),
+  { ...option('market', ['day']), orderClass: 'mleg' },
+  { ...option('limit', ['day']), orderClass: 'mleg' },
 ]
 
 /** The rows by asset class, order class and type. */

@@ -1,5 +1,5 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
-import type { PracticeAccount } from './account.ts'
+import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { beginDay } from './cash/begin-day.ts'
 import { transferCash } from './cash/transfer.ts'
 import { sendCoins } from './coins/send.ts'
@@ -85,6 +85,8 @@ function wake(account: PracticeAccount, wakeUp: WakeUp, context: Context): Decis
   }
 }
 
+const symbolsOf = ({ symbol, legs }: WorkingOrder): string[] => legs?.map((leg) => leg.symbol) ?? [symbol]
+
 /** What positions are valued by: their own prices, and those of what contracts are on. */
 const holdings = ({ positions }: PracticeAccount): string[] =>
   [...positions.values()].flatMap(({ symbol, option }) => (option ? [symbol, option.underlying] : [symbol]))
@@ -94,7 +96,8 @@ export function needs(account: PracticeAccount, command: Command): string[] {
   switch (command.kind) {
     case 'place-order': {
       const symbol = command.request.symbol
-      return symbol ? [symbol, ...holdings(account)] : []
+      const legs = (command.request.legs ?? []).flatMap((leg) => (leg.symbol ? [leg.symbol] : []))
+      return symbol || legs.length > 0 ? [...(symbol ? [symbol] : []), ...legs, ...holdings(account)] : []
     }
     case 'cancel-order': {
       const order = account.orders.get(command.orderId)
@@ -102,13 +105,13 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     }
     case 'replace-order': {
       const order = account.orders.get(command.orderId)
-      return order ? [order.symbol, ...holdings(account)] : []
+      return order ? [...symbolsOf(order), ...holdings(account)] : []
     }
     case 'wake': {
       const { wakeUp } = command
       if (!('orderId' in wakeUp)) return holdings(account)
       const order = account.orders.get(wakeUp.orderId)
-      return order ? [order.symbol] : []
+      return order ? symbolsOf(order) : []
     }
     case 'withdraw':
     case 'locate-shares':

@@ -64,6 +64,33 @@ const OPTION: Fields = {
   shares: isInteger,
 }
 
+const LEG: Fields = {
+  id: isText,
+  clientOrderId: isText,
+  symbol: isText,
+  assetId: isText,
+  option: record(OPTION),
+  side: oneOf(ORDER_SIDES),
+  ratio: isInteger,
+  positionIntent: oneOf(POSITION_INTENTS),
+  filledNotional: orAbsent(isAmount),
+}
+
+const FILLED_LEG: Fields = {
+  orderId: isText,
+  executionId: isText,
+  symbol: isText,
+  side: oneOf(ORDER_SIDES),
+  price: isAmount,
+  qty: isAmount,
+  positionQty: isAmount,
+}
+
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+
 const ORDER: Fields = {
   id: isText,
   clientOrderId: isText,
@@ -93,6 +120,7 @@ const ORDER: Fields = {
   filledNotional: isAmount,
   stop: orAbsent(record(STOP)),
   group: orAbsent(record(GROUP)),
+  legs: orAbsent(listOf(record(LEG))),
   queueAhead: orAbsent(isAmount),
 }
 
@@ -132,11 +160,6 @@ const HOLDING: Fields = {
   cost: isAmount,
 }
 
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check)
-
 const DIALS: Fields = {
   preset: oneOf([...FILL_PRESETS, 'custom']),
   latencyMs: isInstant,
@@ -167,6 +190,16 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     hold: isAmount,
     positionQty: isAmount,
     eligibleAt: isInstant,
+  },
+  'legs-filled': {
+    orderId: isText,
+    executionId: isText,
+    price: isAmount,
+    qty: isAmount,
+    leavesQty: isAmount,
+    hold: isAmount,
+    eligibleAt: isInstant,
+    legs: listOf(record(FILLED_LEG)),
   },
   'order-canceled': {
     orderId: isText,

@@ -51,8 +51,35 @@ export interface AcceptedOrder {
   readonly filledNotional: DecimalString
   readonly stop?: AcceptedStop | undefined
   readonly group?: GroupPlace | undefined
+  readonly legs?: readonly AcceptedLeg[] | undefined
   /** What stood at its price when it came to rest there. */
   readonly queueAhead?: DecimalString | undefined
+}
+
+/** One contract of an order of several legs: `ratio` of them for each unit. */
+export interface AcceptedLeg {
+  readonly id: OrderId
+  readonly clientOrderId: string
+  readonly symbol: string
+  readonly assetId: string
+  readonly option: OptionTerms
+  readonly side: OrderSide
+  readonly ratio: number
+  readonly positionIntent: PositionIntent
+  /** Carried over from the leg it replaces. */
+  readonly filledNotional?: DecimalString | undefined
+}
+
+/** What one leg traded when all of them did. */
+export interface FilledLeg {
+  readonly orderId: OrderId
+  readonly executionId: string
+  readonly symbol: string
+  readonly side: OrderSide
+  readonly price: DecimalString
+  readonly qty: DecimalString
+  /** The signed position after it. */
+  readonly positionQty: DecimalString
 }
 
 /** What a stop was accepted with. What is absent does not apply, or is not known before the first print. */
@@ -132,6 +159,18 @@ export type EventBody =
       readonly positionQty: DecimalString
       /** The first instant at which the rest may execute. */
       readonly eligibleAt: Instant
+    }
+  /** Units of an order of several legs traded: `price` is what one of them cost, or negative what it brought, `hold` the order's after it. */
+  | {
+      readonly kind: 'legs-filled'
+      readonly orderId: OrderId
+      readonly executionId: string
+      readonly price: DecimalString
+      readonly qty: DecimalString
+      readonly leavesQty: DecimalString
+      readonly hold: DecimalString
+      readonly eligibleAt: Instant
+      readonly legs: readonly FilledLeg[]
     }
   | { readonly kind: 'order-canceled'; readonly orderId: OrderId; readonly reason: CancelReason }
   /** A trailing stop followed the market to here. */

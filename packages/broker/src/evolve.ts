@@ -11,6 +11,7 @@ import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { DEFAULT_DIALS } from './fills/dials.ts'
+import { partsOf } from './options/legs.ts'
 import { settleContracts } from './options/settled.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
 import { begun, orderAfter, withOther } from './orders/state.ts'
@@ -65,6 +66,10 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'order-filled':
       fill(account, body, at)
+      change(account, body.orderId, body, at)
+      return account
+    case 'legs-filled':
+      fillLegs(account, body, at)
       change(account, body.orderId, body, at)
       return account
     case 'order-replaced':
@@ -189,6 +194,24 @@ function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-
   wakeFor(account, at)
 }
 
+function fillLegs(account: PracticeAccount, body: Extract<EventBody, { kind: 'legs-filled' }>, at: number): void {
+  const order = account.orders.get(body.orderId)
+  for (const [index, leg] of order?.legs?.entries() ?? []) {
+    const filled = body.legs[index]
+    if (!filled) continue
+    const [price, qty] = [decimal(filled.price), decimal(filled.qty)]
+    const traded = { ...leg, assetClass: 'us_option' } as const
+    const execution = { at, price, qty, coinFee: NO_QUANTITY }
+    const after = positionAfter(account.positions.get(leg.symbol), traded, execution)
+    if (after) account.positions.set(leg.symbol, after)
+    else account.positions.delete(leg.symbol)
+    const moved = cashOf(traded, price, qty, null)
+    account.cash = addMoney(account.cash, moved)
+    account.books = booksAfter(account.books, traded, { at, price, qty, moved, fee: null })
+  }
+  wakeFor(account, at)
+}
+
 /** Cash that no trade moved. */
 function move(account: PracticeAccount, amount: Money, at: number): void {
   if (isZero(amount)) return
@@ -218,18 +241,32 @@ export function keep(account: PracticeAccount, before: WorkingOrder | undefined,
     const without = before ? subtract(account[held], before.hold) : account[held]
     account[held] = add(without, after.hold)
   }
+  if (after.option || after.legs) {
+    if (FINAL_STATUSES.has(after.status)) account.optionOrders.delete(after.id)
+    else account.optionOrders.add(after.id)
+  }
+  if (FINAL_STATUSES.has(after.status)) account.orders.delete(after.id)
+  else account.orders.set(after.id, after)
+  if (!after.legs) {
+    count(account, before, after)
+    return
+  }
+  const parts = before ? partsOf(before) : []
+  partsOf(after).forEach((part, index) => {
+    count(account, parts[index], part)
+  })
+}
+
+/** Keeps the open orders of a symbol in step with one of them. */
+function count(account: PracticeAccount, before: WorkingOrder | undefined, after: WorkingOrder): void {
   const counted = before && isCounted(before) ? before : undefined
   if (FINAL_STATUSES.has(after.status)) {
-    account.orders.delete(after.id)
-    if (after.option) account.optionOrders.delete(after.id)
     const open = account.open.get(after.symbol)
     if (!counted || !open) return
     removeOpen(open, counted)
     if (isEmpty(open)) account.open.delete(after.symbol)
     return
   }
-  account.orders.set(after.id, after)
-  if (after.option) account.optionOrders.add(after.id)
   if (!isCounted(after)) return
   const open = account.open.get(after.symbol) ?? openOf(account, after.symbol)
   if (counted) changeOpen(open, counted, after)

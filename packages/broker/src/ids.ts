@@ -6,6 +6,7 @@ import type { Instant } from '@paddock/market/instant'
 
 export type IdPurpose =
   | 'order'
+  | `${'leg' | 'client-leg' | 'execution'}-${number}`
   | 'client-order'
   | 'execution'
   | 'activity'

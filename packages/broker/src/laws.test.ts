@@ -24,6 +24,9 @@ import { bookDay } from './cash/books.ts'
 import { estimate } from './estimate.ts'
 import { evolve, unopened } from './evolve.ts'
 import { availableFor, figuresOf } from './margin/buying-power.ts'
+import { heldContracts, requiredBy, wholeOf } from './options/coverage.ts'
+import { partsOf } from './options/legs.ts'
+import { timesMultiplier } from './options/terms.ts'
 import { fundsFor } from './orders/funds.ts'
 import { isCounted, isOpening, isWatched, remainingQty } from './orders/open-orders.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
@@ -44,12 +47,22 @@ it('creates no money: cash is what came in, less what was paid, plus what was re
     fc.property(anyHistory, (history) => {
       const desk = lived(history)
       const sides = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order.side]] : [])))
+      const contracts = new Set(
+        desk.rows.flatMap((row) =>
+          row.kind === 'order' && row.order.asset_class === 'us_option' ? [row.order.id] : [],
+        ),
+      )
       const moved = desk.events.flatMap(({ body }) => {
         if (body.kind === 'entry-booked') return [decimal(body.cash)]
         if (body.kind === 'cash-transferred')
           return [body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))]
+        if (body.kind === 'option-settled') return body.delivery ? [decimal(body.delivery.cash)] : []
+        // What legs cost is in whole contracts: a hundred shares each.
+        if (body.kind === 'legs-filled')
+          return [multiply(decimal('-100'), multiply(decimal(body.price), decimal(body.qty)))]
         if (body.kind !== 'order-filled') return []
-        const value = multiply(decimal(body.price), decimal(body.qty))
+        const perUnit = contracts.has(body.orderId) ? decimal('100') : decimal('1')
+        const value = multiply(multiply(decimal(body.price), decimal(body.qty)), perUnit)
         const signed = sides.get(body.orderId) === 'buy' ? subtract(ZERO, value) : value
         return [body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed]
       })
@@ -65,9 +78,9 @@ it('explains equity at every step: cash and positions, whose lots add up to what
       lived(history, (desk) => {
         const { account, now } = desk
         const context = desk.context()
-        const values = [...account.positions.values()].map(({ symbol, qty, cost }) => {
+        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
           const last = context.symbol(symbol)?.last
-          return last ? multiply(qty, last) : cost
+          return last ? timesMultiplier(multiply(qty, last), option) : cost
         })
         expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([account.cash, ...values])))
         for (const position of account.positions.values()) {
@@ -123,12 +136,13 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
     fc.property(anyHistory, (history) => {
       const desk = lived(history, ({ account }) => {
         const orders = [...account.orders.values()]
+        const parts = orders.flatMap(partsOf)
         const held = (isMarginable: boolean) =>
           toWire(sum(orders.filter((order) => order.isMarginable === isMarginable).map((order) => order.hold)))
         expect([toWire(account.heldMarginable), toWire(account.heldFull)]).toEqual([held(true), held(false)])
         for (const [symbol, open] of account.open) {
           for (const side of ['buy', 'sell'] as const) {
-            const own = orders.filter((order) => order.symbol === symbol && order.side === side && isCounted(order))
+            const own = parts.filter((order) => order.symbol === symbol && order.side === side && isCounted(order))
             const closing = own.filter((order) => !isOpening(order))
             expect(open[side].opening).toBe(own.length - closing.length)
             expect(open[side].closing).toBe(closing.length)
@@ -204,7 +218,10 @@ it('gives the same bytes for the same commands; ids are unique and in the order 
       expect([...new Set(eventIds)].sort()).toEqual(eventIds)
       expect(one.events.map(({ sequence }) => sequence)).toEqual(one.events.map((_, index) => index + 1))
       expect(one.events.every(({ at }, index) => index === 0 || at >= (one.events[index - 1]?.at ?? 0))).toBe(true)
-      const orderIds = [...new Set(one.rows.flatMap((row) => (row.kind === 'order' ? [row.order.id] : [])))]
+      // Legs are as old as each other.
+      const orderIds = [
+        ...new Set(one.rows.flatMap((row) => (row.kind === 'order' && !row.order.ratio_qty ? [row.order.id] : []))),
+      ]
       expect([...orderIds].sort()).toEqual(orderIds)
     }),
     runs(100),
@@ -218,7 +235,7 @@ it('accepts no opening order for more than is available, and the ticket’s esti
       const note = (desk: Desk) => {
         const figures = figuresOf(desk.account, desk.context())
         const available = Object.fromEntries(
-          (['margin', 'non-marginable', 'cash'] as const).map((funds) => [
+          (['options', 'margin', 'non-marginable', 'cash'] as const).map((funds) => [
             funds,
             availableFor(desk.account, figures, funds),
           ]),
@@ -236,7 +253,14 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           body?.kind === 'order-accepted'
         ) {
           const order = desk.account.orders.get(body.order.id)
-          if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
+          // What is written is covered by what else is held, which a ticket does not know.
+          const isEstimated = !order?.legs && !(order?.option && order.positionIntent !== 'buy_to_open')
+          if (
+            order &&
+            isEstimated &&
+            order.createdAt === desk.now &&
+            (order.type !== 'trailing_stop' || order.stop?.hwm)
+          ) {
             const symbol = desk.symbol(order.symbol)
             const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
             const position = before.positions.get(order.symbol) ?? ZERO
@@ -254,6 +278,24 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           }
         }
         note(desk)
+      })
+    }),
+    runs(200),
+  )
+})
+
+it('writes nothing without cover: shares, cash or contracts that last as long', () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      // Companies may take shares away from behind a call; here they do nothing.
+      const steps = history.steps.filter(({ kind }) => kind !== 'action')
+      lived({ ...history, steps }, ({ account }) => {
+        const contracts = heldContracts(account, 'AAPL')
+        const { shares } = requiredBy(contracts)
+        const held = account.positions.get('AAPL')?.qty ?? ZERO
+        if (shares > 0) expect(compare(held, decimal(shares))).toBeGreaterThanOrEqual(0)
+        for (const { qty, option } of account.positions.values())
+          if (option) expect(compare(qty, decimal(wholeOf(qty)))).toBe(0)
       })
     }),
     runs(200),

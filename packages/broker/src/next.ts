@@ -1,11 +1,13 @@
 /** What an account is waiting for. The earliest of all of it is the account's next wake-up. */
 import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { WaitSessions } from '@paddock/market/market'
+import type { Spread } from '@paddock/market/options-market'
 import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
-import type { PracticeAccount, WorkingOrder } from './account.ts'
+import type { PracticeAccount, WorkingLeg, WorkingOrder } from './account.ts'
 import type { WakeUp } from './command.ts'
 import { limitOf, neededAhead } from './fills/executions.ts'
 import { firstToExpire } from './options/expire.ts'
@@ -23,6 +25,14 @@ export type Due =
       readonly until: Instant
       /** It learns from what it passes: a search that goes on needs to know what that was. */
       readonly carries: boolean
+      readonly wakeUp: WakeUp
+    }
+  /** When contracts together reach a net price, in `[from, until)`. */
+  | {
+      readonly kind: 'net'
+      readonly spread: Spread
+      readonly from: Instant
+      readonly until: Instant
       readonly wakeUp: WakeUp
     }
 
@@ -87,7 +97,8 @@ function duesOf(order: WorkingOrder, instrument: (symbol: string) => Instrument 
   if (order.group?.isActive === false) return NOTHING
   const before = known.get(order)
   if (before) return before
-  const listed = instrument(order.symbol)
+  const named = order.legs?.[0]?.symbol ?? order.symbol
+  const listed = instrument(named)
   const isUntriggered = order.stop?.isTriggered === false
   const made: OrderDues = {
     ending: hasOneChance(order)
@@ -138,6 +149,7 @@ function trailOf({ trailPrice, trailPercent }: NonNullable<WorkingOrder['stop']>
 
 function matchingDue(order: WorkingOrder, instrument: Instrument): Due | undefined {
   const wakeUp: WakeUp = { kind: 'match', orderId: order.id }
+  if (order.legs && order.limitPrice) return netDue(order, order.legs, order.limitPrice, wakeUp)
   const limit = limitOf(order)
   if (!limit || hasOneChance(order)) return { kind: 'at', at: order.eligibleAt, wakeUp }
   if (order.eligibleAt >= order.expiresAt) return undefined
@@ -150,6 +162,18 @@ function matchingDue(order: WorkingOrder, instrument: Instrument): Due | undefin
     wakeUp,
   }
 }
+
+function netDue(order: WorkingOrder, legs: readonly WorkingLeg[], limit: Price, wakeUp: WakeUp): Due | undefined {
+  if (order.eligibleAt >= order.expiresAt) return undefined
+  const spread = {
+    legs: legs.map(({ symbol, side, ratio }) => ({ symbol, side, ratio })),
+    most: stepsOf(limit, CENTS, 'floor'),
+  }
+  return { kind: 'net', spread, from: order.eligibleAt, until: order.expiresAt, wakeUp }
+}
+
+/** Digits of a contract's price. */
+const CENTS = 2
 
 /** Waits for the far side of the quote to reach a limit while the order may execute, or for its turn in the queue. */
 function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument): PriceWait {

@@ -20,6 +20,12 @@ export interface OptionSnapshot {
   readonly value?: OptionValue
 }
 
+/** Contracts on one underlying that are bought and sold together, and what a unit of them may cost: cents, negative for what it must bring. */
+export interface Spread {
+  readonly legs: readonly { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly ratio: number }[]
+  readonly most: number
+}
+
 /**
  * Contracts are instruments like any other: the market answers their quotes, trades, bars and searches by their symbol. Here is what only
  * options have.
@@ -36,6 +42,11 @@ export interface OptionsMarket {
   value(symbol: string, at: Instant): OptionValue | undefined
   /** Quote and value of many contracts at once, in their order: what an expiration shares is computed once. */
   snapshot(contracts: readonly OptionInstrument[], at: Instant): readonly OptionSnapshot[]
+  /**
+   * The first moment in `[from, until)`, within a session, at which a unit of contracts on one underlying costs no more than `most`: by
+   * descent, all of them together. Undefined if none does, or one of them is not listed.
+   */
+  firstNet(spread: Spread, from: Instant, until: Instant): Instant | undefined
   /** Contracts open at the end of the trading day before `at`. */
   openInterest(symbol: string, at: Instant): number | undefined
   /** What the underlying was worth when a contract expired: its official close of that day, in the underlying's price steps. */

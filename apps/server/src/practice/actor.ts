@@ -190,6 +190,7 @@ const NO_MESSAGES: Committed['updates'] = []
 const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'account-opened',
   'order-filled',
+  'legs-filled',
   'order-expired',
   'positions-carried',
   'cash-transferred',
@@ -215,6 +216,7 @@ function touched(body: EventBody): readonly OrderId[] {
       return [body.orderId, body.order.id]
     case 'order-routed':
     case 'order-filled':
+    case 'legs-filled':
     case 'order-canceled':
     case 'order-expired':
     case 'order-trailed':

@@ -68,7 +68,11 @@ export class Agenda {
     own.splice(
       index,
       1,
-      due.kind === 'when' ? this.#search(owner, due, from, now, carried) : { owner, due, at: NEVER, wakeUp },
+      due.kind === 'when'
+        ? this.#search(owner, due, from, now, carried)
+        : due.kind === 'net'
+          ? this.#searchNet(owner, due, from, now)
+          : { owner, due, at: NEVER, wakeUp },
     )
     this.#next = undefined
   }
@@ -77,7 +81,11 @@ export class Agenda {
     const had = this.#appointments.get(owner)
     if (pending.length > 0) {
       const own = pending.map((due) =>
-        due.kind === 'at' ? { owner, due, at: due.at, wakeUp: due.wakeUp } : this.#search(owner, due, due.from, now),
+        due.kind === 'at'
+          ? { owner, due, at: due.at, wakeUp: due.wakeUp }
+          : due.kind === 'net'
+            ? this.#searchNet(owner, due, due.from, now)
+            : this.#search(owner, due, due.from, now),
       )
       this.#appointments.set(owner, own)
     } else if (had) this.#appointments.delete(owner)
@@ -115,6 +123,13 @@ export class Agenda {
     const found = from < horizon ? this.#market.search(asked, from, horizon) : undefined
     if (found) return { owner, due, at: found.moment.at, wakeUp, carried: found.carried }
     return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined, carried: learning.carried }
+  }
+
+  #searchNet(owner: OrderId, due: Extract<Due, { kind: 'net' }>, from: Instant, now: Instant): Appointment {
+    const horizon = Math.min(due.until, Math.max(sessionSpan('us_option', from).until, now))
+    const at = from < horizon ? this.#market.options.firstNet(due.spread, from, horizon) : undefined
+    if (at !== undefined) return { owner, due, at, wakeUp: due.wakeUp }
+    return { owner, due, at: horizon < due.until ? horizon : NEVER, wakeUp: undefined }
   }
 
   #earliest(): Appointment | undefined {

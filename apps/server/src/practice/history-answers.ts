@@ -1,5 +1,6 @@
 /** The account's equity over time: by days from its closes, otherwise from what it held, each window valued in the account's market. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { EventBody } from '@paddock/broker/event'
 import {
   CHANGE_KINDS,
   type Curve,
@@ -72,16 +73,23 @@ async function ofHoldings(
   const closes = await closesFrom(db, accountId, from, sequence)
   const before = closes.findLast(({ at, body }) => at <= from && body.kind === 'day-closed')
   const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
-  const orderIds = new Set(changes.flatMap(({ body }) => (body.kind === 'order-filled' ? [body.orderId] : [])))
+  const orderIds = new Set(changes.flatMap(({ body }) => tradedIn(body)))
   const traded = await tradedBy(db, accountId, [...orderIds])
   const { market } = await ledger.actor(accountId)
   const orderOf = (orderId: string): Traded | undefined => {
     const order = traded.get(orderId)
-    // Rows name a contract by its id, under which its terms never change.
-    return order?.assetClass === 'us_option' ? { ...order, option: market.instrument(order.assetId)?.option } : order
+    // Whatever a symbol stood for in turn, its contracts have one multiplier.
+    return order?.assetClass === 'us_option' ? { ...order, option: market.instrument(order.symbol)?.option } : order
   }
   return holdingsCurve(before, changes, orderOf, mark)
 }
+
+const tradedIn = (body: EventBody): string[] =>
+  body.kind === 'order-filled'
+    ? [body.orderId]
+    : body.kind === 'legs-filled'
+      ? body.legs.map(({ orderId }) => orderId)
+      : []
 
 const DAY_MS = 86_400_000
 

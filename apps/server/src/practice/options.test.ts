@@ -114,12 +114,14 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     expect(await positions()).toMatchObject([
       { symbol: 'SPY', qty: '100', avg_entry_price: String(CALL.option.strike / 1000) },
     ])
-    const [exercised, traded] = await history()
+    // Both are of one event and one day, so their ids decide which comes first.
+    const lines: { activity_type: string; group_id: string }[] = await history()
+    const [exercised, traded] = lines.sort((a, b) => (a.activity_type < b.activity_type ? -1 : 1))
     expect([exercised, traded]).toMatchObject([
       { activity_type: 'OPEXC', symbol: CALL.symbol, qty: '-1', net_amount: '0' },
       { activity_type: 'OPTRD', symbol: 'SPY', qty: '100', net_amount: String(CALL.option.strike / -10) },
     ])
-    expect(exercised.group_id).toBe(traded.group_id)
+    expect(exercised?.group_id).toBe(traded?.group_id)
     expect(await asked('optionExercise', CALL.symbol)).toMatchObject({
       status: 404,
       body: { code: 40410000, message: `long position not found: ${CALL.symbol}` },
@@ -156,6 +158,87 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     clock.advanceTo(CLOSE + 2 * 3_600_000)
     expect(await positions()).toEqual([])
     expect(await history()).toMatchObject([{ activity_type: 'OPEXP', qty: '-1' }])
+  })
+
+  it('trades a vertical as one order, in answers as in the history', async () => {
+    const vertical = (qty: string, limit_price: string) => ({
+      ...{ order_class: 'mleg', qty, type: 'limit', limit_price, time_in_force: 'day' },
+      legs: [
+        { symbol: CALL.symbol, ratio_qty: '1', position_intent: 'buy_to_open' },
+        { symbol: FAR_CALL.symbol, ratio_qty: '1', position_intent: 'sell_to_open' },
+      ],
+    })
+    const placed = await call(broker, 'postOrder', { body: vertical('2', '40') })
+    expect(placed.body).toMatchObject({
+      symbol: '',
+      order_class: 'mleg',
+      legs: [{ symbol: CALL.symbol, qty: '2' }, {}],
+    })
+    clock.advanceBy(5_000)
+    const { body } = await call(broker, 'getOrderByOrderID', {
+      path: { order_id: placed.body.id },
+      query: { nested: 'true' },
+    })
+    const [bought, sold] = body.legs
+    expect(body).toMatchObject({ status: 'filled', legs: [{ symbol: CALL.symbol }, { symbol: FAR_CALL.symbol }] })
+    expect(Number(body.filled_avg_price)).toBeCloseTo(
+      Number(bought.filled_avg_price) - Number(sold.filled_avg_price),
+      6,
+    )
+    expect(await positions()).toMatchObject([
+      { symbol: CALL.symbol, qty: '2' },
+      { symbol: FAR_CALL.symbol, qty: '-2' },
+    ])
+    expect(Number((await account()).cash)).toBeCloseTo(100_000 - 200 * Number(body.filled_avg_price), 2)
+    const listed = await call(broker, 'getAllOrders', { query: { status: 'all', nested: 'true' } })
+    expect(listed.body).toEqual([body])
+    const flat = await call(broker, 'getAllOrders', { query: { status: 'all' } })
+    expect(flat.body).toHaveLength(3)
+
+    const resting = await call(broker, 'postOrder', { body: vertical('1', '0.01') })
+    clock.advanceBy(5_000)
+    const leg = resting.body.legs[0].id
+    expect((await call(broker, 'deleteOrderByOrderID', { path: { order_id: leg } })).status).toBe(422)
+    const moved = await call(broker, 'patchOrderByOrderId', {
+      path: { order_id: resting.body.id },
+      body: { limit_price: '0.02' },
+    })
+    expect(moved.body).toMatchObject({ replaces: resting.body.id, limit_price: '0.02', legs: [{ status: 'new' }, {}] })
+    expect((await call(broker, 'deleteOrderByOrderID', { path: { order_id: moved.body.id } })).status).toBe(204)
+
+    clock.advanceTo(CLOSE + 2 * 3_600_000)
+    expect((await positions()).every(({ asset_class }: { asset_class: string }) => asset_class === 'us_equity')).toBe(
+      true,
+    )
+    const points = await call(broker, 'getAccountPortfolioHistory', {
+      query: { period: '1W', timeframe: '1H', extended_hours: 'true' },
+    })
+    expect(points.body.equity.at(-1)).toBeCloseTo(Number((await account()).equity), 0)
+  })
+
+  it('waits for a net price as the market moves', async () => {
+    const [low, high] = [CALL, FAR_CALL].map(({ symbol }) => MARKET.quote(symbol, MONDAY + 1_000))
+    const net = (low?.ask ?? 0) - (high?.bid ?? 0)
+    const placed = await call(broker, 'postOrder', {
+      body: {
+        ...{
+          order_class: 'mleg',
+          qty: '1',
+          type: 'limit',
+          limit_price: String((net - 10) / 100),
+          time_in_force: 'day',
+        },
+        legs: [
+          { symbol: CALL.symbol, ratio_qty: '1', position_intent: 'buy_to_open' },
+          { symbol: FAR_CALL.symbol, ratio_qty: '1', position_intent: 'sell_to_open' },
+        ],
+      },
+    })
+    expect(placed.status).toBe(200)
+    clock.advanceTo(hoursOf('2026-03-09').close + 1_000)
+    const { body } = await call(broker, 'getOrderByOrderID', { path: { order_id: placed.body.id } })
+    expect(['filled', 'expired']).toContain(body.status)
+    if (body.status === 'filled') expect(Number(body.filled_avg_price)).toBeLessThanOrEqual((net - 10) / 100)
   })
 
   it('knows no contract before it is listed', async () => {

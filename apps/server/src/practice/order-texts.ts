@@ -27,6 +27,7 @@ export function marked(text: string, trails: Trails): string {
 
 /** An order with its exits rolled up. Keys stay in the wire's order. */
 export const withLegs = (text: string, exits: readonly string[]): string =>
-  exits.length === 0
+  // Legs are in their order's own text already.
+  exits.length === 0 || text.includes('"order_class":"mleg"')
     ? text
     : JSON.stringify({ ...(JSON.parse(text) as Order), legs: exits.map((exit) => JSON.parse(exit)) })

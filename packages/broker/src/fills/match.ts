@@ -23,6 +23,7 @@ import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import type { EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { matchLegs } from '../options/match-legs.ts'
 import { canceledBeside, filledBeside } from '../orders/group.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
 import { executableFrom, hasOneChance } from '../orders/session.ts'
@@ -44,6 +45,7 @@ export function match(account: PracticeAccount, orderId: OrderId, context: Conte
   const order = account.orders.get(orderId)
   const at = decidedAt(account, context)
   if (!order || !isAtMarket(order) || at < order.eligibleAt) return NOTHING
+  if (order.legs) return matchLegs(account, order, order.legs, context)
   const isLastChance = hasOneChance(order)
   if (!isLastChance && at >= order.expiresAt) return NOTHING
   const symbol = context.symbol(order.symbol)

@@ -21,6 +21,7 @@ export const CLOSE_KINDS = ['account-opened', 'day-marked', 'day-closed'] as con
 export const CHANGE_KINDS = [
   'account-opened',
   'order-filled',
+  'legs-filled',
   'cash-transferred',
   'entry-booked',
   'positions-carried',
@@ -138,19 +139,33 @@ function changed(
       else positions.delete(body.symbol)
       return ZERO
     }
+    case 'legs-filled': {
+      let moved: Money = ZERO
+      for (const leg of body.legs) {
+        const order = orderOf(leg.orderId)
+        if (order) moved = add(moved, traded(positions, order, { ...leg, fee: null }, at))
+      }
+      return moved
+    }
     case 'order-filled': {
       const order = orderOf(body.orderId)
       if (!order) return ZERO
-      const [price, qty, { fee }] = [decimal(body.price), decimal(body.qty), body]
-      const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
-      const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
-      if (after && !isZero(after.qty)) positions.set(order.symbol, after)
-      else positions.delete(order.symbol)
-      return cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
+      return traded(positions, order, body, at)
     }
     default:
       return ZERO
   }
+}
+
+type Fill = Pick<Extract<EventBody, { kind: 'order-filled' }>, 'price' | 'qty' | 'fee'>
+
+function traded(positions: Map<string, HeldPosition>, order: Traded, fill: Fill, at: Instant): Money {
+  const [price, qty, { fee }] = [decimal(fill.price), decimal(fill.qty), fill]
+  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
+  if (after && !isZero(after.qty)) positions.set(order.symbol, after)
+  else positions.delete(order.symbol)
+  return cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
 }
 
 const ascending = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b)

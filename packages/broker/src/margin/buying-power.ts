@@ -94,10 +94,11 @@ function nonMarginable(multiplier: 1 | 2 | 4, free: Money, initialMargin: Money,
   return isPositive(initialMargin) ? positive(subtract(free, LEAST_MARGIN_EQUITY)) : positive(cash)
 }
 
-export type Funds = 'margin' | 'non-marginable' | 'cash'
+export type Funds = 'options' | 'margin' | 'non-marginable' | 'cash'
 
 /** What an opening order may cost at most. Crypto is bought with cash only, so it is capped by the cash no order of its kind holds. */
 export function availableFor(account: PracticeAccount, figures: Figures, funds: Funds, released?: Released): Money {
+  if (funds === 'options') return figures.optionsBuyingPower
   if (funds === 'margin') return figures.buyingPower
   if (funds === 'non-marginable') return figures.nonMarginableBuyingPower
   const held = released && !released.isMarginable ? subtract(account.heldFull, released.hold) : account.heldFull

@@ -1,10 +1,11 @@
 /** What an account's contracts on one underlying require, together with the orders that could make it more. */
-import { absolute, isPositive, negate } from '@paddock/decimal/decimal'
+import { absolute, compare, isPositive, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
+import { partsOf } from './legs.ts'
 import { type Contracts, maintenanceOf, type Requirement } from './maintenance.ts'
 
 export type Required = Extract<Requirement, { kind: 'covered' }>
@@ -39,11 +40,27 @@ export function workingSales(
   const found: Contracts[] = []
   for (const id of account.optionOrders) {
     const order = account.orders.get(id)
-    if (!order || order.id === except?.id || (areOpeningsOnly && !isOpening(order))) continue
-    if (order.option?.underlying === underlying && order.side === 'sell')
+    if (!order || order.id === except?.id) continue
+    if (order.legs) found.push(...burdenOf(account, order, underlying))
+    else if (
+      order.option?.underlying === underlying &&
+      order.side === 'sell' &&
+      !(areOpeningsOnly && !isOpening(order))
+    )
       found.push({ terms: order.option, qty: -wholeOf(remainingQty(order)) })
   }
   return found
+}
+
+/** What an order of several legs would add, where that requires more than is required now. */
+function burdenOf(account: PracticeAccount, order: WorkingOrder, underlying: string): Contracts[] {
+  if (order.legs?.[0]?.option.underlying !== underlying) return []
+  const legs = partsOf(order).flatMap((leg) =>
+    leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : [],
+  )
+  const held = heldContracts(account, underlying)
+  const [before, after] = [requiredBy(netted(held)), requiredBy(netted([...held, ...legs]))]
+  return after.shares > before.shares || compare(after.dollars, before.dollars) > 0 ? legs : []
 }
 
 /** Contracts of one kind added up, so that what closes something takes it away. */

@@ -73,6 +73,7 @@ function acceptedOrder(account: PracticeAccount, draft: Draft, order: Judged, co
     cap: order.cap ? toWire(order.cap) : undefined,
     maxQty: order.maxQty ? toWire(order.maxQty) : undefined,
     stop,
+    legs: undefined,
     group: undefined,
     queueAhead,
   }

@@ -15,7 +15,7 @@ import { trailed } from './trailing.ts'
  */
 export function cancelOrder(account: PracticeAccount, orderId: OrderId, context: Context): Decision {
   const order = account.orders.get(orderId)
-  if (!order) return rejected({ kind: 'order-not-found', orderId })
+  if (!order) return rejected(refusalOfLeg(account, orderId) ?? { kind: 'order-not-found', orderId })
   const refusal = refusalToCancel(order.status)
   if (refusal) return rejected(refusal)
   if (isPastAuctionCutOff(order, decidedAt(account, context)))
@@ -28,6 +28,19 @@ export function cancelOrder(account: PracticeAccount, orderId: OrderId, context:
     ...canceledBeside(account, order),
   )
 }
+
+const LEG: Rejection = {
+  kind: 'unprocessable',
+  message: 'leg orders are canceled and replaced with their parent order',
+}
+
+/** Whether an id is that of a leg of an open order. */
+const isLeg = (account: PracticeAccount, orderId: OrderId): boolean =>
+  [...account.optionOrders].some((id) => account.orders.get(id)?.legs?.some((leg) => leg.id === orderId))
+
+/** Why a leg of an open order is neither canceled nor replaced by itself; undefined for every other id. */
+export const refusalOfLeg = (account: PracticeAccount, orderId: OrderId): Rejection | undefined =>
+  isLeg(account, orderId) ? LEG : undefined
 
 /** Why an order in this status cannot be canceled; undefined where the answer is 204, as it is for one already canceled. */
 export const refusalToCancel = (status: string): Rejection | undefined =>

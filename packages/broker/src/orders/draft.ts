@@ -60,8 +60,6 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export function readDraft(request: PlaceOrder): Draft | Rejection {
   const orderClass = request.order_class || 'simple'
   if (!CLASSES.has(orderClass)) return malformed('invalid order_class')
-  if (orderClass === 'mleg')
-    return { kind: 'unprocessable', message: 'this practice broker does not take mleg orders yet' }
   const { symbol, side, type, time_in_force: timeInForce } = request
   if (!symbol) return malformed('symbol is required')
   const hasQty = isGiven(request.qty)

@@ -13,7 +13,13 @@ import { sessionAt } from './session.ts'
 
 /** Which of the account's figures pays for an asset. */
 export const fundsFor = (instrument: Pick<Instrument, 'class' | 'isMarginable'>): Funds =>
-  instrument.class === 'crypto' ? 'cash' : instrument.isMarginable ? 'margin' : 'non-marginable'
+  instrument.class === 'crypto'
+    ? 'cash'
+    : instrument.class === 'us_option'
+      ? 'options'
+      : instrument.isMarginable
+        ? 'margin'
+        : 'non-marginable'
 
 /** Refuses an order whose value is above what is available. A closing order has no value and is never refused here. */
 export function wrongFunds(

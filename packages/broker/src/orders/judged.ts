@@ -56,7 +56,7 @@ export function valuedDraft(draft: Draft, symbol: SymbolNow): Valued {
 }
 
 /** Buying with a short position closes it, selling with a long one closes that; anything else opens. */
-function intentOf(side: Draft['side'], position: HeldPosition | undefined): PositionIntent {
+export function intentOf(side: Draft['side'], position: HeldPosition | undefined): PositionIntent {
   if (side === 'buy') return position && isNegative(position.qty) ? 'buy_to_close' : 'buy_to_open'
   return position && isPositive(position.qty) ? 'sell_to_close' : 'sell_to_open'
 }

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { openingPrice } from '../margin/order-value.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../options/judge-order.ts'
+import { placeLegs } from '../options/place-legs.ts'
 import type { Rejection } from '../rejection.ts'
 import { acceptedOrders } from './accepted-order.ts'
 import { wrongWindow } from './auction.ts'
@@ -31,6 +32,7 @@ const NO_FRACTIONS: Rejection = { kind: 'forbidden', message: 'fractional tradin
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
+  if (request.order_class === 'mleg') return placeLegs(account, request, context)
   const draft = readDraft(request)
   if (!isDraft(draft)) return rejected(draft)
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })

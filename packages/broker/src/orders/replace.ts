@@ -14,12 +14,14 @@ import type { AcceptedOrder, AcceptedStop } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { collarOf, openingPrice, openingValue, type Valued } from '../margin/order-value.ts'
 import { isRejection, optionHold } from '../options/judge-order.ts'
+import { replaceLegs } from '../options/replace-legs.ts'
 import { endOf } from '../options/terms.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../options/wrong-terms.ts'
 import type { Rejection } from '../rejection.ts'
 import { aheadOf, scheduled } from './accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
 import { wrongQty } from './availability.ts'
+import { refusalOfLeg } from './cancel.ts'
 import { washTrade } from './crossing.ts'
 import { wrongFunds } from './funds.ts'
 import { besides } from './group.ts'
@@ -50,7 +52,8 @@ export function replaceOrder(
   context: Context,
 ): Decision {
   const order = account.orders.get(orderId)
-  if (!order) return rejected({ kind: 'order-not-found', orderId })
+  if (!order) return rejected(refusalOfLeg(account, orderId) ?? { kind: 'order-not-found', orderId })
+  if (order.legs) return replaceLegs(account, order, order.legs, request, context)
   const symbol = context.symbol(order.symbol)
   if (!symbol) return rejected(unprocessable(`asset "${order.symbol}" not found`))
   const terms = readTerms(order, request)

@@ -21,6 +21,7 @@ type OrderEvent = Extract<
     kind:
       | 'order-routed'
       | 'order-filled'
+      | 'legs-filled'
       | 'order-canceled'
       | 'order-expired'
       | 'order-replaced'
@@ -64,6 +65,7 @@ export function begun(order: AcceptedOrder, at: Instant): WorkingOrder {
     expiresAt: order.expiresAt,
     replaces: order.replaces,
     stop: order.stop === undefined ? null : stopOf(order.stop),
+    legs: order.legs?.map((leg) => ({ ...leg, filledNotional: readOr(leg.filledNotional) ?? NO_MONEY })) ?? null,
     group: order.group ?? null,
     queue: order.queueAhead === undefined ? null : queueOf(order.queueAhead, order),
     status: order.status,
@@ -109,6 +111,24 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
         status: body.leavesQty === '0' ? 'filled' : 'partially_filled',
         filledQty: addQuantity(order.filledQty, qty),
         filledNotional: addMoney(order.filledNotional, notional(price, qty)),
+        hold: read(body.hold),
+        eligibleAt: body.eligibleAt,
+        updatedAt: at,
+      }
+    }
+    case 'legs-filled': {
+      const qty = read(body.qty)
+      return {
+        ...order,
+        status: body.leavesQty === '0' ? 'filled' : 'partially_filled',
+        filledQty: addQuantity(order.filledQty, qty),
+        filledNotional: addMoney(order.filledNotional, notional(read(body.price), qty)),
+        legs:
+          order.legs?.map((leg, index) => {
+            const filled = body.legs[index]
+            const traded = filled ? notional(read(filled.price), read(filled.qty)) : NO_MONEY
+            return { ...leg, filledNotional: addMoney(leg.filledNotional, traded) }
+          }) ?? null,
         hold: read(body.hold),
         eligibleAt: body.eligibleAt,
         updatedAt: at,

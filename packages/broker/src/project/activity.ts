@@ -8,11 +8,13 @@ import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { outgoing } from '../coins/send.ts'
 import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { partsOf } from '../options/legs.ts'
+import { remainingQty } from '../orders/open-orders.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
 export function fillActivity(
   order: WorkingOrder,
-  body: Extract<EventBody, { kind: 'order-filled' }>,
+  body: Pick<Extract<EventBody, { kind: 'order-filled' }>, 'executionId' | 'price' | 'qty' | 'leavesQty'>,
   at: number,
 ): Activity {
   return {
@@ -30,6 +32,17 @@ export function fillActivity(
     order_status: order.status,
   }
 }
+
+/** One execution of each leg, as it is of the order after it. */
+export const legActivities = (
+  order: WorkingOrder,
+  body: Extract<EventBody, { kind: 'legs-filled' }>,
+  at: number,
+): Activity[] =>
+  partsOf(order).flatMap((leg, index) => {
+    const filled = body.legs[index]
+    return filled ? [fillActivity(leg, { ...filled, leavesQty: toWire(remainingQty(leg)) }, at)] : []
+  })
 
 /** The cash an account begins with: a journal entry. */
 export const openingActivity = (before: PracticeAccount, event: AccountEvent, cash: string): Activity =>

@@ -22,6 +22,7 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     }
     case 'order-routed':
     case 'order-filled':
+    case 'legs-filled':
     case 'order-canceled':
     case 'order-expired':
     case 'order-resized': {

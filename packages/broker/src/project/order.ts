@@ -5,12 +5,27 @@ import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { WorkingOrder } from '../account.ts'
+import { partsOf } from '../options/legs.ts'
 
 /** Digits of an average price, as positions show it. */
 const AVERAGE_SCALE = 6
 
 /** The wire's order. `replacedBy` is given for the order that another one took the place of. */
 export function wireOrder(order: WorkingOrder, replacedBy: string | null = null): Order {
+  if (!order.legs) return wireOne(order, replacedBy)
+  const { position_intent: _intent, ...parent } = wireOne(order, replacedBy)
+  const nothing = { asset_id: '', symbol: '', asset_class: '', order_class: 'mleg', side: '' } as const
+  return { ...parent, ...nothing, legs: wireLegs(order) }
+}
+
+/** The legs of an order of several: orders without a type and a price. */
+export const wireLegs = (order: WorkingOrder): Order[] =>
+  partsOf(order).map((leg, index) => ({
+    ...wireOne(leg, null),
+    ...{ order_class: 'mleg', order_type: '', type: '', ratio_qty: String(order.legs?.[index]?.ratio ?? 1) },
+  }))
+
+function wireOne(order: WorkingOrder, replacedBy: string | null): Order {
   const updatedAt = toTimestamp(order.updatedAt)
   // Most orders are written as they begin, when all three are one.
   const timeOf = (at: Instant): string => (at === order.updatedAt ? updatedAt : toTimestamp(at))

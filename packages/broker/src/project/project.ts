@@ -6,13 +6,14 @@ import {
   coinActivities,
   entryActivity,
   fillActivity,
+  legActivities,
   locateActivities,
   openingActivity,
   optionActivities,
   transferActivity,
 } from './activity.ts'
 import { orderChanges } from './changes.ts'
-import { wireOrder } from './order.ts'
+import { wireLegs, wireOrder } from './order.ts'
 import type { Row } from './row.ts'
 
 /** The rows an event writes. Called with the account before the event, that is, before `evolve`. */
@@ -31,15 +32,17 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
   if (body.kind === 'shares-located')
     return locateActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   const changes = orderChanges(before, event)
-  const rows: Row[] = changes.map(({ order, replacedBy }) => ({
-    kind: 'order',
-    submittedAt: order.submittedAt,
-    isOpen: !FINAL_STATUSES.has(order.status),
-    order: wireOrder(order, replacedBy),
-    parentId: order.group?.parentId ?? null,
-  }))
+  const rows: Row[] = changes.flatMap(({ order, replacedBy }): Row[] => {
+    const common = { kind: 'order', submittedAt: order.submittedAt, isOpen: !FINAL_STATUSES.has(order.status) } as const
+    const parent = { ...common, order: wireOrder(order, replacedBy), parentId: order.group?.parentId ?? null }
+    return order.legs
+      ? [parent, ...wireLegs(order).map((leg) => ({ ...common, order: leg, parentId: order.id }))]
+      : [parent]
+  })
   const filled = changes[0]?.order
   if (body.kind === 'order-filled' && filled)
     rows.push({ kind: 'activity', at, activity: fillActivity(filled, body, at) })
+  if (body.kind === 'legs-filled' && filled)
+    for (const activity of legActivities(filled, body, at)) rows.push({ kind: 'activity', at, activity })
   return rows
 }

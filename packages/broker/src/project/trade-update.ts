@@ -18,17 +18,36 @@ export function tradeUpdates(before: PracticeAccount, event: AccountEvent): Mess
     .map(({ order, replacedBy }, index) => ({
       event: body.kind === 'order-resized' ? 'restated' : eventName(order),
       execution_id:
-        body.kind === 'order-filled'
+        body.kind === 'order-filled' || body.kind === 'legs-filled'
           ? body.executionId
           : uuidOf(before.lineage, sequence, at, index === 0 ? 'execution' : 'fill'),
       event_id: ulidOf(before.lineage, sequence, at, index),
       at: toTimestamp(at),
       timestamp: toTimestamp(at),
       ...(body.kind === 'order-filled' && { price: body.price, qty: body.qty, position_qty: body.positionQty }),
+      ...(body.kind === 'legs-filled' && legsOf(body, toTimestamp(at))),
       order: wireOrder(order, replacedBy),
       sequence,
     }))
 }
+
+/** What a fill of several legs says in place of one position. Source: Alpaca, "Trade updates", multi-leg fills. */
+const legsOf = (
+  { price, qty, legs }: Extract<AccountEvent['body'], { kind: 'legs-filled' }>,
+  timestamp: string,
+): Message => ({
+  price,
+  qty,
+  position_qtys: Object.fromEntries(legs.map(({ symbol, positionQty }) => [symbol, positionQty])),
+  legs: legs.map((leg) => ({
+    execution_id: leg.executionId,
+    order_id: leg.orderId,
+    symbol: leg.symbol,
+    price: leg.price,
+    qty: leg.qty,
+    timestamp,
+  })),
+})
 
 /** Most events are named after the status they lead to. */
 const NAMES: Readonly<Record<string, string>> = { partially_filled: 'partial_fill', filled: 'fill' }

@@ -1,11 +1,12 @@
 /** A practice account on a made-up market, for tests: send commands, move time and quotes, let what is due happen. */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { add, compare, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
+import { add, compare, type Decimal, decimal, decimalOf, ZERO } from '@paddock/decimal/decimal'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { dayAt, hoursOf, nextTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import { REAL_TIME } from '../clock.ts'
 import type { Command, Opening } from '../command.ts'
@@ -14,6 +15,7 @@ import { type Decision, decide } from '../decide.ts'
 import type { AccountEvent } from '../event.ts'
 import { evolve, unopened } from '../evolve.ts'
 import { dues } from '../next.ts'
+import { netOf } from '../options/legs.ts'
 import { project } from '../project/project.ts'
 import type { Row } from '../project/row.ts'
 import { type Message, tradeUpdates } from '../project/trade-update.ts'
@@ -183,7 +185,10 @@ export class Desk {
     for (;;) {
       const next = dues(this.account, (symbol) => this.#symbols.get(symbol)?.instrument)
         .filter(({ wakeUp }) => !idle.has(JSON.stringify(wakeUp)))
-        .map((due) => ({ due, at: due.kind === 'at' ? due.at : this.#foundAt(due) }))
+        .map((due) => ({
+          due,
+          at: due.kind === 'at' ? due.at : due.kind === 'net' ? this.#netAt(due) : this.#foundAt(due),
+        }))
         .filter((one) => one.at <= at)
         .reduce<{ due: { wakeUp: Parameters<typeof wake>[0] }; at: number } | undefined>(
           (best, one) => (best && best.at <= one.at ? best : one),
@@ -242,6 +247,16 @@ export class Desk {
             limitPrice && (side === 'buy' ? compare(price, limitPrice) <= 0 : compare(price, limitPrice) >= 0),
         )
         .reduce((sum, { size }) => add(sum, size), ZERO),
+  }
+
+  /** When legs cost no more than they may: at once, or at the next opening, with the standing quotes. */
+  #netAt({ spread, from, until }: Extract<ReturnType<typeof dues>[number], { kind: 'net' }>): number {
+    const quotes = spread.legs.map(({ symbol }) => this.symbol(symbol).quote)
+    const net = netOf(spread.legs, quotes)
+    if (!net || compare(net, decimalOf(BigInt(spread.most), 2)) > 0) return Number.POSITIVE_INFINITY
+    const at = Math.max(from, this.now)
+    const opens = phaseAt(at) === 'regular' ? at : hoursOf(nextTradingDay(dayAt(at))).open
+    return opens < until ? opens : Number.POSITIVE_INFINITY
   }
 
   /** The first instant from now on at which a wait is satisfied by the standing quote: at once, or at the next opening. */

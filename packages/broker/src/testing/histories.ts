@@ -22,9 +22,18 @@ export type Step =
     }
   | { readonly kind: 'transfer'; readonly direction: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'action'; readonly made: Omit<CorporateAction, 'exDay' | 'id'> }
+  | { readonly kind: 'exercise-option' | 'decline-exercise'; readonly contract: string }
   | { readonly kind: 'wait'; readonly ms: number }
 
 export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD'] as const
+/** They expire a week and a day, and three weeks after histories begin. */
+export const CONTRACTS = [
+  'AAPL260918C00100000',
+  'AAPL260918C00105000',
+  'AAPL260918P00095000',
+  'AAPL261002C00100000',
+  'AAPL261002P00100000',
+] as const
 
 const price = fc.integer({ min: 1, max: 20_000 }).map((cents) => String(cents / 100))
 const symbol = fc.constantFrom<string>(...SYMBOLS, 'BTCUSD')
@@ -92,6 +101,42 @@ const group = fc
           ...(order_class === 'bracket' && { take_profit }),
         }
   })
+
+const contract = fc.constantFrom<string>(...CONTRACTS)
+const intent = fc.constantFrom('buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close')
+/** Orders in contracts: one, or several at once. */
+const optionOrder = fc.oneof(
+  fc
+    .record({
+      symbol: contract,
+      side: fc.constantFrom('buy', 'sell'),
+      qty: fc.integer({ min: 1, max: 3 }).map(String),
+      time_in_force: fc.constantFrom('day', 'gtc'),
+      cents: fc.integer({ min: 1, max: 900 }),
+      isMarket: fc.boolean(),
+    })
+    .map(({ cents, isMarket, ...rest }) =>
+      isMarket
+        ? { ...rest, type: 'market', time_in_force: 'day' }
+        : { ...rest, type: 'limit', limit_price: String(cents / 100) },
+    ),
+  fc
+    .record({
+      legs: fc.uniqueArray(
+        fc.record({ symbol: contract, position_intent: intent, ratio_qty: fc.integer({ min: 1, max: 2 }).map(String) }),
+        { minLength: 2, maxLength: 4, selector: ({ symbol }) => symbol },
+      ),
+      qty: fc.integer({ min: 1, max: 3 }).map(String),
+      cents: fc.integer({ min: -500, max: 900 }),
+      isMarket: fc.boolean(),
+    })
+    .map(({ cents, isMarket, ...rest }) => ({
+      ...rest,
+      order_class: 'mleg',
+      time_in_force: 'day',
+      ...(isMarket ? { type: 'market' } : { type: 'limit', limit_price: String(cents / 100) }),
+    })),
+)
 
 const dials = fc.oneof(
   fc.record({ preset: fc.constantFrom('alpaca-paper' as const, 'realistic' as const, 'harsh' as const) }),
@@ -164,6 +209,25 @@ const nth = fc.nat({ max: 5 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: request.map((made) => ({ kind: 'place' as const, request: made })) },
   { weight: 3, arbitrary: group.map((made) => ({ kind: 'place' as const, request: made })) },
+  { weight: 4, arbitrary: optionOrder.map((made) => ({ kind: 'place' as const, request: made })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('exercise-option' as const, 'decline-exercise' as const),
+      contract,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('quote' as const),
+      symbol: contract,
+      cents: fc.integer({ min: 0, max: 900 }),
+      spread: fc.integer({ min: 1, max: 20 }),
+      size: fc.integer({ min: 1, max: 10 }),
+      traded: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
   { weight: 1, arbitrary: dials.map((turned) => ({ kind: 'dials' as const, changes: turned })) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
@@ -212,6 +276,7 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
 export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
   const desk = new Desk({ cash, multiplier })
   for (const name of SYMBOLS) quote(desk, name, 10_000, 2, 100, 0)
+  for (const name of CONTRACTS) quote(desk, name, 300, 10, 5, 0)
   for (const one of steps) {
     take(desk, one)
     after(desk, one)
@@ -232,6 +297,10 @@ function take(desk: Desk, step: Step): void {
       else desk.ask({ kind: 'replace-order', orderId: id, request: step.request })
       return
     }
+    case 'exercise-option':
+    case 'decline-exercise':
+      desk.ask({ kind: step.kind, contract: step.contract })
+      return
     case 'dials':
       desk.ask({ kind: 'change-dials', changes: step.changes })
       return

@@ -102,7 +102,7 @@ function boundsOf(option: OptionTape, day: number, first: number, last: number, 
 }
 
 /** The share's least and highest print in some seconds of a day: of the whole session, or of the minute they are in. */
-function spotRange(contract: Contract, day: number, first: number, last: number): [number, number] {
+export function spotRange(contract: Contract, day: number, first: number, last: number): [number, number] {
   const { tape } = contract.underlying
   const slot = slotOf(tape, day)
   const minute = Math.floor(first / 60)

@@ -86,6 +86,19 @@ export function quoteAround(contract: Contract, width: Width, price: number, min
 /** Prices are computed to about 1e-12; so much more than that is left between bounds and what they bound. */
 const SLACK = 1e-6
 
+/** No ask is under, no bid over these while the price is within `[lowest, highest]`, up to `minute` of the session. */
+export function sideBounds(
+  width: Width,
+  lowest: number,
+  highest: number,
+  minute: number,
+): { readonly leastAsk: number; readonly mostBid: number } {
+  return {
+    leastAsk: askOf(width, Math.max(0, lowest - SLACK), minute),
+    mostBid: bidOf(width, highest + SLACK, minute),
+  }
+}
+
 /** No bid is under, no ask over these while the price is within `[lowest, highest]`, from `minute` of the session on. */
 export function quoteBounds(
   width: Width,

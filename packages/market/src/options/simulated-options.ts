@@ -6,6 +6,7 @@ import { openAtEnd } from './activity.ts'
 import { optionBars } from './bars.ts'
 import type { Contract } from './contract.ts'
 import { firstOptionMoment } from './first-moment.ts'
+import { firstNet } from './first-net.ts'
 import { contractAt, type OptionSources, registerOf } from './register.ts'
 import { type SessionSecond, secondAt, secondsOn, startOf } from './session.ts'
 import { type OptionTape, optionTapeOf } from './tape.ts'
@@ -41,6 +42,13 @@ export function simulatedOptions(sources: OptionSources): SimulatedOptions {
       return contract && snapshotsOf(register, [contract.instrument], at)[0]?.value
     },
     snapshot: (contracts, at) => snapshotsOf(register, contracts, at),
+    firstNet: ({ legs, most }, from, until) => {
+      const tapes = legs.flatMap(({ symbol, side, ratio }) => {
+        const contract = contractAt(register.named(symbol), until - 1)
+        return contract ? [{ option: tapeOf(contract), side, ratio }] : []
+      })
+      return tapes.length === legs.length ? firstNet(tapes, most, from, until) : undefined
+    },
     openInterest: (symbol, at) => {
       const contract = contractAt(register.named(symbol), at)
       if (!contract) return undefined
