@@ -32,6 +32,7 @@ export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'market.first_touch_ms': { goal: '<=5', unit: 'ms' },
   'market.day_minutes_ms': { goal: '<=0.5', unit: 'ms' },
   'market.crossing_ms': { goal: '<=1', unit: 'ms' },
+  'gateway.overhead_p99_ms': { goal: '<=3', unit: 'ms' },
   'market.chain_2000_ms': { goal: '<=15', unit: 'ms' },
   'market.year_minutes_ms': { goal: '<=30', unit: 'ms' },
   'market.ten_years_daily_ms': { goal: '<=5', unit: 'ms' },

@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
+import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
@@ -21,6 +22,7 @@ const all: readonly Benchmark[] = [
   ...marketBenchmarks,
   ...serverBenchmarks,
   ...httpBenchmarks,
+  ...gatewayBenchmarks,
   ...readBenchmarks,
   ...webBenchmarks,
 ]

@@ -35,11 +35,14 @@ export async function startServer({
   data = newDataFolder(),
   program = 'apps/server/dist/main.js',
   words = [] as readonly string[],
+  environment = {},
   port,
 }: {
   data?: string
   program?: string
   words?: readonly string[]
+  /** Further variables. */
+  environment?: Readonly<Record<string, string>>
   port?: number
 } = {}): Promise<RunningServer> {
   const chosen = port ?? (await freePort())
@@ -47,7 +50,14 @@ export async function startServer({
   const started = performance.now()
   const child = spawn(process.execPath, [...words, join(root, program)], {
     cwd: root,
-    env: { ...process.env, PORT: String(chosen), HOST: '127.0.0.1', PADDOCK_DATA: data, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      PADDOCK_DATA: data,
+      DATABASE_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))

@@ -12,10 +12,12 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/watchlist', isSignedIn: true },
   { path: '/activities', isSignedIn: true },
   { path: '/history', isSignedIn: true },
+  { path: '/compare', isSignedIn: true },
   { path: '/balances', isSignedIn: true },
   { path: '/account', isSignedIn: true },
   { path: '/settings', isSignedIn: true },
   { path: '/settings/config', isSignedIn: true },
   { path: '/settings/security', isSignedIn: true },
+  { path: '/settings/alpaca', isSignedIn: true },
   { path: '/no-such-page', isSignedIn: true },
 ]

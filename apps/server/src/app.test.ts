@@ -36,7 +36,9 @@ async function ask(path: string, { method = 'GET', body, headers = {} }: Ask = {
     headers: { host: 'desk.test', ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const text = await answer.text()
+  const isStream = answer.headers.get('content-type') === 'text/event-stream'
+  if (isStream) await answer.body?.cancel()
+  const text = isStream ? '' : await answer.text()
   const isJson = answer.headers.get('content-type') === 'application/json' && text !== ''
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
 }
@@ -66,7 +68,10 @@ describe('accounts', () => {
         number: expect.stringMatching(/^PA/),
         kind: 'practice',
         source: 'simulated',
+        market: expect.stringMatching(/^simulated:/),
         createdAt: '2026-03-09T15:00:00.000Z',
+        archivedAt: null,
+        origin: null,
       },
     ])
     expect((await ask(`${base}/v2/account`, { headers })).body).toMatchObject({ cash: '100000', currency: 'USD' })
@@ -108,7 +113,7 @@ describe('accounts', () => {
     expect((await ask(`${base}/clock`, { headers })).body).toMatchObject({ speed: 60 })
     expect(await set({ kind: 'run', speed: -1 })).toMatchObject({ status: 422 })
     expect(await set({ kind: 'backwards' })).toMatchObject({ status: 400, body: { code: 40010000 } })
-    expect(await ask(`${base}/clock`, { method: 'DELETE', headers })).toMatchObject({ status: 405 })
+    expect(await ask(`${base}/clock`, { method: 'POST', headers })).toMatchObject({ status: 405 })
   })
 })
 
@@ -158,8 +163,13 @@ describe('dials', () => {
     expect(await dial('PATCH', '{')).toMatchObject({ status: 400, body: { code: 40010000 } })
     expect(await dial('DELETE')).toMatchObject({ status: 405 })
     clock.advanceBy(10_000)
-    expect((await dial('GET')).body).toEqual({ requestsPerMinute: 200 })
-    expect((await dial('PATCH', { requestsPerMinute: null })).body).toEqual({ requestsPerMinute: null })
+    expect((await dial('GET')).body).toMatchObject({ requestsPerMinute: 200, preset: 'realistic' })
+    expect((await dial('PATCH', { requestsPerMinute: null, preset: 'harsh', latencyMs: 5 })).body).toMatchObject({
+      requestsPerMinute: null,
+      preset: 'custom',
+      latencyMs: 5,
+      queuePercent: 300,
+    })
   })
 
   it("refuse a script's requests beyond the limit until the minute is over, on each host, and none of the desk", async () => {

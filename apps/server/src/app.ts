@@ -1,10 +1,13 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
 import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Dials } from './accounts/dials.ts'
+import type { Connections } from './alpaca/connections.ts'
+import type { EnvironmentKey } from './alpaca/environment-key.ts'
+import type { AlpacaServers } from './config.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -13,19 +16,22 @@ import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
-import type { Practice } from './practice/practice.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts {
+export interface Parts extends PracticeParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
-  readonly practice: Practice
+  readonly connections: Connections
+  readonly environmentKey: EnvironmentKey
+  readonly servers: AlpacaServers
   readonly log: Log
   /** Machine time in milliseconds. */
   readonly now: () => number
@@ -36,7 +42,6 @@ export interface Parts {
   /** Told when a key is revoked, so that its sockets end too. */
   readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
-  readonly dials: Dials
   readonly events: EventStreams
 }
 
@@ -45,9 +50,10 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
-  const { identity, accessKeys, accounts, practice, log, dials, events } = parts
+  const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
+  const alpaca = createAlpacaAnswer(parts)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -57,11 +63,12 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const { path, query } = requestLine(c.req.url)
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
-      const keyHolder = (operation: OperationName | null) => keyCaller(operation, request.headers)
+      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
       return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
     }
     await next()
-    withHeaders(c.res, everyAnswer(requestId))
+    // A relayed answer keeps the id that Alpaca knows it by.
+    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId))
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -80,23 +87,45 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
-    return user ? accountsAnswer(await accounts.list(user.id)) : refusal(unauthorized())
+    if (user === undefined) return refusal(unauthorized())
+    // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
+    void environmentKey.adopt()
+    const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
+    return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
+  })
+  app.post('/api/accounts', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
 
-  app.all('/api/accounts/:accountId/*', async (c) => {
-    const request = c.req.raw
-    const requestId = c.get('requestId')
-    const { path, query } = requestLine(c.req.url)
-    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/(.*)$/.exec(path) ?? []
+  app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
+  app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
+
+  async function alpacaAnswer(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
+  }
+
+  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+
+  async function underAccount(request: Request, requestId: string): Promise<Response> {
+    const { path, query } = requestLine(request.url)
+    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(user.id, accountId)
-    if (broker === undefined) return refusal(endpointNotFound())
-    const own = accountAnswer(parts, { request, requestId, user, accountId }, rest)
+    const kind = await accounts.kindOf(user.id, accountId)
+    if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
+    const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
+    const asked = { request, requestId, user, accountId, kind, isArchived }
+    const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
     if (own) return own
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
-  })
+  }
 
   const visitor: Caller = {
     broker: practice.visitor,
@@ -112,10 +141,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
 
   app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
-  async function keyCaller(operation: OperationName | null, headers: Headers): Promise<Caller | Response> {
+  async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
-    if (pair === undefined && operation !== null && OPERATIONS[operation].api === 'CryptoApi') return visitor
+    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitor
     const holder = pair && (await accessKeys.verify(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const broker = await accounts.brokerFor(holder.userId, holder.accountId)

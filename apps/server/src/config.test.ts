@@ -2,6 +2,19 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 
+/** Source of the addresses: Alpaca's SDK 4.0.2, `trading/runtime.ts` and `market-data/runtime.ts`. */
+const ABSENT = {
+  previousSecret: undefined,
+  alpaca: {
+    live: 'https://api.alpaca.markets',
+    paper: 'https://paper-api.alpaca.markets',
+    data: 'https://data.alpaca.markets',
+    sandboxData: 'https://data.sandbox.alpaca.markets',
+  },
+  alpacaKey: undefined,
+  owner: undefined,
+}
+
 it('has a default for everything', () => {
   expect(parseConfig({})).toEqual({
     port: 3000,
@@ -9,6 +22,7 @@ it('has a default for everything', () => {
     dataDirectory: resolve('data'),
     secret: undefined,
     databaseUrl: undefined,
+    ...ABSENT,
     streamPlan: 'practice',
   })
 })
@@ -29,7 +43,25 @@ it('reads every variable, and takes an empty one for absent', () => {
     dataDirectory: '/srv/desk',
     secret,
     databaseUrl: undefined,
+    ...ABSENT,
     streamPlan: 'basic',
+  })
+})
+
+it('reads where Alpaca is, a key pair and whose it is', () => {
+  expect(
+    parseConfig({
+      ALPACA_PAPER_URL: 'http://127.0.0.1:4000/',
+      APCA_API_KEY_ID: 'PK1',
+      APCA_API_SECRET_KEY: 's',
+      PADDOCK_OWNER: 'You@Example.com',
+      PADDOCK_PREVIOUS_SECRET: 'before',
+    }),
+  ).toMatchObject({
+    alpaca: { ...ABSENT.alpaca, paper: 'http://127.0.0.1:4000' },
+    alpacaKey: { keyId: 'PK1', secretKey: 's' },
+    owner: 'you@example.com',
+    previousSecret: 'before',
   })
 })
 
@@ -41,6 +73,14 @@ it.each([
     environment: { DATABASE_URL: 'mysql://a' },
     sentence: 'DATABASE_URL must start with postgres:// or postgresql://.',
   },
+  {
+    environment: { APCA_API_KEY_ID: 'PK1' },
+    sentence: 'APCA_API_KEY_ID and APCA_API_SECRET_KEY belong together: set both, or neither.',
+  },
+  ...['ftp://a', 'alpaca.markets', 'https://me:secret@a', 'https://a?b'].map((ALPACA_DATA_URL) => ({
+    environment: { ALPACA_DATA_URL },
+    sentence: 'ALPACA_DATA_URL must be an address such as https://paper-api.alpaca.markets.',
+  })),
   {
     environment: { PADDOCK_STREAM_PLAN: 'free' },
     sentence: 'PADDOCK_STREAM_PLAN must be one of practice, basic, plus, not "free".',

@@ -14,6 +14,26 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** What clients with a key may listen to. */
   readonly streamPlan: PlanName
+  /** The secret before this one: what is sealed with it is sealed anew. */
+  readonly previousSecret: string | undefined
+  readonly alpaca: AlpacaServers
+  /** A key pair of Alpaca's for the desk's owner. */
+  readonly alpacaKey: AlpacaKey | undefined
+  /** The e-mail address of the desk's owner. */
+  readonly owner: string | undefined
+}
+
+/** Where Alpaca's four servers are, without a slash at the end. */
+export interface AlpacaServers {
+  readonly live: string
+  readonly paper: string
+  readonly data: string
+  readonly sandboxData: string
+}
+
+export interface AlpacaKey {
+  readonly keyId: string
+  readonly secretKey: string
 }
 
 /** Something that keeps the server from starting and that the operator can put right; the message is the whole explanation. */
@@ -35,6 +55,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://.')
+  const keyId = value('APCA_API_KEY_ID')
+  const secretKey = value('APCA_API_SECRET_KEY')
+  if ((keyId === undefined) !== (secretKey === undefined))
+    throw new StartError('APCA_API_KEY_ID and APCA_API_SECRET_KEY belong together: set both, or neither.')
+  const server = (name: string, standard: string) => serverAddress(name, value(name) ?? standard)
   const plan = value('PADDOCK_STREAM_PLAN') ?? 'practice'
   const streamPlan = PLAN_NAMES.find((name) => name === plan)
   if (streamPlan === undefined)
@@ -45,6 +70,22 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDirectory: resolve(value('PADDOCK_DATA') ?? 'data'),
     secret,
     databaseUrl,
+    previousSecret: value('PADDOCK_PREVIOUS_SECRET'),
+    alpaca: {
+      live: server('ALPACA_LIVE_URL', 'https://api.alpaca.markets'),
+      paper: server('ALPACA_PAPER_URL', 'https://paper-api.alpaca.markets'),
+      data: server('ALPACA_DATA_URL', 'https://data.alpaca.markets'),
+      sandboxData: server('ALPACA_SANDBOX_DATA_URL', 'https://data.sandbox.alpaca.markets'),
+    },
+    alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
+    owner: value('PADDOCK_OWNER')?.toLowerCase(),
     streamPlan,
   }
+}
+
+function serverAddress(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (!isPlain) throw new StartError(`${name} must be an address such as https://paper-api.alpaca.markets.`)
+  return text.replace(/\/+$/, '')
 }

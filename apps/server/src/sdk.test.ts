@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { marketData, streaming, trading } from '@alpacahq/alpaca-trade-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeyPair } from './identity/access-keys.ts'
 import { type RunningDesk, runDesk } from './testing/running-desk.ts'
+import { walkWithSdk } from './testing/sdk-walk.ts'
 
-/** Alpaca's own SDK for JavaScript, version 4, pointed at this server: its base address is all that differs. */
+/** Alpaca's own SDK pointed at this server's practice account. */
 let desk: RunningDesk
 let pair: KeyPair
 
@@ -16,188 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const credentials = () => ({ keyId: pair.keyId, secret: pair.secretKey })
-const tradingConfiguration = () => new trading.Configuration({ basePath: desk.url, ...credentials() })
-const dataConfiguration = () => new marketData.Configuration({ basePath: desk.url, ...credentials() })
+walkWithSdk(() => ({ url: desk.url, socketUrl: desk.socketUrl, pair }))
 
-/** A promise and a listener: the first value the test asks for. */
-function first<Value>(isWanted: (value: Value) => boolean) {
-  let found = (_: Value) => {}
-  const value = new Promise<Value>((resolve) => {
-    found = resolve
+it('runs the lines of the README', async () => {
+  const repository = fileURLToPath(new URL('../../..', import.meta.url))
+  const lines = /```js\n(.*?)```/s.exec(readFileSync(`${repository}/README.md`, 'utf8'))?.[1] ?? ''
+  const program = lines.replaceAll('http://localhost:3000', desk.url).replaceAll('ws://localhost:3000', desk.socketUrl)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: repository,
+    env: { ...process.env, KEY: pair.keyId, SECRET: pair.secretKey },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { value, see: (candidate: Value) => isWanted(candidate) && found(candidate) }
-}
-
-describe('spec 7: the official SDK', () => {
-  it('reads the account', async () => {
-    const account = await new trading.AccountsApi(tradingConfiguration()).getAccount()
-    expect(account).toMatchObject({ currency: 'USD', cash: '100000', status: 'ACTIVE' })
+  let said = ''
+  await new Promise<void>((resolve) => {
+    child.on('close', () => resolve())
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('fill')) child.kill()
+    })
   })
-
-  it('places, lists, replaces and cancels orders', async () => {
-    const orders = new trading.OrdersApi(tradingConfiguration())
-    const placed = await orders.postOrder({
-      postOrderRequest: {
-        symbol: 'ETH/USD',
-        qty: '1',
-        side: 'buy',
-        type: 'limit',
-        timeInForce: 'gtc',
-        limitPrice: '100',
-        clientOrderId: 'first',
-      },
-    })
-    expect(placed).toMatchObject({ symbol: 'ETH/USD', qty: '1', limitPrice: '100', clientOrderId: 'first' })
-    expect((await orders.getAllOrders({ status: 'open' })).map(({ id }) => id)).toEqual([placed.id])
-
-    const replaced = await orders.patchOrderByOrderId({
-      orderId: placed.id ?? '',
-      patchOrderRequest: { limitPrice: '101' },
-    })
-    expect(replaced).toMatchObject({ limitPrice: '101', replaces: placed.id })
-    await orders.deleteOrderByOrderID({ orderId: replaced.id ?? '' })
-    expect(await orders.getOrderByOrderID({ orderId: replaced.id ?? '' })).toMatchObject({ status: 'canceled' })
-    expect(await orders.getOrderByClientOrderId({ clientOrderId: 'first' })).toMatchObject({ status: 'replaced' })
-    expect(await orders.getAllOrders({ status: 'open' })).toEqual([])
-  })
-
-  it('spec 8: turns a refusal into its own error', async () => {
-    const orders = new trading.OrdersApi(tradingConfiguration())
-    await expect(
-      orders.postOrder({
-        postOrderRequest: { symbol: 'BTC/USD', qty: '1000', side: 'buy', type: 'market', timeInForce: 'gtc' },
-      }),
-    ).rejects.toMatchObject({ name: 'PermissionError' })
-    const wrong = new trading.Configuration({ basePath: desk.url, keyId: pair.keyId, secret: 'wrong' })
-    await expect(new trading.AccountsApi(wrong).getAccount()).rejects.toMatchObject({ name: 'AuthError' })
-  })
-
-  it('reads calendars and clocks of markets', async () => {
-    const { calendar, market } = await new trading.CalendarApi(tradingConfiguration()).calendar({
-      market: 'XNYS',
-      start: new Date('2026-03-09'),
-      end: new Date('2026-03-10'),
-    })
-    expect([market.acronym, calendar.map(({ coreStart }) => coreStart.toISOString())]).toEqual([
-      'NYSE',
-      ['2026-03-09T13:30:00.000Z', '2026-03-10T13:30:00.000Z'],
-    ])
-    const time = new Date('2026-03-09T15:00:00Z')
-    const { clocks } = await new trading.ClockApi(tradingConfiguration()).clock({ markets: 'NASDAQ', time })
-    expect(clocks).toMatchObject([{ phase: 'core', timestamp: time, isMarketDay: true }])
-  })
-
-  it('reads auctions, books, movers, exchange rates, indices and logos', async () => {
-    const stocks = new marketData.StockApi(dataConfiguration())
-    const { auctions } = await stocks.stockAuctionSingle({ symbol: 'AAPL', start: new Date('2026-03-06'), limit: 1 })
-    expect(auctions?.[0]).toMatchObject({ o: [{ x: 'Q', c: 'Q' }, { c: 'O' }], c: [{ c: 'M' }, { c: '6' }] })
-    const { trade, symbol } = await stocks.stockLatestTradeSingle({ symbol: 'AAPL' })
-    expect([symbol, trade.p]).toEqual(['AAPL', expect.any(Number)])
-    expect(await stocks.stockMetaConditions({ ticktype: 'trade', tape: 'A' })).toMatchObject({ ' ': 'Regular Sale' })
-    const { orderbooks } = await new marketData.CryptoApi(dataConfiguration()).cryptoLatestOrderbooks({
-      loc: 'us',
-      symbols: 'BTC/USD',
-    })
-    expect(orderbooks['BTC/USD']).toMatchObject({ b: { length: 20 }, a: { length: 20 } })
-    const { gainers, losers } = await new marketData.ScreenerApi(dataConfiguration()).movers({ marketType: 'stocks' })
-    expect([...gainers, ...losers].every(({ percentChange }) => Math.abs(percentChange) > 0)).toBe(true)
-    const { rates } = await new marketData.ForexApi(dataConfiguration()).latestRates({ currencyPairs: 'EURUSD' })
-    expect(rates.EURUSD).toMatchObject({ bp: expect.any(Number), mp: expect.any(Number), ap: expect.any(Number) })
-    const { values } = await new marketData.IndexApi(dataConfiguration()).indexLatestValues({ symbols: 'SPX,VIX' })
-    expect(Object.keys(values)).toEqual(['SPX', 'VIX'])
-    const logo = await new marketData.LogosApi(dataConfiguration()).logos({ symbol: 'AAPL' })
-    expect([logo.type, (await logo.text()).startsWith('<svg')]).toEqual(['image/svg+xml', true])
-  })
-
-  it('reads bars and latest quotes', async () => {
-    const crypto = new marketData.CryptoApi(dataConfiguration())
-    const { bars } = await crypto.cryptoBars({
-      loc: 'us',
-      symbols: 'BTC/USD,ETH/USD',
-      timeframe: '1Day',
-      start: new Date('2026-03-02T00:00:00Z'),
-      end: new Date('2026-03-06T00:00:00Z'),
-    })
-    expect(Object.fromEntries(Object.entries(bars).map(([symbol, days]) => [symbol, days.length]))).toEqual({
-      'BTC/USD': 5,
-      'ETH/USD': 5,
-    })
-    const { quotes } = await crypto.cryptoLatestQuotes({ loc: 'us', symbols: 'BTC/USD' })
-    expect(quotes['BTC/USD']?.ap).toBeGreaterThan(quotes['BTC/USD']?.bp ?? 0)
-
-    const stocks = new marketData.StockApi(dataConfiguration())
-    const history = await stocks.stockBars({
-      symbols: 'AAPL',
-      timeframe: '1Day',
-      start: new Date('2026-03-02T00:00:00Z'),
-      end: new Date('2026-03-07T00:00:00Z'),
-    })
-    expect(history.bars.AAPL).toHaveLength(5)
-    expect((await stocks.stockLatestQuotes({ symbols: 'AAPL' })).quotes.AAPL?.ap).toBeGreaterThan(0)
-  })
-
-  it('hears of its orders on the trading stream', async () => {
-    const stream = new streaming.TradingStream({ credentials: credentials(), url: `${desk.socketUrl}/stream` })
-    const listening = first<unknown>(() => true)
-    const filled = first<streaming.TradeUpdate>(({ event }) => event === 'fill')
-    const events: string[] = []
-    stream.on('subscription', listening.see)
-    stream.onTradeUpdate((update) => {
-      events.push(update.event)
-      filled.see(update)
-    })
-    stream.subscribeTradeUpdates()
-    stream.connect()
-    try {
-      expect(await listening.value).toEqual(['trade_updates'])
-      const orders = new trading.OrdersApi(tradingConfiguration())
-      await orders.postOrder({
-        postOrderRequest: { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', timeInForce: 'gtc' },
-      })
-      const fill = await filled.value
-      expect(fill).toMatchObject({ qty: '0.01', order: { symbol: 'BTC/USD', status: 'filled' } })
-      expect(events).toEqual(['new', 'fill'])
-    } finally {
-      stream.disconnect()
-    }
-  })
-
-  it('receives quotes in its own codec on the market-data stream', async () => {
-    const url = `${desk.socketUrl}/v1beta3/crypto/us`
-    const stream = new streaming.CryptoDataStream({ credentials: credentials(), url })
-    const quoted = first<streaming.StreamQuote>(() => true)
-    stream.onQuote(quoted.see)
-    stream.subscribeForQuotes(['BTC/USD', 'ETH/USD', 'SOL/USD'])
-    stream.connect()
-    try {
-      const quote = await quoted.value
-      expect(quote.askPrice).toBeGreaterThan(quote.bidPrice)
-      expect(Math.abs(quote.timestamp.getTime() - Date.now())).toBeLessThan(60_000)
-    } finally {
-      stream.disconnect()
-    }
-  })
-
-  it('runs the lines of the README', async () => {
-    const repository = fileURLToPath(new URL('../../..', import.meta.url))
-    const lines = /```js\n(.*?)```/s.exec(readFileSync(`${repository}/README.md`, 'utf8'))?.[1] ?? ''
-    const program = lines
-      .replaceAll('http://localhost:3000', desk.url)
-      .replaceAll('ws://localhost:3000', desk.socketUrl)
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: repository,
-      env: { ...process.env, KEY: pair.keyId, SECRET: pair.secretKey },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    await new Promise<void>((resolve) => {
-      child.on('close', () => resolve())
-      child.stdout.on('data', (chunk) => {
-        said += chunk
-        if (said.includes('fill')) child.kill()
-      })
-    })
-    expect(said).toBe('new BTC/USD 0\nfill BTC/USD 0.01\n')
-  })
+  expect(said).toBe('new BTC/USD 0\nfill BTC/USD 0.01\n')
 })

@@ -7,6 +7,13 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createPracticeAccounts } from './accounts/practice-accounts.ts'
+import { createTroubles, haltedUntil } from './accounts/troubles.ts'
+import { createConnections } from './alpaca/connections.ts'
+import { createEnvironmentKey } from './alpaca/environment-key.ts'
+import { createSend } from './alpaca/exchange.ts'
+import { createGateway } from './alpaca/gateway.ts'
+import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
@@ -33,6 +40,8 @@ export interface RunningServer {
 export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 /** The market of visitors and of new accounts: the same on every machine. */
 export const MARKET_SEED = 'main'
+/** Hosts that only this machine can reach. */
+const PRIVATE_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const DRAIN_MS = 10_000
 const IDLE_LOOK_MS = 20
 /** Loading the sign-in library holds everything else up for a moment: first come the requests that wait for the start. */
@@ -43,7 +52,14 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const storage = await openDatabase(config)
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
-  const practice = createPractice({ storage, clock, log, visitorMarket: market })
+  const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const practice = createPractice({
+    storage,
+    clock,
+    log,
+    visitorMarket: market,
+    haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
+  })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const welcome = async (userId: string) => {
     await practice.openAccount({
@@ -53,9 +69,30 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
       cause: 'registration',
     })
   }
-  const accounts = createAccounts({ storage, practice, welcome })
-  const dials = createDials({ db: storage.db, now: clock.now })
-  return { storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock }
+  /** The command line has no sockets. */
+  const sockets = { cutAccount: (_accountId: string) => {} }
+  const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
+  const { alpaca: servers } = config
+  const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
+  const send = createSend(clock)
+  const { db } = storage
+  const gateway = createGateway({ db, vault, servers, send, clock, log })
+  const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
+  const connections = createConnections({
+    db,
+    vault,
+    servers,
+    send,
+    gateway,
+    clock,
+    forgotten: accounts.forget,
+  })
+  const dials = createDials({ db, now: clock.now })
+  return {
+    ...{ storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ gateway, connections, servers, troubles, sockets, dropStreams },
+  }
 }
 
 export interface Options {
@@ -67,7 +104,7 @@ export interface Options {
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
   const parts = await openParts(config, log, options.clock)
-  const { storage, practice, accessKeys, accounts, clock, market } = parts
+  const { storage, practice, gateway, connections, accessKeys, accounts, clock, market } = parts
   let isClosing = false
   const events = createEventStreams(clock, log)
   const signedOut = (userId: string) => {
@@ -85,19 +122,44 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     log,
     plan: STREAM_PLANS[config.streamPlan],
   })
+  parts.sockets.cutAccount = streams.cutAccount
+  const keyRevoked = (keyId: string) => {
+    streams.endKey(keyId)
+    events.endKey(keyId)
+  }
+  const practiceAccounts = createPracticeAccounts({
+    db: storage.db,
+    practice,
+    accounts,
+    accessKeys,
+    now: clock.now,
+    keyRevoked,
+  })
+  const environmentKey = createEnvironmentKey({
+    storage,
+    key: config.alpacaKey,
+    owner: config.owner,
+    isPrivate: PRIVATE_HOSTS.has(config.host),
+    connections,
+    gateway,
+    now: clock.now,
+    log,
+  })
   const app = createApp({
     ...parts,
+    practiceAccounts,
     identity,
+    environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     isReady: async () => !isClosing && (await answers(storage)),
     events,
-    keyRevoked(keyId) {
-      streams.endKey(keyId)
-      events.endKey(keyId)
-    },
+    keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
+  await connections.reseal()
+  await gateway.start()
+  void environmentKey.adopt()
   await practice.start()
   return {
     ...parts,
@@ -111,6 +173,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await gateway.close()
       await practice.close()
       await storage.close()
     },

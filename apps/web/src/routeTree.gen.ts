@@ -15,6 +15,7 @@ import { Route as DeskSplatRouteImport } from './routes/_desk/$'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
+import { Route as DeskCompareRouteImport } from './routes/_desk/compare'
 import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
 import { Route as DeskHistoryRouteImport } from './routes/_desk/history'
 import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
@@ -29,6 +30,7 @@ import { Route as DeskOrdersIdRouteImport } from './routes/_desk/orders.$id'
 import { Route as DeskPositionsIndexRouteImport } from './routes/_desk/positions.index'
 import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/positions.$symbol'
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
+import { Route as DeskSettingsAlpacaRouteImport } from './routes/_desk/settings/alpaca'
 import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
@@ -58,6 +60,11 @@ const DeskActivitiesRoute = DeskActivitiesRouteImport.update({
 const DeskBalancesRoute = DeskBalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCompareRoute = DeskCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskDashboardRoute = DeskDashboardRouteImport.update({
@@ -130,6 +137,11 @@ const DeskSettingsIndexRoute = DeskSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsAlpacaRoute = DeskSettingsAlpacaRouteImport.update({
+  id: '/settings/alpaca',
+  path: '/settings/alpaca',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
   id: '/settings/config',
   path: '/settings/config',
@@ -147,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof DeskAccountRoute
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
+  '/compare': typeof DeskCompareRoute
   '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
@@ -156,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
@@ -169,6 +183,7 @@ export interface FileRoutesByTo {
   '/account': typeof DeskAccountRoute
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
+  '/compare': typeof DeskCompareRoute
   '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
@@ -178,6 +193,7 @@ export interface FileRoutesByTo {
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
@@ -193,6 +209,7 @@ export interface FileRoutesById {
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
+  '/_desk/compare': typeof DeskCompareRoute
   '/_desk/dashboard': typeof DeskDashboardRoute
   '/_desk/history': typeof DeskHistoryRoute
   '/_desk/watchlist': typeof DeskWatchlistRoute
@@ -203,6 +220,7 @@ export interface FileRoutesById {
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/_desk/orders/$id': typeof DeskOrdersIdRoute
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
+  '/_desk/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/_desk/settings/config': typeof DeskSettingsConfigRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
@@ -218,6 +236,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activities'
     | '/balances'
+    | '/compare'
     | '/dashboard'
     | '/history'
     | '/watchlist'
@@ -227,6 +246,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/alpaca'
     | '/settings/config'
     | '/settings/security'
     | '/assets/'
@@ -240,6 +260,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activities'
     | '/balances'
+    | '/compare'
     | '/dashboard'
     | '/history'
     | '/watchlist'
@@ -249,6 +270,7 @@ export interface FileRouteTypes {
     | '/assets/$symbol'
     | '/orders/$id'
     | '/positions/$symbol'
+    | '/settings/alpaca'
     | '/settings/config'
     | '/settings/security'
     | '/assets'
@@ -263,6 +285,7 @@ export interface FileRouteTypes {
     | '/_desk/account'
     | '/_desk/activities'
     | '/_desk/balances'
+    | '/_desk/compare'
     | '/_desk/dashboard'
     | '/_desk/history'
     | '/_desk/watchlist'
@@ -273,6 +296,7 @@ export interface FileRouteTypes {
     | '/_desk/assets/$symbol'
     | '/_desk/orders/$id'
     | '/_desk/positions/$symbol'
+    | '/_desk/settings/alpaca'
     | '/_desk/settings/config'
     | '/_desk/settings/security'
     | '/_desk/assets/'
@@ -328,6 +352,13 @@ declare module '@tanstack/react-router' {
       path: '/balances'
       fullPath: '/balances'
       preLoaderRoute: typeof DeskBalancesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/compare': {
+      id: '/_desk/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof DeskCompareRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/dashboard': {
@@ -428,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/alpaca': {
+      id: '/_desk/settings/alpaca'
+      path: '/settings/alpaca'
+      fullPath: '/settings/alpaca'
+      preLoaderRoute: typeof DeskSettingsAlpacaRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/config': {
       id: '/_desk/settings/config'
       path: '/settings/config'
@@ -450,12 +488,14 @@ interface DeskRouteChildren {
   DeskAccountRoute: typeof DeskAccountRoute
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
+  DeskCompareRoute: typeof DeskCompareRoute
   DeskDashboardRoute: typeof DeskDashboardRoute
   DeskHistoryRoute: typeof DeskHistoryRoute
   DeskWatchlistRoute: typeof DeskWatchlistRoute
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
+  DeskSettingsAlpacaRoute: typeof DeskSettingsAlpacaRoute
   DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
@@ -469,12 +509,14 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAccountRoute: DeskAccountRoute,
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
+  DeskCompareRoute: DeskCompareRoute,
   DeskDashboardRoute: DeskDashboardRoute,
   DeskHistoryRoute: DeskHistoryRoute,
   DeskWatchlistRoute: DeskWatchlistRoute,
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
+  DeskSettingsAlpacaRoute: DeskSettingsAlpacaRoute,
   DeskSettingsConfigRoute: DeskSettingsConfigRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,

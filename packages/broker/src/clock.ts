@@ -13,14 +13,20 @@ export const REAL_TIME: AccountClock = { wall: 0, at: 0, speed: 1 }
 
 /** The fastest a clock may run: a day in about nine seconds. */
 export const FASTEST = 10_000
+export const SLOWEST = 0.1
+
+/** Where every clock stops: a year before the simulated market ends, so that what is open then can still end. */
+export const LAST_INSTANT: Instant = Date.UTC(2036, 0, 1)
 
 /** The account's time at a machine time. */
 export const now = (clock: AccountClock, wall: Instant): Instant =>
-  Math.floor(clock.at + (wall - clock.wall) * clock.speed)
+  Math.min(LAST_INSTANT, Math.floor(clock.at + (wall - clock.wall) * clock.speed))
 
 /** The machine's time at which the account's will be `at`; Infinity while the clock stands. */
 export const wallAt = (clock: AccountClock, at: Instant): number =>
-  clock.speed === 0 ? Number.POSITIVE_INFINITY : Math.ceil(clock.wall + (at - clock.at) / clock.speed)
+  clock.speed === 0 || at > LAST_INSTANT
+    ? Number.POSITIVE_INFINITY
+    : Math.ceil(clock.wall + (at - clock.at) / clock.speed)
 
 export const isRealTime = (clock: AccountClock): boolean => clock.speed === 1 && clock.at === clock.wall
 

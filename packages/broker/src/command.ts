@@ -1,11 +1,12 @@
 /** What can be asked of a practice account. */
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
-import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { AccountClock } from './clock.ts'
 import type { CoinTransfer } from './coins/send.ts'
+import type { Holding } from './event.ts'
 import type { LocateOrder } from './locates/locate.ts'
 
 export type Command =
@@ -17,6 +18,8 @@ export type Command =
   /** How orders are filled from now on: a preset, or some dials of the present one. */
   | { readonly kind: 'change-dials'; readonly changes: FillDialChanges }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
+  /** Of an account whose events were copied from another one's. */
+  | { readonly kind: 'go-own-way'; readonly from: AccountId; readonly clock: AccountClock }
   /** US dollars and cents, a decimal string. */
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'send-coins'; readonly transfer: CoinTransfer }
@@ -32,6 +35,8 @@ export interface Opening {
   readonly multiplier: 1 | 2 | 4
   readonly market: string
   readonly clock: AccountClock
+  /** What it brings along from another broker's account; symbols that its market knows. */
+  readonly positions?: readonly Holding[]
 }
 
 /** What happens to an account without being asked. */

@@ -12,7 +12,7 @@ import { match } from './fills/match.ts'
 import { locateShares } from './locates/locate.ts'
 import { liquidate } from './margin/call.ts'
 import { markDay } from './margin/mark.ts'
-import { openAccount } from './open-account.ts'
+import { goOwnWay, openAccount } from './open-account.ts'
 import { declineExercise, exerciseOption } from './options/exercise.ts'
 import { closeExpiring, settleOptions } from './options/expire.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -42,6 +42,8 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return changeDials(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
+    case 'go-own-way':
+      return goOwnWay(account, command.from, command.clock, context)
     case 'deposit':
       return transferCash(account, 'deposit', command.amount, context)
     case 'withdraw':
@@ -118,8 +120,10 @@ export function needs(account: PracticeAccount, command: Command): string[] {
       return holdings(account)
     case 'send-coins':
       return [command.transfer.symbol]
-    case 'deposit':
     case 'open-account':
+      return (command.opening.positions ?? []).map(({ symbol }) => symbol)
+    case 'deposit':
+    case 'go-own-way':
     case 'change-configuration':
     case 'change-dials':
     case 'set-clock':

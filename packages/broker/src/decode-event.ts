@@ -235,6 +235,7 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
     fee: isAmount,
     reason: orNull(isText),
     expiresAt: isInstant,
+    idempotencyKey: orAbsent(isText),
   },
   'option-settled': {
     outcome: oneOf(['exercise', 'assignment', 'expiry']),
@@ -246,6 +247,8 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   },
   'exercise-declined': { symbol: isText },
   'clock-set': { clock: isClock },
+  'positions-carried': { positions: listOf(record(HOLDING)), equity: isAmount },
+  'account-forked': { from: isText, lineage: isText, number: isText, clock: isClock },
   'cash-transferred': { direction: oneOf(['deposit', 'withdrawal']), amount: isAmount },
   'entry-booked': { entry: record(ENTRY), cash: isAmount, owed: orNull(isText) },
   'payment-owed': { id: isText, day: isDay, entry: record(ENTRY), cash: isAmount, removes: orNull(isText) },

@@ -119,6 +119,8 @@ export interface Restated {
   readonly cost: DecimalString
 }
 
+export type Holding = Omit<Restated, 'from'>
+
 /** Shares that change hands when a contract is exercised: `shares` is signed as the account sees it, `price` is that of one, in dollars. */
 export interface Delivery {
   readonly symbol: string
@@ -200,6 +202,16 @@ export type EventBody =
   /** All of them as they are from now on. */
   | { readonly kind: 'dials-changed'; readonly dials: FillDials }
   | { readonly kind: 'clock-set'; readonly clock: AccountClock }
+  /** Brought along from another broker's account, at what it had cost there. `equity` is what all of it was worth at the close before. */
+  | { readonly kind: 'positions-carried'; readonly positions: readonly Holding[]; readonly equity: DecimalString }
+  /** It goes its own way: what came before was copied from another account. Ids derive from `lineage` from here on. */
+  | {
+      readonly kind: 'account-forked'
+      readonly from: AccountId
+      readonly lineage: string
+      readonly number: string
+      readonly clock: AccountClock
+    }
   | { readonly kind: 'cash-transferred'; readonly direction: 'deposit' | 'withdrawal'; readonly amount: DecimalString }
   /** One line of the history. `cash` is what it moves now: a fee shown at a day's end was paid before. `owed` is settled by it. */
   | { readonly kind: 'entry-booked'; readonly entry: Entry; readonly cash: DecimalString; readonly owed: string | null }
@@ -235,7 +247,7 @@ export type EventBody =
       readonly equity: DecimalString
       readonly maintenanceMargin: DecimalString
       readonly cash: DecimalString
-      readonly holdings: readonly Omit<Restated, 'from'>[]
+      readonly holdings: readonly Holding[]
     }
   | {
       readonly kind: 'margin-called'
@@ -289,6 +301,8 @@ export type EventBody =
       readonly fee: DecimalString
       readonly reason: string | null
       readonly expiresAt: Instant
+      /** The client's own name of the request, where it gave one: the same again is answered with this. */
+      readonly idempotencyKey?: string
     }
 
 /** `group`: another order of its group was filled, elected or ended. */

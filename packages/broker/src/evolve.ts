@@ -16,6 +16,7 @@ import { settleContracts } from './options/settled.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
 import { begun, orderAfter, withOther } from './orders/state.ts'
 import { cashOf, positionAfter } from './positions/change.ts'
+import { heldOn } from './positions/lots.ts'
 import { restate } from './positions/restate.ts'
 
 /** The account before its first event. */
@@ -119,6 +120,16 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     }
     case 'clock-set':
+      account.clock = body.clock
+      return account
+    case 'positions-carried':
+      for (const held of body.positions) account.positions.set(held.symbol, heldOn(dayAt(at), held))
+      account.mark = { ...account.mark, equity: decimal(body.equity) }
+      wakeFor(account, at)
+      return account
+    case 'account-forked':
+      account.lineage = body.lineage
+      account.number = body.number
       account.clock = body.clock
       return account
     case 'cash-transferred': {

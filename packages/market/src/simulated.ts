@@ -44,7 +44,10 @@ const ALL_DAYS = { from: dateOf(FIRST_DAY), to: dateOf(LAST_DAY) }
 const INSTRUMENTS: readonly Instrument[] = LISTINGS.map((listing) => listing.instrument)
 const NUMBERS = new Map(INSTRUMENTS.map(({ symbol }, number) => [symbol, number]))
 
+/** By last use, the longest unused first. */
 const markets = new Map<string, Market>()
+/** Anybody may name a seed, and a market that is used keeps up to some ten megabytes. One that is let go is made again, the same. */
+const KEPT_MARKETS = 64
 
 /** An id that names no market of this release: an account of an older one may carry it. */
 export class UnknownMarketError extends RangeError {
@@ -54,12 +57,20 @@ export class UnknownMarketError extends RangeError {
 /** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
-  if (known) return known
+  if (known) {
+    markets.delete(id)
+    markets.set(id, known)
+    return known
+  }
   const [source, model, ...seed] = id.split(':')
   if (source !== 'simulated') throw new UnknownMarketError(`No market answers to ${id}: only simulated ones do.`)
   if (model !== MODEL) throw new UnknownMarketError(`This release has no market model named ${model}: it has ${MODEL}.`)
   const market = simulatedMarket(seed.join(':'))
   markets.set(id, market)
+  for (const oldest of markets.keys()) {
+    if (markets.size <= KEPT_MARKETS) break
+    markets.delete(oldest)
+  }
   return market
 }
 

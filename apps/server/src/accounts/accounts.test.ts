@@ -4,7 +4,7 @@ import { insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
 import { insertPerson } from '../storage/test-records.ts'
-import { createAccounts } from './accounts.ts'
+import { accountsOn } from './test-accounts.ts'
 
 let engine: StartedEngine
 let storage: Storage
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it('opens an account to its owner and to nobody else', async () => {
   const { practice } = practiceOn(storage)
-  const accounts = createAccounts({ storage, practice, welcome: async () => {} })
+  const accounts = accountsOn(storage, practice)
   const id = await openAccount(practice)
   expect((await accounts.list('u1')).map((account) => account.id)).toEqual([id])
   expect(await accounts.list('u2')).toEqual([])
@@ -44,7 +44,7 @@ it('finishes an opening that was cut off, for a user without an account and for 
   const welcome = async (userId: string) => {
     await practice.openAccount({ userId, name: 'Practice', cash: '100000', actor: { kind: 'admin' }, cause: 'test' })
   }
-  const accounts = createAccounts({ storage, practice, welcome })
+  const accounts = accountsOn(storage, practice, welcome)
   await insertPerson(storage, 'cut-off')
   const [first] = await accounts.list('cut-off')
   expect(first).toMatchObject({ name: 'Practice', sequence: 1 })

@@ -1,51 +1,92 @@
 /** Which accounts a user has, and which broker an account id means. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import type { Practice } from '../practice/practice.ts'
+import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
+import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
+import { readOnly } from './read-only.ts'
+import { troubled } from './troubled.ts'
+import type { Troubles } from './troubles.ts'
+
+/** Who answers for accounts of each kind. */
+export type Brokers = Readonly<Record<AccountKind, (accountId: AccountId) => Broker>>
 
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
   /** The broker of an account of this user; undefined where there is none of that id, or it is another user's. */
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
+  /** What kind of account it is; undefined like the above. */
+  kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
+  /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
+  isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
+  /** The account was archived, or is no longer: what was known of it is out of date. */
+  forget(accountId: AccountId): void
 }
 
 const MOST_KNOWN = 10_000
 
 export interface AccountsParts {
   readonly storage: Storage
-  readonly practice: Practice
+  readonly brokers: Brokers
+  readonly troubles: Troubles
+  readonly clock: MachineClock
+  /** Cuts off the sockets of an account. */
+  readonly dropStreams: (accountId: AccountId) => void
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
 
-export function createAccounts({ storage, practice, welcome }: AccountsParts): Accounts {
-  /** An account never changes hands, so whose it is, is asked once. */
-  const owners = new Map<AccountId, string>()
+interface Known {
+  readonly userId: string
+  readonly kind: AccountKind
+  readonly isArchived: boolean
+}
 
-  const ownerOf = async (accountId: AccountId): Promise<string | undefined> => {
-    const known = owners.get(accountId)
-    if (known !== undefined) return known
-    const record = await accountById(storage.db, accountId)
-    if (!record || record.archived_at !== null) return undefined
-    if (owners.size >= MOST_KNOWN) owners.clear()
-    owners.set(accountId, record.user_id)
-    return record.user_id
+export function createAccounts({ storage, brokers, welcome, ...trouble }: AccountsParts): Accounts {
+  /** An account never changes hands, so whose it is, is asked once. */
+  const accounts = new Map<AccountId, Known>()
+
+  const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
+    const known = accounts.get(accountId) ?? (await look(accountId))
+    return known?.userId === userId ? known : undefined
   }
 
+  /** What Alpaca keeps cannot be read any more once its connection is gone; a practice account is there with its first event. */
+  const look = async (accountId: AccountId): Promise<Known | undefined> => {
+    const record = await accountById(storage.db, accountId)
+    if (!record) return undefined
+    const { user_id: userId, kind, sequence } = record
+    const isArchived = record.archived_at !== null
+    if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
+    if (accounts.size >= MOST_KNOWN) accounts.clear()
+    const found = { userId, kind, isArchived }
+    accounts.set(accountId, found)
+    return found
+  }
+
+  /** A practice account is there with its first event; what Alpaca keeps has none here. */
   const open = async (userId: string): Promise<AccountRecord[]> =>
-    (await accountsOfUser(storage.db, userId)).filter(({ sequence }) => sequence > 0)
+    (await accountsOfUser(storage.db, userId)).filter(({ kind, sequence }) => kind !== 'practice' || sequence > 0)
 
   return {
     async list(userId) {
-      const accounts = await open(userId)
-      if (accounts.length > 0) return accounts
+      const found = await open(userId)
+      if (found.length > 0) return found
       await welcome(userId)
       return open(userId)
     },
-    brokerFor: async (userId, accountId) =>
-      (await ownerOf(accountId)) === userId ? practice.broker(accountId) : undefined,
+    async brokerFor(userId, accountId) {
+      const found = await find(userId, accountId)
+      if (!found) return undefined
+      const broker = brokers[found.kind](accountId)
+      if (found.isArchived) return readOnly(broker)
+      await trouble.troubles.load(accountId)
+      return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
+    },
+    kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
+    isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
+    forget: (accountId) => void accounts.delete(accountId),
   }
 }

@@ -10,8 +10,14 @@ export interface BrokerRequest {
   readonly path: Readonly<Record<string, string>>
   /** Repeated parameters are kept in order. */
   readonly query: URLSearchParams
+  /** The query as it came, without its question mark. */
+  readonly search: string
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown
+  /** The body as it came; undefined when there was none. */
+  readonly text: string | undefined
+  /** The header `Idempotency-Key`, where there was one. */
+  readonly idempotencyKey?: string
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
@@ -20,8 +26,8 @@ export interface BrokerRequest {
 export interface BrokerAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Serialised JSON, or null where the answer has no body. Text, because rows are stored as they travel. */
-  readonly body: string | null
+  /** Serialised JSON, or null where the answer has no body. Text, because rows are stored as they travel; bytes are a picture's. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null
   /** Where the body is a long text that is answered often: what of it can be kept. */
   readonly lasting?: LastingText
 }

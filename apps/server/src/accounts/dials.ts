@@ -13,12 +13,12 @@ const RequestsPerMinute = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_
 const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute, null) })
 export type DialSettings = z.infer<typeof DialSettings>
 
-const DialChange = z.strictObject({ requestsPerMinute: z.optional(RequestsPerMinute) })
+export const RequestDials = z.strictObject({ requestsPerMinute: z.optional(RequestsPerMinute) })
 
 export interface Dials {
   of(accountId: AccountId): Promise<DialSettings>
-  /** Sets what is named and answers all of them; undefined, and nothing is set, where the change is not understood. */
-  set(accountId: AccountId, change: unknown): Promise<DialSettings | undefined>
+  /** Sets what is named and answers all of them. */
+  set(accountId: AccountId, change: z.infer<typeof RequestDials>): Promise<DialSettings>
 }
 
 /** What another process set is known here after this long. */
@@ -42,9 +42,7 @@ export function createDials({ db, now }: { readonly db: Database; readonly now: 
       return kept && kept.until > now() ? kept.settings : keep(accountId, await read(accountId))
     },
     async set(accountId, change) {
-      const wanted = DialChange.safeParse(change)
-      if (!wanted.success) return undefined
-      const settings = z.parse(DialSettings, { ...(await read(accountId)), ...wanted.data })
+      const settings = z.parse(DialSettings, { ...(await read(accountId)), ...change })
       await saveDials(db, accountId, JSON.stringify(settings))
       return keep(accountId, settings)
     },

@@ -5,7 +5,7 @@ import { ownRefusal, refusal } from './answer.ts'
 export const BODY_LIMIT = 1024 * 1024
 
 export type Body =
-  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'json'; readonly value: unknown /** As it came. */; readonly text: string | undefined }
   | { readonly kind: 'refused'; readonly answer: () => Response }
 
 /**
@@ -13,6 +13,8 @@ export type Body =
  * what is not JSON. The content type is not looked at: scripts forget it.
  */
 export async function readBody(request: Request): Promise<Body> {
+  // To ask such a request for a body makes the framework build what it otherwise passes through.
+  if (request.method === 'GET' || request.method === 'HEAD') return NONE
   const announced = request.headers.get('content-length')
   if (announced === null && !request.headers.has('transfer-encoding') && request.body === null) return NONE
   if (announced === '0') return NONE
@@ -21,13 +23,13 @@ export async function readBody(request: Request): Promise<Body> {
   if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
   if (text === '') return NONE
   try {
-    return { kind: 'json', value: JSON.parse(text) }
+    return { kind: 'json', value: JSON.parse(text), text }
   } catch {
     return MALFORMED
   }
 }
 
-const NONE: Body = { kind: 'json', value: undefined }
+const NONE: Body = { kind: 'json', value: undefined, text: undefined }
 const MALFORMED: Body = { kind: 'refused', answer: () => refusal(invalidBody()) }
 const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
 

@@ -66,9 +66,9 @@ describe('bodies', () => {
     body.kind === 'refused' ? body.answer().status : body
 
   it('reads JSON, and nothing as undefined', async () => {
-    expect(await post('{"qty":"1"}')).toEqual({ kind: 'json', value: { qty: '1' } })
-    expect(await post()).toEqual({ kind: 'json', value: undefined })
-    expect(await post('')).toEqual({ kind: 'json', value: undefined })
+    expect(await post('{"qty":"1"}')).toEqual({ kind: 'json', value: { qty: '1' }, text: '{"qty":"1"}' })
+    expect(await post()).toEqual({ kind: 'json', value: undefined, text: undefined })
+    expect(await post('')).toEqual({ kind: 'json', value: undefined, text: undefined })
   })
 
   it('refuses what is not JSON with 400', async () => {

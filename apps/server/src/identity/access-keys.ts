@@ -6,7 +6,9 @@ import {
   findAccessKey,
   insertAccessKey,
   listAccessKeys,
+  moveAccessKeys,
   revokeAccessKey,
+  revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
 import type { Database } from '../storage/tables.ts'
@@ -39,6 +41,10 @@ export interface AccessKeys {
   list(userId: string, accountId: AccountId): Promise<ListedKey[]>
   /** False if the account has no such key in force. */
   revoke(userId: string, accountId: AccountId, keyId: string): Promise<boolean>
+  /** All keys of an account are revoked. Answers those that were in force. */
+  revokeAll(accountId: AccountId): Promise<readonly string[]>
+  /** The keys of an account open another one from now on. Answers them. */
+  move(from: AccountId, to: AccountId): Promise<readonly string[]>
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -93,7 +99,16 @@ export function createAccessKeys(parts: {
     touchAccessKey(db, keyId, at).catch((err: unknown) => parts.log.warn({ err, keyId }, 'use of a key was not noted'))
   }
 
+  /** What was known of keys that changed is forgotten. */
+  function forget(keyIds: readonly string[]): readonly string[] {
+    revocations += 1
+    for (const keyId of keyIds) known.delete(keyId)
+    return keyIds
+  }
+
   return {
+    revokeAll: async (accountId) => forget(await revokeAccessKeys(db, accountId, now())),
+    move: async (from, to) => forget(await moveAccessKeys(db, from, to)),
     async create({ userId, accountId, name }) {
       const pair = { keyId: `PK${draw(BASE32, 18)}`, secretKey: draw(BASE62, 40) }
       await insertAccessKey(db, {
@@ -129,8 +144,7 @@ export function createAccessKeys(parts: {
       const record = await findAccessKey(db, keyId)
       if (record?.account_id !== accountId) return false
       const revoked = await revokeAccessKey(db, userId, keyId, now())
-      revocations += 1
-      known.delete(keyId)
+      forget([keyId])
       return revoked
     },
   }

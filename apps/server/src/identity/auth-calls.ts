@@ -11,13 +11,15 @@ export interface LoadedAuth {
 /** Does `work` with the library; `work` resolves when the call is over. */
 export type CallAuth = <Answer>(work: (auth: Auth) => Promise<Answer>) => Promise<Answer>
 
+/** Calls under way. The contexts are the process's, also where two servers run in it, and so is their count. */
+let running = 0
+
 /**
  * From the library's first use of an asynchronous context on, Node 20 follows every promise of the process, the dozens of each order
  * included. Between calls there is nothing to follow, so the contexts are switched off; the next call switches them on again.
  */
 export function authCalls(load: () => Promise<LoadedAuth>): CallAuth {
   let loading: Promise<LoadedAuth> | undefined
-  let running = 0
   return async (work) => {
     loading ??= load()
     const { auth, contexts } = await loading

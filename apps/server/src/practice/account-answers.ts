@@ -5,17 +5,18 @@ import { invalidInput } from '@paddock/contract/errors/answers'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { listActivities } from '../storage/activities.ts'
-import { answerError, answerJson, answerTexts } from './answer.ts'
+import { answerError, answerTexts } from './answer.ts'
 import { contextAt } from './context-at.ts'
 import { type Desk, type Numbered, readRows } from './desk.ts'
 import { instantOf } from './instant-of.ts'
+import { oncePerSecond } from './once-per-second.ts'
 
-export async function account(desk: Desk): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (state, now, { market }) =>
-    accountView(state, contextAt(market, now)),
+const written = oncePerSecond()
+
+export const account = (desk: Desk): Promise<Numbered> =>
+  desk.ledger.read(desk.accountId, (state, now, { market }) =>
+    written(state, now, () => accountView(state, contextAt(market, now))),
   )
-  return { result: answerJson(result), sequence }
-}
 
 /** What the calls for all and for one type have in common. */
 interface ActivityQuery {

@@ -5,6 +5,7 @@
 import type { PracticeAccount } from '@paddock/broker/account'
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
 import type { Command } from '@paddock/broker/command'
+import type { Context, SymbolNow } from '@paddock/broker/context'
 import { decide } from '@paddock/broker/decide'
 import type { AccountEvent, EventBody, RecordedEvent } from '@paddock/broker/event'
 import { evolve } from '@paddock/broker/evolve'
@@ -41,6 +42,8 @@ export interface ActorParts {
   readonly wall: Instant
   /** Whether anybody wants the messages of what is decided now. */
   readonly isListenedTo: () => boolean
+  /** Until when its owner has halted a symbol, in machine time; undefined where nobody has. */
+  readonly haltedUntil?: (symbol: string) => Instant | undefined
 }
 
 /** Wake-ups in one go; a longer past is caught up with in several, so that others get their turn. */
@@ -59,13 +62,15 @@ export class Actor {
   snapshotSequence: number
   readonly #agenda: Agenda
   readonly #isListenedTo: () => boolean
+  readonly #haltedUntil: ActorParts['haltedUntil']
   #committed: Committed[] = []
   #rows: Row[] = []
 
-  constructor({ account, market, wall, isListenedTo }: ActorParts) {
+  constructor({ account, market, wall, isListenedTo, haltedUntil }: ActorParts) {
     this.account = account
     this.market = market
     this.#isListenedTo = isListenedTo
+    this.#haltedUntil = haltedUntil
     this.clock = account.clock
     this.snapshotSequence = account.sequence
     this.#agenda = new Agenda(market, account, accountNow(account.clock, wall))
@@ -83,7 +88,7 @@ export class Actor {
       const appointment = this.#agenda.next()
       if (!appointment || appointment.at > now) return true
       const { wakeUp } = appointment
-      const context = contextAt(this.market, Math.max(appointment.at, this.account.at))
+      const context = this.#contextAt(Math.max(appointment.at, this.account.at))
       const decision = wakeUp && decide(this.account, { kind: 'wake', wakeUp }, context)
       if (decision?.kind === 'accepted' && decision.events.length > 0) this.#apply(decision.events, WAKE_UP, wall)
       else this.#agenda.goOn(appointment, now)
@@ -93,7 +98,7 @@ export class Actor {
 
   /** Judges a command at the account's now and applies what follows. {@link advance} comes first. */
   judge(command: Command, by: Circumstances, wall: Instant, isClientOrderIdTaken: boolean): Judgement {
-    const decision = decide(this.account, command, contextAt(this.market, this.now(wall), isClientOrderIdTaken))
+    const decision = decide(this.account, command, this.#contextAt(this.now(wall), isClientOrderIdTaken))
     if (decision.kind === 'rejected') return decision
     return { kind: 'accepted', rows: this.#apply(decision.events, by, wall) }
   }
@@ -118,11 +123,30 @@ export class Actor {
     }
   }
 
+  /** Account time of what comes next, a search that goes on included; undefined while nothing is waited for. */
+  nextAt(): Instant | undefined {
+    return this.#agenda.next()?.at
+  }
+
   /** Machine time of the next wake-up; null while nothing is waited for, or the clock stands. */
   nextWakeAt(): number | null {
     const next = this.#agenda.next()
     const wall = next ? wallAt(this.account.clock, next.at) : Number.POSITIVE_INFINITY
     return Number.isFinite(wall) ? wall : null
+  }
+
+  /** The world at an instant, with the halts that were asked for. */
+  #contextAt(at: Instant, isClientOrderIdTaken = false): Context {
+    const context = contextAt(this.market, at, isClientOrderIdTaken)
+    const halted = this.#haltedUntil
+    if (!halted) return context
+    const symbol = (name: string): SymbolNow | undefined => {
+      const known = context.symbol(name)
+      const wall = known && halted(known.instrument.symbol)
+      const until = wall === undefined ? 0 : accountNow(this.account.clock, wall)
+      return known && until > at ? { ...known, haltedUntil: Math.max(until, known.haltedUntil ?? 0) } : known
+    }
+    return { ...context, symbol }
   }
 
   #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): Row[] {
@@ -168,6 +192,7 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'order-filled',
   'legs-filled',
   'order-expired',
+  'positions-carried',
   'cash-transferred',
   'entry-booked',
   'payment-owed',
@@ -204,6 +229,8 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'configuration-changed':
     case 'dials-changed':
     case 'clock-set':
+    case 'positions-carried':
+    case 'account-forked':
     case 'cash-transferred':
     case 'entry-booked':
     case 'payment-owed':

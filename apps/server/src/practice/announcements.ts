@@ -5,7 +5,7 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { ALL_DAYS, declaredActions } from './corporate-actions.ts'
+import { actionsOfIds, declaredActions } from './corporate-actions.ts'
 import { dateAfter } from './date-after.ts'
 import type { View } from './view.ts'
 
@@ -45,8 +45,11 @@ export function announcements(view: View, { query }: InputOf<'getV2CorporateActi
 /** No other date of an action is further from its ex-date. */
 const REACH_DAYS = 120
 
-export function announcement(view: View, { path }: InputOf<'getV2CorporateActionsAnnouncementsId'>): BrokerAnswer {
-  const action = declaredActions(view, ALL_DAYS).find(({ id }) => id === path.id)
+export async function announcement(
+  view: View,
+  { path }: InputOf<'getV2CorporateActionsAnnouncementsId'>,
+): Promise<BrokerAnswer> {
+  const [action] = await actionsOfIds(view, [path.id])
   const found = action && toAnnouncement(action)
   return found ? answerJson(found) : answerError(announcementNotFound())
 }

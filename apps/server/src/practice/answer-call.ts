@@ -15,10 +15,14 @@ import type { View } from './view.ts'
 
 const MARKET = { ...DATA, ...REFERENCE }
 
+/** Entries that stream. */
+type StreamCall = 'subscribeToActivitiesSSE' | 'subscribeToTradeV2SSE'
+const isStream = (name: OperationName): name is StreamCall => OPERATIONS[name].isStream
+
 /** Calls that need no account. */
-export type MarketCall = keyof typeof MARKET | NotOffered | 'subscribeToActivitiesSSE'
+export type MarketCall = keyof typeof MARKET | NotOffered | StreamCall
 export const isMarketCall = (name: OperationName): name is MarketCall =>
-  Object.hasOwn(MARKET, name) || isNotOffered(name) || OPERATIONS[name].isStream
+  Object.hasOwn(MARKET, name) || isNotOffered(name) || isStream(name)
 
 /** The answer to a call that needs no account. A stream is no answer: who serves streams does so before a broker is asked. */
 export function answerMarketCall(
@@ -27,7 +31,7 @@ export function answerMarketCall(
   view: View,
 ): BrokerAnswer | Promise<BrokerAnswer> {
   if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
-  if (name === 'subscribeToActivitiesSSE') return answerError(endpointNotFound())
+  if (isStream(name)) return answerError(endpointNotFound())
   if (!Object.hasOwn(DATA, name)) return answered(name, request, view)
   const question = `${name} ${JSON.stringify(request.path)} ${request.query}`
   return remembered(view, question, (second) => answered(name, request, second))
@@ -55,5 +59,9 @@ export async function answerAccountCall<Name extends AccountCall>(
   const handlers: AccountHandlers<AccountCall> = ACCOUNT
   const parsed = parseInput(name, request)
   if (!parsed.ok) return readRows(desk, async () => answerError(parsed))
-  return handlers[name](desk, parsed.input, { actor: request.actor, cause: request.requestId })
+  return handlers[name](desk, parsed.input, {
+    actor: request.actor,
+    cause: request.requestId,
+    idempotencyKey: request.idempotencyKey,
+  })
 }

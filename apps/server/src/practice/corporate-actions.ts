@@ -1,8 +1,11 @@
 /** Corporate actions as the data host lists them: by plural kind, and only what has been declared. */
+import { setImmediate } from 'node:timers/promises'
 import { type CorporateActions, pluralOf } from '@paddock/contract/entities/corporate-actions'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction, CorporateActionQuery } from '@paddock/market/corporate-action'
+import { FIRST_YEAR } from '@paddock/market/happenings/splits'
+import type { Market } from '@paddock/market/market'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
@@ -12,13 +15,44 @@ import type { View } from './view.ts'
 export const declaredActions = ({ market, now }: View, query: CorporateActionQuery): CorporateAction[] =>
   market.corporateActions(query).filter(({ declaredDay }) => declaredDay <= dayAt(now))
 
-/** Every day there are actions on. */
-export const ALL_DAYS = { from: '2000-01-01', to: '2099-12-31' } as const
+/**
+ * Declared actions by their ids, in no order. They are looked for year by year from the view's own on, since an id says nothing of its day; others
+ * are answered between the years.
+ */
+export async function actionsOfIds({ market, now }: View, ids: readonly string[]): Promise<CorporateAction[]> {
+  const wanted = new Set(ids)
+  const today = dayAt(now)
+  const last = Number(today.slice(0, 4)) + 1
+  const found: CorporateAction[] = []
+  for (let year = last; year >= FIRST_YEAR && found.length < wanted.size; year -= 1) {
+    await setImmediate()
+    const actions = actionsOfYear(market, year)
+    for (const id of wanted) {
+      const action = actions.get(id)
+      if (action && action.declaredDay <= today) found.push(action)
+    }
+  }
+  return found
+}
+
+const YEARS = new WeakMap<Market, Map<number, ReadonlyMap<string, CorporateAction>>>()
+
+/** By id. What was computed once is kept: ids that do not exist are asked for as well. */
+function actionsOfYear(market: Market, year: number): ReadonlyMap<string, CorporateAction> {
+  const years = YEARS.get(market) ?? new Map<number, ReadonlyMap<string, CorporateAction>>()
+  YEARS.set(market, years)
+  const known = years.get(year)
+  if (known) return known
+  const actions = market.corporateActions({ from: `${year}-01-01`, to: `${year}-12-31` })
+  const made = new Map(actions.map((action) => [action.id, action]))
+  years.set(year, made)
+  return made
+}
 
 type Query = InputOf<'corporateActions'>['query']
 
 /** One page, by process date, then symbol. Companies of the market are of the United States. */
-export function corporateActions(view: View, { query }: InputOf<'corporateActions'>): BrokerAnswer {
+export async function corporateActions(view: View, { query }: InputOf<'corporateActions'>): Promise<BrokerAnswer> {
   const { ids, limit, sort, page_token: token } = query
   const today = dayAt(view.now)
   const [from, to] = [query.start ?? today, query.end ?? today]
@@ -29,7 +63,7 @@ export function corporateActions(view: View, { query }: InputOf<'corporateAction
   if (ids && hasFilter(query)) return refused('ids cannot be combined with other filters')
 
   const actions = ids
-    ? declaredActions(view, ALL_DAYS).filter(({ id }) => ids.includes(id))
+    ? await actionsOfIds(view, ids)
     : declaredActions(view, { from, to, ...(query.symbols && { symbols: query.symbols }) }).filter((action) =>
         isWanted(action, query),
       )

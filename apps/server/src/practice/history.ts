@@ -34,7 +34,7 @@ export type Form = (key: string, bySymbol: Readonly<Record<string, unknown>>) =>
 export const mapped: Form = (key, bySymbol) => ({ [key]: bySymbol })
 export const single =
   (symbol: string): Form =>
-  (key, bySymbol) => ({ [key]: bySymbol[symbol] ?? null, symbol })
+  (key, bySymbol) => ({ [key]: Object.hasOwn(bySymbol, symbol) ? bySymbol[symbol] : null, symbol })
 
 const UNIT_MS: Readonly<Record<Unit, number>> = {
   minute: 60_000,

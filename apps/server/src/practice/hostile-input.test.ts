@@ -105,3 +105,17 @@ it('whatever is sent, the answer is a success or a refusal with a message, and n
     { numRuns: Math.ceil(400 * effort) },
   )
 }, 120_000)
+
+it.each(['constructor', '__proto__', 'toString'])('%s is a symbol like any other that is not there', async (symbol) => {
+  const window = { start: '2026-03-06', end: '2026-03-07' }
+  for (const [name, key] of [
+    ['stockQuoteSingle', 'quotes'],
+    ['stockTradeSingle', 'trades'],
+    ['stockAuctionSingle', 'auctions'],
+  ] as const)
+    expect((await call(broker, name, { path: { symbol }, query: window })).body).toEqual({
+      [key]: null,
+      symbol,
+      next_page_token: null,
+    })
+})

@@ -10,7 +10,7 @@ import type { Appended } from '../storage/append.ts'
 import type { Storage } from '../storage/database.ts'
 import { isClientOrderIdTaken } from '../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../storage/snapshots.ts'
-import type { Actor, Batch, Judgement } from './actor.ts'
+import type { Actor, ActorParts, Batch, Judgement } from './actor.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
 import { loadActor, snapshotOf } from './load-actor.ts'
@@ -20,6 +20,8 @@ export interface LedgerParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly marketOf: (id: string) => Market
+  /** Until when an account's owner has halted a symbol, in machine time. */
+  readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
   readonly wakeAt: (accountId: AccountId, at: Instant | null) => void
 }
@@ -139,8 +141,13 @@ export class Ledger {
     }
   }
 
-  isListenedTo(accountId: AccountId): boolean {
-    return this.#listeners.has(accountId)
+  /** What an account's actor asks while it is in memory. */
+  partsOf(accountId: AccountId): Pick<ActorParts, 'isListenedTo' | 'haltedUntil'> {
+    const { haltedUntil } = this.#parts
+    return {
+      isListenedTo: () => this.#listeners.has(accountId),
+      ...(haltedUntil && { haltedUntil: (symbol) => haltedUntil(accountId, symbol) }),
+    }
   }
 
   /** Takes an account that was just opened into memory. */
@@ -204,7 +211,7 @@ export class Ledger {
     const loading = loadActor(this.#parts.storage.db, accountId, {
       marketOf: this.#parts.marketOf,
       wall: this.#parts.clock.now(),
-      isListenedTo: () => this.isListenedTo(accountId),
+      ...this.partsOf(accountId),
     })
       .then((actor) => this.#keep(actor))
       .finally(() => this.#loading.delete(accountId))

@@ -102,6 +102,24 @@ describe.each(ENGINES)('locates on $name', ({ start }) => {
     expect((await call(broker, 'getAccount')).body.cash).toBe('100000')
   })
 
+  it('is paid once for an idempotency key, also when it is sent twice at the same moment', async () => {
+    const once = (body: object, idempotencyKey = 'mine') => call(broker, 'createLocates', { body, idempotencyKey })
+    const order = { symbol: HARD_TO_BORROW, qty: 100 }
+    const [first, again] = await Promise.all([once(order), once(order)])
+    expect(first.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    clock.advanceBy(1_000)
+    expect((await once({ ...order, qty: '100', all_or_none: false })).body).toEqual(first.body)
+    expect((await call(broker, 'listLocates')).body.locates).toEqual([first.body])
+    expect((await call(broker, 'getAccount')).body.cash).toBe(String(100_000 - Number(first.body.total_fee)))
+    expect(await once({ ...order, qty: 200 })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_conflict' },
+    })
+    expect(await once(order, 'x'.repeat(256))).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+    expect((await once(order, 'another')).body.id).not.toBe(first.body.id)
+  })
+
   it.each([
     [{ qty: 100 }, 'invalid_input'],
     [{ symbol: HARD_TO_BORROW, qty: 150 }, 'invalid_input'],

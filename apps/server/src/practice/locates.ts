@@ -9,6 +9,7 @@ import { eventAt, eventsOfKind, type KindOfEvent } from '../storage/events.ts'
 import { answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { type Desk, type Numbered, readView } from './desk.ts'
+import { ContentionError } from './ledger.ts'
 import type { View } from './view.ts'
 
 export const locateQuotes = (desk: Desk, { query }: InputOf<'listLocateQuotes'>): Promise<Numbered> =>
@@ -37,12 +38,52 @@ function offerOf({ market, now }: View, symbol: string) {
 const LOT = 100
 const MOST_SHARES = 1_000_000
 
+const MOST_KEY_CHARACTERS = 255
+const MOST_TRIES = 20
+
+/** Under an idempotency key that was used before, the answer of then; nothing is located again. Refused where the request is another. */
 export async function createLocate(
   desk: Desk,
   { body }: InputOf<'createLocates'>,
   by: Circumstances,
 ): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge, now, market }) => {
+  const key = by.idempotencyKey
+  if (key === undefined) return locate(desk, body, by)
+  if (key.length > MOST_KEY_CHARACTERS)
+    return readView(desk, async () =>
+      refused('invalid_input', `an idempotency key has at most ${MOST_KEY_CHARACTERS} characters`),
+    )
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { result: now, sequence } = await desk.ledger.read(desk.accountId, (_account, at) => at)
+    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+    const earlier = all.find((event) => event.body.idempotencyKey === key)
+    if (earlier) return { result: repeated(earlier, body, now), sequence }
+    const located = await locate(desk, body, by, sequence)
+    if (located !== undefined) return located
+  }
+  throw new ContentionError(`account ${desk.accountId} is written to by others`)
+}
+
+function repeated(earlier: Located, body: LocateBody, now: Instant): BrokerAnswer {
+  const { symbol, requestedQty, limitPrice, isAllOrNone } = earlier.body
+  const isSame =
+    body.symbol === symbol &&
+    Number(body.qty) === requestedQty &&
+    (body.limit_price ?? null) === limitPrice &&
+    (body.all_or_none ?? false) === isAllOrNone
+  return isSame
+    ? answerJson(toLocate(earlier, now), 201)
+    : refused('idempotency_key_conflict', 'the idempotency key was used for another request')
+}
+
+type LocateBody = InputOf<'createLocates'>['body']
+
+/** Undefined where the account has moved on from the sequence it was looked at. */
+async function locate(desk: Desk, body: LocateBody, by: Circumstances): Promise<Numbered>
+async function locate(desk: Desk, body: LocateBody, by: Circumstances, at: number): Promise<Numbered | undefined>
+async function locate(desk: Desk, body: LocateBody, by: Circumstances, at?: number): Promise<Numbered | undefined> {
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge, now, market, account }) => {
+    if (at !== undefined && account.sequence !== at) return undefined
     const { symbol, limit_price: limitPrice } = body
     const qty = Number(body.qty ?? Number.NaN)
     if (!symbol) return refused('invalid_input', 'symbol is required')
@@ -60,12 +101,14 @@ export async function createLocate(
         isAllOrNone: body.all_or_none ?? false,
         offer,
         expiresAt: tradingDateEnds(tradingDateAt(now)),
+        idempotencyKey: by.idempotencyKey,
       },
     })
     return judgement.kind === 'rejected'
       ? answerJson({ code: 'insufficient_buying_power', message: 'insufficient buying power' }, 403)
       : now
   })
+  if (result === undefined) return undefined
   if (typeof result !== 'number') return { result, sequence }
   const made = await eventAt(desk.db, desk.accountId, sequence, 'shares-located')
   return { result: answerJson(toLocate(made, result), 201), sequence }

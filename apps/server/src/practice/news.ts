@@ -19,7 +19,7 @@ interface Place {
 
 /** Newest first unless asked otherwise. Without a start there is none, but for oldest first, which begins today. */
 export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerAnswer {
-  const isNewestFirst = query.sort === 'desc'
+  const isNewestFirst = query.sort.toLowerCase() === 'desc'
   const begin = isNewestFirst ? FIRST : NEW_YORK_DAYS.today(now)
   const from = query.start === undefined ? begin : instantOf(query.start)
   const to = query.end === undefined ? now : instantOf(query.end)

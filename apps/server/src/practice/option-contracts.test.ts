@@ -83,11 +83,27 @@ it('lists up to the coming weekend where no expiration is asked for, and from Sa
     expect([day, symbols((await listed({}, at(Date.parse(day)))).body).length > 0]).toEqual([day, isListed])
 })
 
-it('pages by the number of contracts before', async () => {
+it('pages by underlying and the number of its contracts before', async () => {
   const first = await listed({ expiration_date_lte: UNTIL, limit: '2' })
-  expect([symbols(first.body), first.body.next_page_token]).toEqual([[CALL, PUT], 'Mg=='])
+  expect([symbols(first.body), first.body.next_page_token]).toEqual([[CALL, PUT], btoa('AAPL|2')])
   const rest = await listed({ expiration_date_lte: UNTIL, page_token: first.body.next_page_token })
   expect([symbols(rest.body), rest.body.next_page_token]).toEqual([[DEAR], null])
+})
+
+it('looks through few underlyings for a page, which may be short and go on', async () => {
+  const found: string[] = []
+  let token: string | null | undefined
+  let pages = 0
+  do {
+    // An empty parameter is none.
+    const query = { underlying_symbols: '', expiration_date_lte: UNTIL, ...(token && { page_token: token }) }
+    const { body } = await listed(query)
+    found.push(...symbols(body))
+    token = body.next_page_token
+    pages += 1
+  } while (token)
+  expect(pages).toBeGreaterThan(5)
+  expect(found).toEqual(symbols((await listed({ expiration_date_lte: UNTIL, underlying_symbols: 'AAPL' })).body))
 })
 
 it('refuses what is none', async () => {

@@ -1,4 +1,5 @@
 /** Option contracts of the market, as the trading host lists them. */
+import { setImmediate } from 'node:timers/promises'
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { contractNotFound, invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
@@ -16,21 +17,30 @@ import type { View } from './view.ts'
 
 type Query = InputOf<'getOptionsContracts'>['query']
 
-/** One page, by underlying, expiration, strike and type. The token is the number of contracts before it. */
-export function optionContracts(view: View, { query }: InputOf<'getOptionsContracts'>): BrokerAnswer {
-  const skipped = query.page_token === undefined ? 0 : offsetOf(query.page_token)
-  if (skipped === undefined) return answerError(invalidInput('trading', `invalid page_token: ${query.page_token}`))
+/** A page of one underlying's contracts is quickly found; this many are looked through for one page, which may then be short. */
+const MOST_UNDERLYINGS = 25
+
+/** One page, by underlying, expiration, strike and type. The token names the underlying and how many of its contracts came before. */
+export async function optionContracts(view: View, { query }: InputOf<'getOptionsContracts'>): Promise<BrokerAnswer> {
+  const names = underlyings(view.market, query)
+  const place = query.page_token === undefined ? { index: 0, skipped: 0 } : placeOf(query.page_token, names)
+  if (place === undefined) return answerError(invalidInput('trading', `invalid page_token: ${query.page_token}`))
   const page: OptionContract[] = []
-  let place = 0
-  let isMore = false
-  for (const contract of chosen(view, query)) {
-    place += 1
-    if (place <= skipped) continue
-    isMore = page.length === query.limit
-    if (isMore) break
-    page.push(toContract(view, contract, query.show_deliverables))
+  const answer = (token: string | null) => answerJson({ option_contracts: page, next_page_token: token })
+  for (const [index, underlying] of names.entries()) {
+    if (index < place.index) continue
+    if (index >= place.index + MOST_UNDERLYINGS) return answer(tokenOf(underlying, 0))
+    // Others are answered between the underlyings.
+    await setImmediate()
+    const skipped = index === place.index ? place.skipped : 0
+    let count = 0
+    for (const contract of chosen(view, query, underlying)) {
+      if (count >= skipped && page.length === query.limit) return answer(tokenOf(underlying, count))
+      count += 1
+      if (count > skipped) page.push(toContract(view, contract, query.show_deliverables))
+    }
   }
-  return answerJson({ option_contracts: page, next_page_token: isMore ? tokenOf(skipped + page.length) : null })
+  return answer(null)
 }
 
 export function optionContract(view: View, { path }: InputOf<'getOptionContractSymbolOrId'>): BrokerAnswer {
@@ -38,10 +48,13 @@ export function optionContract(view: View, { path }: InputOf<'getOptionContractS
   return contract ? answerJson(toContract(view, contract, true)) : answerError(contractNotFound(path.symbol_or_id))
 }
 
-const tokenOf = (offset: number): string => Buffer.from(String(offset)).toString('base64')
-function offsetOf(token: string): number | undefined {
-  const text = Buffer.from(token, 'base64').toString()
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+const tokenOf = (underlying: string, count: number): string => Buffer.from(`${underlying}|${count}`).toString('base64')
+
+/** Undefined for what is no token of this list. */
+function placeOf(token: string, names: readonly string[]): { index: number; skipped: number } | undefined {
+  const [, underlying = '', skipped] = /^([^|]+)\|(\d{1,9})$/.exec(Buffer.from(token, 'base64').toString()) ?? []
+  const index = names.indexOf(underlying)
+  return index < 0 ? undefined : { index, skipped: Number(skipped) }
 }
 
 /** What narrows a list of contracts, here and in chains. */
@@ -73,22 +86,20 @@ export function isWanted(contract: OptionInstrument, filter: ContractFilter): bo
 }
 
 /** Index options alone are European, and all trade in pennies: the market lists options of shares and funds. */
-function* chosen(view: View, query: Query): Generator<OptionInstrument> {
+function* chosen(view: View, query: Query, underlying: string): Generator<OptionInstrument> {
   if (query.style === 'european' || query.ppind === false) return
   const bounds = [query.expiration_date, query.expiration_date_gte, query.expiration_date_lte]
   const isBound = bounds.some((bound) => bound !== undefined)
   const filter = isBound ? query : { ...query, expiration_date_lte: comingWeekend(dayAt(view.now)) }
-  for (const underlying of underlyings(view.market, query.underlying_symbols)) {
-    const listed =
-      query.status === 'active'
-        ? view.market.options.contracts(underlying, view.now)
-        : expired(view, underlying, filter)
-    for (const contract of listed) if (isWanted(contract, filter)) yield contract
-  }
+  const listed =
+    query.status === 'active' ? view.market.options.contracts(underlying, view.now) : expired(view, underlying, filter)
+  for (const contract of listed) if (isWanted(contract, filter)) yield contract
 }
 
-function underlyings(market: Market, symbols: readonly string[] | undefined): string[] {
+function underlyings(market: Market, { underlying_symbols: symbols, root_symbol: root }: Query): string[] {
   if (symbols) return [...new Set(symbols)].sort()
+  // A root is its underlying's symbol; those of adjusted contracts have a digit behind it.
+  if (root !== undefined) return [...new Set([root, root.replace(/\d$/, '')])]
   return market.instruments.flatMap(({ symbol, attributes }) => (attributes.includes('has_options') ? [symbol] : []))
 }
 

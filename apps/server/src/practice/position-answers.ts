@@ -22,13 +22,14 @@ import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { contextAt } from './context-at.ts'
 import { answerJudgement, type Desk, type Numbered, orderOf } from './desk.ts'
+import { oncePerSecond } from './once-per-second.ts'
 
-export async function listedPositions(desk: Desk): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
-    positionViews(account, contextAt(market, now)),
+const written = oncePerSecond()
+
+export const listedPositions = (desk: Desk): Promise<Numbered> =>
+  desk.ledger.read(desk.accountId, (account, now, { market }) =>
+    written(account, now, () => positionViews(account, contextAt(market, now))),
   )
-  return { result: answerJson(result), sequence }
-}
 
 export async function positionOf(desk: Desk, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>

@@ -293,7 +293,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     const id = await openAccount(practice)
     const set = async (request: Parameters<typeof practice.setClock>[1]) => {
       const { status, body } = await practice.setClock(id, request, BY)
-      return { status, body: JSON.parse(body ?? 'null') }
+      return { status, body: JSON.parse(String(body)) }
     }
     const time = async () => Date.parse((await call(practice.broker(id), 'legacyClock')).body.timestamp)
     expect((await set({ kind: 'skip-to-close' })).status).toBe(200)
@@ -307,7 +307,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     expect(await time()).toBe(Date.parse('2026-03-09T21:00:00Z'))
     await set({ kind: 'skip-to-open' })
     expect(await time()).toBe(Date.parse('2026-03-10T13:30:00Z'))
-    expect(JSON.parse((await practice.clockOf(id)).body ?? '')).toEqual({
+    expect(JSON.parse(String((await practice.clockOf(id)).body))).toEqual({
       wall: MONDAY + 3_660_000,
       at: Date.parse('2026-03-10T13:30:00Z'),
       speed: 60,

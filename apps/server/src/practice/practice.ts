@@ -1,34 +1,28 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
-import { randomUUID } from 'node:crypto'
-import { REAL_TIME } from '@paddock/broker/clock'
-import { unopened } from '@paddock/broker/evolve'
+import type { PracticeAccount } from '@paddock/broker/account'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { accountByName, insertAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
-import { Actor } from './actor.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
+import { Clocks } from './clocks.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
+import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
-import { type ClockRequest, clockAfter } from './set-clock.ts'
+import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
+import type { View } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
-
-export interface Opening extends Circumstances {
-  readonly userId: string
-  readonly name: string
-  /** US dollars, a decimal string. */
-  readonly cash: string
-}
 
 export interface Transfer {
   readonly kind: 'deposit' | 'withdraw'
@@ -36,20 +30,34 @@ export interface Transfer {
   readonly amount: string
 }
 
+export type Settings = Pick<PracticeAccount, 'configuration' | 'dials'>
+
 export interface Practice {
   /** The broker of one practice account. Whether the caller may use it is asked before, in `accounts/`. */
   broker(accountId: AccountId): Broker
   /** What anybody may read of the simulated market in real time; everything of an account is refused with 401. */
   readonly visitor: Broker
-  /**
-   * Opens an account in the visitors' market, in real time. Resolves after the commit; throws where the name is taken. An opening that was
-   * cut off before its first event is finished.
-   */
+  /** Resolves after the commit. Rejects with an {@link OpeningError} what the rules refuse, and where the name is taken. */
   openAccount(opening: Opening): Promise<AccountId>
-  /** An account's clock: 200, or 403 in Alpaca's shape where the account's market is no longer there. */
+  /** A new account that is what another one was at an instant. Rejects likewise. */
+  forkAccount(fork: Fork): Promise<AccountId>
+  /**
+   * 200 with the clock of the last commit, and the run to a later time that is under way, if one is; or 403 in Alpaca's shape where the
+   * account's market is no longer there.
+   */
   clockOf(accountId: AccountId): Promise<BrokerAnswer>
-  /** Sets an account's clock: 200 with the clock, or 422 in Alpaca's shape where its time would run back. */
+  /** Sets an account's clock: 200 with the clock, 202 where it is on its way there, or 422 where its time would run back. */
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
+  /** The account's time now, and how fast it runs. */
+  presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
+  /** The market of visitors, and the time there. */
+  realTime(): View
+  /** Undefined where the account's market is no longer there. */
+  settingsOf(accountId: AccountId): Promise<Settings | undefined>
+  /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
+  changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
+  /** Ends a run that is under way; the account stays where it has got to. */
+  stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
@@ -63,12 +71,11 @@ export interface PracticeParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly visitorMarket: Market
+  /** Until when an account's owner has halted a symbol, in machine time. */
+  readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
-/** The margin class of a new account: twice its equity overnight, four times by day. */
-const MULTIPLIER = 4
-
-export function createPractice({ storage, clock, log, visitorMarket }: PracticeParts): Practice {
+export function createPractice({ storage, clock, log, visitorMarket, haltedUntil }: PracticeParts): Practice {
   const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
@@ -76,6 +83,7 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     clock,
     log,
     marketOf,
+    ...(haltedUntil && { haltedUntil }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
   const told = new Set<AccountId>()
@@ -88,64 +96,53 @@ export function createPractice({ storage, clock, log, visitorMarket }: PracticeP
     })
   const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
 
+  const clocks = new Clocks({ ledger, clock, log })
+  const parts = { storage, clock, ledger, marketOf, visitorMarket }
+
   return {
     broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
     visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
 
-    async openAccount({ userId, name, cash, ...by }) {
-      const begun = await accountByName(storage.db, userId, name)
-      const isBegun = begun?.sequence === 0
-      const accountId: AccountId = isBegun ? begun.id : randomUUID()
-      const wall = clock.now()
-      const unborn = unopened(accountId)
-      const actor = new Actor({
-        account: unborn,
-        market: visitorMarket,
-        wall,
-        isListenedTo: () => ledger.isListenedTo(accountId),
-      })
-      const opening = { cash, multiplier: MULTIPLIER, market: visitorMarket.id, clock: REAL_TIME } as const
-      const judgement = actor.judge({ kind: 'open-account', opening }, by, wall, false)
-      if (judgement.kind === 'rejected') throw new RangeError(rejectionAnswer(judgement.rejection).body.message)
-      if (!isBegun) {
-        await insertAccount(storage.db, {
-          id: accountId,
-          user_id: userId,
-          name,
-          kind: 'practice',
-          number: unborn.number,
-          market: unborn.market,
-          created_at: wall,
-        })
+    openAccount: (opening) => openAccount(parts, opening),
+    forkAccount: (fork) => forkAccount(parts, fork),
+
+    clockOf: (accountId) => resting(async () => answerJson(await clocks.of(accountId))),
+    setClock: (accountId, request, by) => resting(() => clocks.set(accountId, request, by)),
+    stopClock: (accountId) => clocks.stop(accountId),
+
+    presentOf: async (accountId) =>
+      (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+    realTime: () => ({ market: visitorMarket, now: clock.now() }),
+    async settingsOf(accountId) {
+      try {
+        return (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
       }
-      await ledger.adopt(actor)
-      return accountId
     },
 
-    clockOf: (accountId) => resting(async () => answerJson((await ledger.actor(accountId)).clock)),
-
-    setClock: (accountId, request, by) =>
+    changeDials: (accountId, changes, by) =>
       resting(async () => {
-        const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
-          const change = clockAfter(account.clock, request, wall)
-          if (change.kind === 'refused') return refusedClock(change.message)
-          const judgement = judge({ kind: 'set-clock', clock: change.clock })
-          return judgement.kind === 'accepted' ? change.clock : rejectionAnswer(judgement.rejection)
+        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+          const judgement = judge({ kind: 'change-dials', changes })
+          return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
         })
-        if ('status' in result) return answerError(result)
-        // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
-        await ledger.read(accountId, () => undefined)
-        return answerJson(result)
+        return 'status' in result ? answerError(result) : answerJson(result)
       }),
 
-    async transfer(accountId, { kind, amount }, by) {
-      const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
-      if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
-      return (await account({ accountId, ledger, db: storage.db })).result
-    },
+    transfer: (accountId, { kind, amount }, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
+        if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
+        return (await account({ accountId, ledger, db: storage.db })).result
+      }),
 
     start: () => waker.start(),
-    close: () => waker.stop(),
+    async close() {
+      await clocks.close()
+      await waker.stop()
+    },
   }
 }
 
@@ -158,5 +155,3 @@ async function resting(answer: () => Promise<BrokerAnswer>): Promise<BrokerAnswe
     throw error
   }
 }
-
-const refusedClock = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })

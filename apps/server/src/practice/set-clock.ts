@@ -1,41 +1,63 @@
-/** What a person may ask of a practice clock, and the clock that follows. Time in an account never runs back. */
-import { type AccountClock, FASTEST, now, skipTo } from '@paddock/broker/clock'
+/** What a person may ask of an account's clock, and what follows. Time in an account never runs back. */
+import { type AccountClock, FASTEST, now, SLOWEST, skipTo } from '@paddock/broker/clock'
 import type { Instant } from '@paddock/market/instant'
 import { nextClose, nextOpen } from '@paddock/market/sessions/calendar'
 
 export type ClockRequest =
   /** With the machine's time again. Refused while the account is ahead of it. */
   | { readonly kind: 'real-time' }
-  /** On at the next regular open, or close; the speed stays. */
+  /** On at the next regular open, or close, or when something happens to the account; the speed stays. */
   | { readonly kind: 'skip-to-open' }
   | { readonly kind: 'skip-to-close' }
+  | { readonly kind: 'skip-to-event' }
+  /** On at an instant, having lived through what lies between; the speed stays. */
+  | { readonly kind: 'run-to'; readonly at: Instant }
   | { readonly kind: 'pause' }
-  /** Account seconds per machine second, more than 0 and at most {@link FASTEST}. */
+  /** Account seconds per machine second, {@link SLOWEST} to {@link FASTEST}. */
   | { readonly kind: 'run'; readonly speed: number }
 
 export type ClockChange =
   | { readonly kind: 'clock'; readonly clock: AccountClock }
+  /** An instant to be lived up to; from there with the machine's time where `isRealTime`. */
+  | { readonly kind: 'run'; readonly to: Instant; readonly isRealTime: boolean }
+  | { readonly kind: 'look' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The clock that a request leads to when it is made at machine time `wall`. */
+/** The dates a clock may be set to: from the first, to the last exclusive. */
+export const EARLIEST: Instant = Date.UTC(2015, 0, 1)
+export const LATEST: Instant = Date.UTC(2030, 0, 1)
+
+/** What a request leads to when it is made at machine time `wall`. */
 export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Instant): ClockChange {
   const at = now(clock, wall)
   switch (request.kind) {
     case 'real-time':
-      return at > wall
-        ? refused('the account is ahead of real time, and its clock cannot run back')
+      if (at > wall) return refused('the account is ahead of real time, and its clock cannot run back')
+      return wall - at > FAR_MS
+        ? { kind: 'run', to: wall, isRealTime: true }
         : { kind: 'clock', clock: { wall, at: wall, speed: 1 } }
     case 'skip-to-open':
       return { kind: 'clock', clock: skipTo(clock, wall, nextOpen(at)) }
     case 'skip-to-close':
       return { kind: 'clock', clock: skipTo(clock, wall, nextClose(at)) }
+    case 'skip-to-event':
+      return { kind: 'look' }
+    case 'run-to':
+      if (request.at < at)
+        return refused('time in an account never runs back: fork it at that time, or open another account')
+      return request.at < LATEST
+        ? { kind: 'run', to: request.at, isRealTime: false }
+        : refused('the market is simulated to the end of 2029')
     case 'pause':
       return { kind: 'clock', clock: { wall, at, speed: 0 } }
     case 'run':
-      return request.speed > 0 && request.speed <= FASTEST
+      return request.speed >= SLOWEST && request.speed <= FASTEST
         ? { kind: 'clock', clock: { wall, at, speed: request.speed } }
-        : refused(`speed must be more than 0 and at most ${FASTEST}`)
+        : refused(`speed must be from ${SLOWEST} to ${FASTEST}`)
   }
 }
+
+/** What is nearer is caught up with at once. */
+const FAR_MS = 14 * 86_400_000
 
 const refused = (message: string): ClockChange => ({ kind: 'refused', message })

@@ -112,9 +112,9 @@ export const EVENTFUL: Market = {
     const known = contractOf(name) ?? MARKET.instrument(name)
     return known?.symbol === HARD_TO_BORROW ? { ...known, isEasyToBorrow: false } : known
   },
-  quote: (symbol, at) => MARKET.quote(tapeOf(symbol), at),
-  lastTrade: (symbol, at) => MARKET.lastTrade(tapeOf(symbol), at),
-  previousClose: (symbol, at) => MARKET.previousClose(tapeOf(symbol), at),
+  quote: (symbol, ...rest) => MARKET.quote(tapeOf(symbol), ...rest),
+  lastTrade: (symbol, ...rest) => MARKET.lastTrade(tapeOf(symbol), ...rest),
+  previousClose: (symbol, ...rest) => MARKET.previousClose(tapeOf(symbol), ...rest),
   bars: (symbol, ...rest) => MARKET.bars(tapeOf(symbol), ...rest),
   trades: (symbol, ...rest) => MARKET.trades(tapeOf(symbol), ...rest),
   quotes: (symbol, ...rest) => MARKET.quotes(tapeOf(symbol), ...rest),

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
 import type { Storage } from '../storage/database.ts'
 import { insertPerson } from '../storage/test-records.ts'
-import { createPractice, type Practice } from './practice.ts'
+import { createPractice, type Practice, type PracticeParts } from './practice.ts'
 
 /** A Monday, 11:00 in New York: the regular session is open. */
 export const MONDAY = Date.parse('2026-03-09T15:00:00Z')
@@ -27,8 +27,15 @@ export const practiceOn = (
   start: number = MONDAY,
   clock = manualClock(start),
   visitorMarket = MARKET,
+  haltedUntil?: PracticeParts['haltedUntil'],
 ): TestPractice => ({
-  practice: createPractice({ storage, clock, log: createLog('silent'), visitorMarket }),
+  practice: createPractice({
+    storage,
+    clock,
+    log: createLog('silent'),
+    visitorMarket,
+    ...(haltedUntil && { haltedUntil }),
+  }),
   clock,
 })
 
@@ -44,6 +51,7 @@ export interface Given {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** A call's status, headers and body: parsed, or the text of what is not JSON. */
@@ -52,12 +60,15 @@ export async function call(broker: Broker, operation: OperationName, given: Give
     operation,
     path: given.path ?? {},
     query: new URLSearchParams(given.query ?? {}),
+    search: String(new URLSearchParams(given.query ?? {})),
     body: given.body,
+    text: given.body === undefined ? undefined : JSON.stringify(given.body),
+    ...(given.idempotencyKey !== undefined && { idempotencyKey: given.idempotencyKey }),
     requestId: 'request',
     actor: ACTOR,
   })
   const isText = answer.body === null || 'content-type' in answer.headers
-  return { ...answer, body: isText ? answer.body : JSON.parse(answer.body) }
+  return { ...answer, body: isText ? answer.body : JSON.parse(String(answer.body)) }
 }
 
 export const limitBuy = (symbol: string, limit: string, more: object = {}) => ({

@@ -1,23 +1,19 @@
-/** What a signed-in person may do with their accounts beside trading: list them, make keys for scripts, set the practice clock and the dials. */
+/** A person's accounts, and the keys that open one of them to scripts. */
 
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
-import type { Dials } from '../accounts/dials.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
 import type { User } from '../identity/session-cache.ts'
-import type { Practice } from '../practice/practice.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
-import { responseOf } from './operations.ts'
+import type { AccountKind } from '../storage/tables.ts'
 
 export interface AccountParts {
-  readonly practice: Practice
   readonly accessKeys: AccessKeys
   readonly keyRevoked: (keyId: string) => void
-  readonly dials: Dials
 }
 
 /** A request about one account of the user who makes it. */
@@ -26,46 +22,51 @@ export interface AccountRequest {
   readonly requestId: string
   readonly user: User
   readonly accountId: AccountId
+  readonly kind: AccountKind
+  /** It can be read, and little else. */
+  readonly isArchived: boolean
 }
 
 /** The user's accounts, oldest first, as the desk's account switcher shows them. */
 export const accountsAnswer = (accounts: readonly AccountRecord[]): Response =>
-  json(
-    200,
-    JSON.stringify(
-      accounts.map(({ id, name, number, kind, market, created_at }) => ({
-        id,
-        name,
-        number,
-        kind,
-        // What a market is called begins with where its prices come from.
-        source: market.split(':')[0],
-        createdAt: toTimestamp(created_at),
-      })),
-    ),
-  )
+  json(200, JSON.stringify(accounts.map(accountBody)))
 
-/** Answers `keys`, `keys/{keyId}`, `clock` and `dials` below an account; undefined for what is none of these. */
+/** An account as the desk sees it: what it is, and where it came from. */
+export const accountBody = (account: AccountRecord) => {
+  const { id, name, number, kind, market, created_at, archived_at, origin_id, origin_kind, origin_at } = account
+  return {
+    id,
+    name,
+    number,
+    kind,
+    // What a market is called begins with where its prices come from.
+    source: market.split(':')[0],
+    market,
+    createdAt: toTimestamp(created_at),
+    archivedAt: archived_at === null ? null : toTimestamp(archived_at),
+    origin:
+      origin_id === null || origin_at === null
+        ? null
+        : { accountId: origin_id, kind: origin_kind, at: toTimestamp(origin_at) },
+  }
+}
+
+/** Answers `keys` and `keys/{keyId}` below an account; undefined for what is neither. */
 export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: string): Promise<Response> | undefined {
   const method = asked.request.method
   if (rest === 'keys') {
     if (method === 'GET') return listKeys(parts, asked)
-    if (method === 'POST') return makeKey(parts, asked)
+    if (method === 'POST')
+      return asked.isArchived
+        ? Promise.resolve(ownRefusal(403, 'the account is archived: no key opens it'))
+        : makeKey(parts, asked)
     return Promise.resolve(refusal(methodNotAllowed()))
   }
   if (rest.startsWith('keys/')) {
     if (method === 'DELETE') return revokeKey(parts, asked, rest.slice('keys/'.length))
     return Promise.resolve(refusal(methodNotAllowed()))
   }
-  if (rest === 'dials') {
-    if (method === 'GET') return dialsAnswer(parts, asked)
-    if (method === 'PATCH') return setDials(parts, asked)
-    return Promise.resolve(refusal(methodNotAllowed()))
-  }
-  if (rest !== 'clock') return undefined
-  if (method === 'GET') return clock(parts, asked)
-  if (method === 'PUT') return setClock(parts, asked)
-  return Promise.resolve(refusal(methodNotAllowed()))
+  return undefined
 }
 
 const LONGEST_NAME = 100
@@ -90,34 +91,4 @@ async function revokeKey(parts: AccountParts, asked: AccountRequest, keyId: stri
   if (!(await parts.accessKeys.revoke(asked.user.id, asked.accountId, keyId))) return refusal(endpointNotFound())
   parts.keyRevoked(keyId)
   return noContent()
-}
-
-const ClockBody = z.union([
-  z.object({ kind: z.enum(['real-time', 'skip-to-open', 'skip-to-close', 'pause']) }),
-  z.object({ kind: z.literal('run'), speed: z.number() }),
-])
-
-async function clock({ practice }: AccountParts, { accountId }: AccountRequest): Promise<Response> {
-  return responseOf(await practice.clockOf(accountId))
-}
-
-async function setClock({ practice }: AccountParts, asked: AccountRequest): Promise<Response> {
-  const body = await readBody(asked.request)
-  if (body.kind === 'refused') return body.answer()
-  const wanted = ClockBody.safeParse(body.value)
-  if (!wanted.success) return refusal(invalidBody())
-  const circumstances = { actor: { kind: 'user', id: asked.user.id }, cause: asked.requestId } as const
-  return responseOf(await practice.setClock(asked.accountId, wanted.data, circumstances))
-}
-
-async function dialsAnswer({ dials }: AccountParts, { accountId }: AccountRequest): Promise<Response> {
-  return json(200, JSON.stringify(await dials.of(accountId)))
-}
-
-async function setDials({ dials }: AccountParts, { request, accountId }: AccountRequest): Promise<Response> {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  const settings = await dials.set(accountId, body.value)
-  if (settings) return json(200, JSON.stringify(settings))
-  return ownRefusal(422, 'requestsPerMinute is a whole number from 1 to 1000000, or null', 'requestsPerMinute')
 }

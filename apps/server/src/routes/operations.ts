@@ -9,7 +9,7 @@ import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
-import { type EventStreams, isEventPath } from '../streams/events.ts'
+import type { EventStreams } from '../streams/events.ts'
 
 /** Who asks, and which broker answers them. */
 export interface Caller {
@@ -35,16 +35,15 @@ export interface Call {
 
 /**
  * Answers a call. A path or method that does not exist is refused before anybody is asked who they are; `caller` finds that out, or
- * answers itself. Every answer says how many requests are left. Null stands for a stream of events, which is no entry of the table.
+ * answers itself. Every answer says how many requests are left. A stream of events is answered by who serves those.
  */
 export async function callOperation(
   call: Call,
-  caller: (operation: OperationName | null) => Promise<Caller | Response>,
+  caller: (operation: OperationName) => Promise<Caller | Response>,
   rateLimit: RateLimit,
   events: EventStreams,
 ): Promise<Response> {
   const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
-  if (isEventPath(call.path)) return callEvents(call, await caller(null), rateLimit, events)
   const isHead = call.request.method === 'HEAD'
   const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
@@ -57,15 +56,20 @@ export async function callOperation(
   const headers = headersOf(allowance, call.requestId)
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
+  if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
   const body = await readBody(call.request)
   if (body.kind === 'refused') return withHeaders(body.answer(), headers)
+  const idempotencyKey = call.request.headers.get('idempotency-key')
   const answer = await found.broker.send({
     operation: match.name,
     path: match.path,
     query: new URLSearchParams(call.query),
+    search: call.query,
     body: body.value,
+    text: body.text,
     requestId: call.requestId,
     actor: found.actor,
+    ...(idempotencyKey && { idempotencyKey }),
   })
   if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
@@ -78,18 +82,6 @@ function otherMethod({ request, path }: Call): Response {
   return withHeaders(request.method === 'OPTIONS' ? noContent() : refusal(methodNotAllowed()), { allow })
 }
 
-async function callEvents(
-  call: Call,
-  found: Caller | Response,
-  rateLimit: RateLimit,
-  events: EventStreams,
-): Promise<Response> {
-  if (found instanceof Response) return withHeaders(found, headersOf(rateLimit('unknown'), call.requestId))
-  const allowance = rateLimit(`${found.countedAs} trading`, found.requestsPerMinute)
-  const answer = allowance.isExceeded ? refusal(rateLimited('trading')) : await events.answer(call, found)
-  return withHeaders(answer, headersOf(allowance, call.requestId))
-}
-
 /**
  * A broker's answer as bytes; its text is already what travels. All headers are given at once and as they are: one that is set later makes
  * the framework build what it otherwise passes through.
@@ -99,7 +91,8 @@ export function responseOf(
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const type = body === null ? undefined : JSON_TEXT
-  return new Response(body, { status, headers: { ...type, ...headers, ...more } })
+  // What the broker says of itself goes before what this server would say: a relayed answer has its own id and its own limits.
+  return new Response(body, { status, headers: { ...type, ...more, ...headers } })
 }
 
 const JSON_TEXT = { 'content-type': 'application/json' }

@@ -62,3 +62,27 @@ export async function touchAccessKey(db: Database, id: string, at: Instant): Pro
     .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]))
     .execute()
 }
+
+/** An account's keys in force open another account from now on. Answers their ids. */
+export async function moveAccessKeys(db: Database, from: string, to: string): Promise<string[]> {
+  const moved = await db
+    .updateTable('access_key')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return moved.map(({ id }) => id)
+}
+
+/** Revokes all keys of an account. Answers the ids of those that were in force. */
+export async function revokeAccessKeys(db: Database, accountId: string, at: Instant): Promise<string[]> {
+  const revoked = await db
+    .updateTable('access_key')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return revoked.map(({ id }) => id)
+}

@@ -16,17 +16,29 @@ const COLUMNS = [
   'next_wake_at',
   'created_at',
   'archived_at',
+  'origin_id',
+  'origin_kind',
+  'origin_at',
 ] as const
 
 /** Adds an account without events, at sequence 0. Throws if the user has one of that name. */
 export async function insertAccount(
   db: Database,
-  account: Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at' | 'archived_at'>,
+  account: Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at'>,
 ): Promise<void> {
   await db
     .insertInto('account')
-    .values({ ...account, sequence: 0, next_wake_at: null, archived_at: null })
+    .values({ ...account, sequence: 0, next_wake_at: null })
     .execute()
+}
+
+/** Changes what a person may change of an account. Throws if the user has another one of that name. */
+export async function changeAccount(
+  db: Database,
+  id: string,
+  change: { readonly name?: string; readonly number?: string; readonly archived_at?: Instant | null },
+): Promise<void> {
+  await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>
@@ -40,6 +52,18 @@ export const accountsOfUser = (db: Database, userId: string): Promise<AccountRec
     .where('user_id', '=', userId)
     .where('archived_at', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** A user's archived accounts, the last archived first. What was never finished has no event of its own and is left out. */
+export const archivedAccounts = (db: Database, userId: string): Promise<AccountRecord[]> =>
+  db
+    .selectFrom('account')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is not', null)
+    .whereRef('name', '!=', 'id')
+    .orderBy('archived_at', 'desc')
     .orderBy('id')
     .execute()
 

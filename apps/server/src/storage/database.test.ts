@@ -110,6 +110,9 @@ describe.each(ENGINES)('storage on $name', ({ start }) => {
     expect(await accountById(storage.db, 'one')).toEqual({
       ...account('one', 'ada'),
       sequence: 0,
+      origin_id: null,
+      origin_kind: null,
+      origin_at: null,
       next_wake_at: null,
       archived_at: null,
     })

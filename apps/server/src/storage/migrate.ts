@@ -8,6 +8,9 @@ import * as coinAddresses from './migrations/0004-coin-addresses.ts'
 import * as dials from './migrations/0005-dials.ts'
 import * as orderGroups from './migrations/0006-order-groups.ts'
 import * as closes from './migrations/0007-closes.ts'
+import * as origins from './migrations/0008-origins.ts'
+import * as trouble from './migrations/0009-trouble.ts'
+import * as alpaca from './migrations/0010-alpaca.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -20,6 +23,9 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0005-dials', dials],
   ['0006-order-groups', orderGroups],
   ['0007-closes', closes],
+  ['0008-origins', origins],
+  ['0009-trouble', trouble],
+  ['0010-alpaca', alpaca],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

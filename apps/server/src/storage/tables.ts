@@ -56,22 +56,30 @@ export interface VerificationTable {
   updated_at: SignInTime
 }
 
+/** What answers for an account: the practice broker, or Alpaca. */
+export type AccountKind = 'practice' | 'alpaca-paper' | 'alpaca-live'
+
 export interface AccountTable {
   id: string
   user_id: string
   /** Unique among the user's accounts. */
   name: string
-  kind: 'practice'
-  /** `PA` and ten characters. */
+  kind: AccountKind
+  /** `PA` and ten characters on a practice account, Alpaca's own on one of Alpaca's. */
   number: string
-  /** `simulated:<model>:<seed>`. */
+  /** `simulated:<model>:<seed>`, or `alpaca`. */
   market: string
   /** Of the last event written. Only `append` moves it. */
   sequence: ColumnType<number, number | undefined, number>
   /** Machine time; null while the account waits for nothing. */
   next_wake_at: Instant | null
   created_at: Instant
+  /** It is over: it can be read, and nothing more happens in it. */
   archived_at: Instant | null
+  /** The account it came from, how, and the account time at which it did; null for one that was opened anew. */
+  origin_id: string | null
+  origin_kind: 'fork' | 'reset' | null
+  origin_at: Instant | null
 }
 
 export interface AccountEventTable {
@@ -153,6 +161,40 @@ export interface WatchlistSymbolTable {
   place: number
 }
 
+/** How an account of Alpaca's is reached. */
+export interface AlpacaConnectionTable {
+  account_id: string
+  user_id: string
+  /** Alpaca's own id of the account: a replaced key must open the same one. */
+  upstream_id: string
+  data_server: 'data' | 'sandbox-data'
+  /** The best feed of stock prices the key may read, or null where it may read none. */
+  stock_feed: string | null
+  /** The key id's last characters. */
+  key_hint: string
+  /** Which secret the pair is sealed with, so that secrets can change. */
+  vault_key: string
+  /** Nonce, ciphertext and tag, base64url. */
+  sealed: string
+  /** Who gave the pair: a person at the desk, or the server's environment. */
+  origin: 'desk' | 'environment'
+  /** When its owner opened a live account for trading; null while it is locked. */
+  unlocked_at: Instant | null
+  created_at: Instant
+}
+
+/** An order on its way to Alpaca. The row goes when the answer is there: what is left is not known. */
+export interface OrderIntentTable {
+  account_id: string
+  client_order_id: string
+  /** Of the body as the caller sent it. */
+  body_sha256: string
+  state: 'sent' | 'unknown'
+  recorded_at: Instant
+  /** The request's id. */
+  cause: string
+}
+
 /** Where an account's coins of one chain come in. */
 export interface CoinWalletTable {
   account_id: string
@@ -179,6 +221,12 @@ export interface AccountDialsTable {
   body: string
 }
 
+export interface AccountTroubleTable {
+  account_id: string
+  /** What is on, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -191,8 +239,11 @@ export interface Tables {
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
+  account_trouble: AccountTroubleTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
+  alpaca_connection: AlpacaConnectionTable
+  order_intent: OrderIntentTable
   coin_wallet: CoinWalletTable
   coin_address: CoinAddressTable
 }

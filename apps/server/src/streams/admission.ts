@@ -15,6 +15,8 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
+  /** Prices are Alpaca's, not a simulation's. */
+  readonly hasRealPrices?: boolean
   /** From the headers, to be verified by the protocol. */
   readonly credentials?: Credentials
 }
@@ -35,7 +37,7 @@ export interface Admission {
 export interface AdmissionParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accessKeys: Pick<AccessKeys, 'verify'>
-  readonly accounts: Pick<Accounts, 'brokerFor'>
+  readonly accounts: Pick<Accounts, 'brokerFor' | 'kindOf'>
   readonly visitor: Broker
 }
 
@@ -66,7 +68,8 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
       const broker = await accounts.brokerFor(user.id, entrance.accountId)
-      return broker ? { broker, userId: user.id, accountId: entrance.accountId } : endpointNotFound()
+      const hasRealPrices = (await accounts.kindOf(user.id, entrance.accountId)) !== 'practice'
+      return broker ? { broker, userId: user.id, accountId: entrance.accountId, hasRealPrices } : endpointNotFound()
     },
   }
 }

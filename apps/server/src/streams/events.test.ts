@@ -202,7 +202,7 @@ describe('activities', () => {
       422,
       { code: 40010001, message: 'until requires since' },
     ])
-    expect(await ask(`/api/market${PATH}`)).toEqual([404, { code: 40410000, message: 'endpoint not found' }])
+    expect(await ask(`/api/market${PATH}`)).toEqual([401, { message: 'unauthorized.' }])
   })
 
   it('reach the page that is signed in, and end with the session, and with the key', async () => {

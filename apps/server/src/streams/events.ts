@@ -1,5 +1,6 @@
 /** Streams of events over HTTP: an account's activities and the updates of its orders, from a place in the past on. */
 import { endpointNotFound, invalidInput, methodNotAllowed, rateLimited } from '@paddock/contract/errors/answers'
+import type { OperationName } from '@paddock/contract/operations/table'
 import type { Broker, KeptChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { refusal } from '../http/answer.ts'
@@ -9,8 +10,8 @@ import { eventQuery } from './event-query.ts'
 import { follow } from './follow.ts'
 
 export interface EventStreams {
-  /** The answer to a call of {@link EVENT_PATHS}. */
-  answer(call: Call, caller: Caller): Promise<Response>
+  /** The answer to a call of an entry that streams. */
+  answer(name: OperationName, call: Call, caller: Caller): Promise<Response>
   /** Ends the streams opened with a key, which was revoked. */
   endKey(keyId: string): void
   /** Ends the streams a user's browser opened: they signed out. */
@@ -19,12 +20,11 @@ export interface EventStreams {
   close(): void
 }
 
-/** Which channel an address streams. */
-const CHANNELS: Readonly<Record<string, KeptChannel>> = {
-  '/v2beta1/events/activities': 'activities',
-  '/v2/events/trades': 'trade_updates',
+/** Which channel an entry streams. */
+const CHANNELS: Readonly<Partial<Record<OperationName, KeptChannel>>> = {
+  subscribeToActivitiesSSE: 'activities',
+  subscribeToTradeV2SSE: 'trade_updates',
 }
-export const isEventPath = (path: string): boolean => Object.hasOwn(CHANNELS, path)
 
 const MOST_PER_ACCOUNT = 100
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' }
@@ -41,8 +41,8 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
   }
 
   return {
-    async answer({ request, path, query, requestId }, caller) {
-      const channel = CHANNELS[path]
+    async answer(name, { request, path, query, requestId }, caller) {
+      const channel = CHANNELS[name]
       const { accountId } = caller
       if (channel === undefined || accountId === undefined) return refusal(endpointNotFound())
       if (request.method !== 'GET') return refusal(methodNotAllowed())
@@ -92,10 +92,11 @@ async function accountTime(
   { actor }: Caller,
   requestId: string,
 ): Promise<{ readonly now: number; readonly source: string }> {
-  const question = { operation: 'legacyClock', path: {}, query: new URLSearchParams(), body: undefined } as const
+  const nothing = { path: {}, query: new URLSearchParams(), search: '', body: undefined, text: undefined } as const
+  const question = { operation: 'legacyClock', ...nothing } as const
   const { status, headers, body } = await broker.send({ ...question, requestId, actor })
   if (status !== 200 || body === null) throw new Error(`the clock of an account answered ${status}`)
-  const { timestamp } = JSON.parse(body) as { timestamp: string }
+  const { timestamp } = JSON.parse(String(body)) as { timestamp: string }
   return { now: Date.parse(timestamp), source: headers['X-Paddock-Source'] ?? '' }
 }
 

@@ -9,6 +9,8 @@ export interface Peer {
   keyId: string | undefined
   /** The user whose session it came with. */
   readonly userId: string | undefined
+  /** The account it is about, once that is known. */
+  accountId?: string | undefined
 }
 
 export interface Peers {
@@ -19,6 +21,8 @@ export interface Peers {
   /** Counts a socket under a name until it is removed. */
   count(peer: Peer, countedAs: string): void
   end(code: number, reason: string, which: (peer: Peer) => boolean): void
+  /** Cuts sockets off without a word, as a network does. */
+  cut(which: (peer: Peer) => boolean): void
   /** No more pings; every socket is told goodbye, and cut off if it does not answer. */
   close(): void
 }
@@ -75,6 +79,9 @@ export function createPeers(clock: MachineClock): Peers {
       counts.set(countedAs, (counts.get(countedAs) ?? 0) + 1)
     },
     end,
+    cut(which) {
+      for (const peer of peers.keys()) if (which(peer)) peer.socket.terminate()
+    },
     close() {
       cancelPing()
       end(CLOSE_GOING_AWAY, 'the server is shutting down', () => true)

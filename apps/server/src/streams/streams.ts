@@ -22,6 +22,8 @@ export interface Streams {
   endKey(keyId: string): void
   /** Ends a user's browser sockets: they signed out. */
   endUser(userId: string): void
+  /** Cuts off every socket of an account, without a word. */
+  cutAccount(accountId: string): void
   /** Says goodbye to everybody (1001) and takes nobody in. */
   close(): void
 }
@@ -83,7 +85,7 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   function run({ socket, endpoint, path, known, contentType, address }: Opened): void {
-    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId }
+    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId, accountId: known.accountId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
     const isBrowser = endpoint.entrance.kind !== 'key'
@@ -91,7 +93,7 @@ export function createStreams(parts: StreamsParts): Streams {
       socket,
       clock,
       broker: known.broker,
-      // Every account here is a practice account so far, and those are paper accounts to their clients.
+      // Which account it is may only be known by its first message, after the codec: every client reads a paper account's frames.
       codec: codecOf({ stream: endpoint.kind, contentType: contentType ?? undefined, isBrowser, isPaper: true }),
       ended: () => peers.remove(peer),
       broken: (err: unknown) => log.error({ err, path }, 'a socket failed'),
@@ -104,6 +106,7 @@ export function createStreams(parts: StreamsParts): Streams {
           const holder = await admission.byKey(credentials)
           if (holder === undefined) await patience.refused(address)
           peer.keyId = holder?.keyId
+          peer.accountId = holder?.accountId
           return holder?.broker
         },
       })
@@ -112,7 +115,7 @@ export function createStreams(parts: StreamsParts): Streams {
     runMarketDataSocket({
       ...common,
       feed: endpoint.feed,
-      source: parts.source,
+      source: known.hasRealPrices ? '' : parts.source,
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)
@@ -125,6 +128,7 @@ export function createStreams(parts: StreamsParts): Streams {
         if (peers.isFull(countedAs, parts.plan.connections)) return 'connection-limit'
         peers.count(peer, countedAs)
         peer.keyId = holder.keyId
+        peer.accountId = holder.accountId
         return { broker: holder.broker, symbolLimit: symbolLimit(parts.plan, endpoint.feed) }
       },
     })
@@ -140,6 +144,7 @@ export function createStreams(parts: StreamsParts): Streams {
     },
     endKey: (keyId) => peers.end(CLOSE_REVOKED, 'key revoked', (peer) => peer.keyId === keyId),
     endUser: (userId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.userId === userId),
+    cutAccount: (accountId) => peers.cut((peer) => peer.accountId === accountId),
     close() {
       isClosed = true
       peers.close()

@@ -1,6 +1,6 @@
 /** Requests and frames that nobody meant to send: built from what is valid, then bent. A seed makes the same ones again. */
-import { fieldsOf } from '@paddock/contract/operations/schema'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { BODIES, PARAMETERS } from './valid-values.ts'
 
 /** Draws numbers; two with one seed draw the same. Source: mulberry32, public domain. */
 export class Dice {
@@ -135,18 +135,35 @@ export interface Bent {
   readonly body: string | undefined
 }
 
-/** A request of some operation: one field in two as it should be, the rest bent, and now and then broken as bytes. */
+/** The share of fields that hold what they should: one request in four is meant to get behind the first check. */
+const SHARES = [0.9, 0.4, 0.4, 0.4]
+
+/** A request of some operation: most fields as they should be, the rest bent, and now and then broken as bytes. */
 export function bentRequest(dice: Dice): Bent {
   const operation = dice.of(OPERATION_NAMES)
-  const { method, path, input } = OPERATIONS[operation]
-  const filled = path.replace(/\{(\w+)\}/g, () => encodeURIComponent(dice.of(VALUES)) || '-')
-  const query = Object.keys(fieldsOf(input.query))
-    .filter(() => dice.chance(0.5))
-    .map((name) => `${name}=${encodeURIComponent(dice.of(VALUES).replace(/[\ud800-\udfff]/g, ''))}`)
-  const fields = Object.keys(fieldsOf(input.body)).filter(() => dice.chance(0.6))
+  const share = dice.of(SHARES)
+  const { method, path, required } = OPERATIONS[operation]
+  const values = PARAMETERS[operation] ?? new Map<string, readonly string[]>()
+  const chosen = (name: string) => {
+    const right = values.get(name) ?? []
+    return right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(VALUES)
+  }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(chosen(name)) || '-')
+  const needed: readonly string[] = required
+  const query = [...values.keys()]
+    .filter((name) => !path.includes(`{${name}}`) && dice.chance(needed.includes(name) ? 0.95 : 0.25))
+    .map((name) => `${name}=${encodeURIComponent(chosen(name).replace(/[\ud800-\udfff]/g, ''))}`)
+  const fields = [...(BODIES[operation] ?? [])].filter(() => dice.chance(0.5))
   const body =
     fields.length > 0
-      ? JSON.stringify(Object.fromEntries(fields.map((name) => [name, dice.of(JSON_VALUES)])))
+      ? JSON.stringify(
+          Object.fromEntries(
+            fields.map(([name, right]) => [
+              name,
+              right.length > 0 && dice.chance(share) ? dice.of(right) : dice.of(JSON_VALUES),
+            ]),
+          ),
+        )
       : undefined
   const line = query.length > 0 ? `${filled}?${query.join('&')}` : filled
   return {

@@ -49,6 +49,14 @@ export async function runDesk({
   }
 }
 
+/** A desk in place of Alpaca: all four servers are one, as they are for a stand-in. */
+export const standingIn = (upstream: string): Record<string, string> => ({
+  ALPACA_PAPER_URL: upstream,
+  ALPACA_LIVE_URL: upstream,
+  ALPACA_DATA_URL: upstream,
+  ALPACA_SANDBOX_DATA_URL: upstream,
+})
+
 /** A new guest of the server at an address, also of one in another process. */
 export async function signIn(url: string): Promise<Guest> {
   const signedIn = await fetch(`${url}/api/_auth/sign-in/anonymous`, { method: 'POST' })

@@ -7,6 +7,7 @@ import { money } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { accountQuery } from '../live/queries.ts'
 import { timeInForceName, typeName } from '../orders/words.ts'
+import { PracticePanel } from '../practice/practice-panel.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,6 +16,7 @@ import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 
 export function AccountScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
+  const desk = useAccount()
   return (
     <ListState
       query={query}
@@ -27,7 +29,9 @@ export function AccountScreen({ account }: { account: string }) {
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={query.data} isStale={<StaleAge query={query} />} />
           <Blocks figures={query.data} />
-          <Capabilities />
+          {desk && <PracticePanel account={desk} />}
+          {/* The table is the practice broker's; Alpaca decides for itself. */}
+          {desk?.kind === 'practice' && <Capabilities />}
         </div>
       )}
     </ListState>

@@ -6,6 +6,7 @@ import { useLiveOrders } from '../live/orders.ts'
 import { useAccount } from './account.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { environmentOf } from './environment.ts'
+import { useEnvironmentMark } from './environment-mark.ts'
 import { Header } from './header.tsx'
 import { useDeskKeys } from './keys.ts'
 import { useLayer } from './palette-store.ts'
@@ -24,6 +25,7 @@ export function Desk() {
   const [isRail, setRail] = useStored('paddock.sidebar-rail', false)
   useLiveOrders(account?.id)
   useDeskKeys(isSignedIn)
+  useEnvironmentMark(environmentOf(account))
   return (
     <>
       <div className="shell" data-env={environmentOf(account)} data-sidebar={isRail ? 'rail' : 'wide'}>

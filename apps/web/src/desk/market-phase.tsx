@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAccountId } from './account.ts'
+import { useAccount } from './account.ts'
 
 /** The words before the time that is left of a phase; where the market is closed, what comes next. */
 const ENDS: Partial<Record<Phase, string>> = {
@@ -22,8 +22,8 @@ const ENDS: Partial<Record<Phase, string>> = {
 const SPEEDS = [2, 10, 60, 600] as const
 
 export function MarketPhase() {
-  const account = useAccountId()
-  const { now, speed, isRealTime, isAhead } = useMarketTime(account)
+  const account = useAccount()
+  const { now, speed, isRealTime, isAhead } = useMarketTime(account?.id)
   const at = now()
   if (at === undefined)
     return (
@@ -47,9 +47,10 @@ export function MarketPhase() {
       {speed !== 1 && speed !== 0 && <span className="until">× {speed}</span>}
     </>
   )
-  if (account === undefined) return <div className="phase">{content}</div>
+  // Only practice has a clock to set.
+  if (account?.kind !== 'practice') return <div className="phase">{content}</div>
   return (
-    <ClockMenu account={account} at={at} speed={speed} isRealTime={isRealTime} isAhead={isAhead}>
+    <ClockMenu account={account.id} at={at} speed={speed} isRealTime={isRealTime} isAhead={isAhead}>
       {content}
     </ClockMenu>
   )

@@ -29,4 +29,5 @@ export const SETTINGS: readonly Destination[] = [
   { to: '/settings', label: 'General', icon: 'sliders-horizontal', letter: 's', isExact: true },
   { to: '/settings/config', label: 'Configuration', icon: 'settings-2' },
   { to: '/settings/security', label: 'Security', icon: 'shield' },
+  { to: '/settings/alpaca', label: 'Alpaca', icon: 'link' },
 ]

@@ -3,6 +3,7 @@ import { newYorkTime } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
+import { TroubleMark } from '../practice/trouble-mark.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { useAccount, useAccountId } from './account.ts'
 
@@ -18,6 +19,7 @@ const SOURCES: Record<string, string> = {
   simulated: 'Simulated market',
   replay: 'Replayed market',
   live: 'Live market',
+  alpaca: 'Market data from Alpaca',
 }
 
 export function StatusBar() {
@@ -35,6 +37,7 @@ export function StatusBar() {
         note={symbols > 0 ? `${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}` : undefined}
       />
       <ClockSpeed />
+      {account && <TroubleMark account={account.id} />}
       <MarketClock />
     </footer>
   )

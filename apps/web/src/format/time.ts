@@ -1,4 +1,5 @@
 /** Times in the reader's zone; New York where the market's time is meant, and then it says so. */
+import { toNewYork } from '@paddock/market/sessions/calendar'
 import { NONE } from './number.ts'
 
 /** An RFC 3339 text, milliseconds since 1970, or none. */
@@ -34,6 +35,18 @@ export const newYorkTime = (value: Moment): string => {
 /** `14:30`, the hour in New York, where the place says whose it is. */
 export const newYorkHour = (value: Moment): string =>
   format(value, { hour: '2-digit', minute: '2-digit', timeZone: NEW_YORK })
+/** `2026-03-09T11:00`, New York's: what a field for a date and time holds. */
+export const newYorkField = (at: number): string => toNewYork(at).slice(0, 16)
+
+/** The instant that such a field means; undefined where it means none. */
+export function fromNewYorkField(text: string): number | undefined {
+  const guess = Date.parse(`${text}Z`)
+  if (Number.isNaN(guess)) return undefined
+  const distance = (at: number) => at - Date.parse(`${toNewYork(at).slice(0, 19)}Z`)
+  // Twice: on the day the clocks change the first guess may lie on their other side.
+  return guess + distance(guess + distance(guess))
+}
+
 /** A calendar date such as `2026-11-20`, which has no zone: `20 Nov 2026`. */
 export const calendarDay = (value: string | null | undefined): string =>
   value ? format(`${value}T12:00:00Z`, { ...date, timeZone: 'UTC' }) : NONE

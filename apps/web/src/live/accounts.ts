@@ -6,8 +6,12 @@ import { ask } from './ask.ts'
 export const DeskAccount = z.looseObject({
   id: z.string(),
   name: z.string(),
-  /** `practice`, `paper` or `live`. */
+  /** `practice`, `alpaca-paper` or `alpaca-live`. */
   kind: z.catch(z.string(), 'practice'),
+  /** When it was put away; it can be read since, and not traded. */
+  archivedAt: z.nullish(z.string()),
+  /** The account it came from, and the time there. */
+  origin: z.nullish(z.object({ accountId: z.string(), kind: z.string(), at: z.string() })),
 })
 export type DeskAccount = z.infer<typeof DeskAccount>
 
@@ -18,6 +22,13 @@ const Accounts = z.union([
     z.transform((answer) => answer.accounts),
   ),
 ])
+
+/** Accounts that were put away, the last one first. */
+export const archivedAccountsQuery = () =>
+  queryOptions({
+    queryKey: ['archived-accounts'],
+    queryFn: async () => Accounts.parse(await ask('GET', '/api/accounts?archived=true')),
+  })
 
 export const accountsQuery = () =>
   queryOptions({

@@ -82,7 +82,10 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onMessage: (message) => {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
-      if (envelope.stream === 'account_updates') onAccount()
+      if (envelope.stream === 'account_updates') {
+        if (envelope.data.event === 'trouble-changed') readAgain('trouble')
+        else onAccount()
+      }
       if (envelope.stream !== 'trade_updates') return
       const update = z.safeParse(TradeUpdate, envelope.data)
       if (update.success) onTrade(update.data)

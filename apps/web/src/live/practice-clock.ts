@@ -2,23 +2,36 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTick } from '../desk/use-tick.ts'
+import { accountsQuery } from './accounts.ts'
 import { ask } from './ask.ts'
 import { basePath } from './client.ts'
 import { resetPrices } from './prices.ts'
 import { clockQuery, TIMED_KEYS } from './queries.ts'
 
-const PracticeClock = z.object({ wall: z.number(), at: z.number(), speed: z.number() })
+const PracticeClock = z.object({
+  wall: z.number(),
+  at: z.number(),
+  speed: z.number(),
+  /** On its way to a later time, through what lies between. */
+  run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
+})
 export type PracticeClock = z.infer<typeof PracticeClock>
 
 export type ClockChange =
-  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'pause' }
+  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'skip-to-event' | 'pause' }
+  /** RFC 3339. */
+  | { readonly kind: 'run-to'; readonly at: string }
   | { readonly kind: 'run'; readonly speed: number }
 
 export const practiceClockQuery = (account: string) =>
   queryOptions({
     queryKey: ['practice-clock', account],
     queryFn: async () => PracticeClock.parse(await ask('GET', `${basePath(account)}/clock`)),
+    refetchInterval: ({ state: { data } }) => (data?.run ? PROGRESS_EVERY : false),
   })
+
+/** Milliseconds between two looks at a run that is under way. */
+const PROGRESS_EVERY = 400
 
 /** Sets the clock; everything the view's time decides is read again. */
 export function useSetClock(account: string | undefined) {
@@ -52,7 +65,9 @@ const REAL_TIME_SLACK = 1000
 export function useMarketTime(account: string | undefined, every = 1000): MarketTime {
   const wall = useTick(every)
   const { data: clock } = useQuery(clockQuery(account))
-  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: account !== undefined })
+  const { data: accounts } = useQuery({ ...accountsQuery(), enabled: account !== undefined })
+  const isPractice = accounts?.find(({ id }) => id === account)?.kind === 'practice'
+  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: isPractice })
   const speed = practice?.speed ?? 1
   // The reading may be younger than the tick.
   const passed = clock ? Math.max(0, wall - clock.readAt) : 0

@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { accountClient, clientFor } from './client.ts'
-import { feedOf } from './market-stream.ts'
 import { newest, type OrderList, upToDate } from './newest.ts'
 import { neverBack, readAt } from './sequence.ts'
 
@@ -99,19 +98,6 @@ export const clockQuery = (account: string | undefined) =>
     },
   })
 
-/** Snapshots by symbol; stocks or pairs, not both at once. */
-export const snapshotsQuery = (account: string | undefined, symbols: readonly string[]) =>
-  queryOptions({
-    queryKey: ['snapshots', account ?? 'market', symbols],
-    queryFn: async ({ signal }) => {
-      const client = clientFor(account)
-      const query = { symbols: [...symbols] }
-      if (symbols.length === 0) return {}
-      if (feedOf(symbols[0] ?? '') === 'stocks') return client.stockSnapshots({ query }, { signal })
-      return (await client.cryptoSnapshots({ path: { loc: 'us' }, query }, { signal })).snapshots
-    },
-  })
-
 /** The first part of the keys of what a view's clock decides: all of it is read again when the clock is set. */
 export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'account',
@@ -122,7 +108,7 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'portfolio-history',
   'activities',
   'clock',
-  'snapshots',
+  'ranking',
   'bars',
   'practice-clock',
 ])

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../live/client.ts'
 import { writeOrder } from '../live/orders.ts'
 import { toast } from '../ui/toast.ts'
+import { fateOf, isFateUnknown } from './fate.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Everything an order changes is read again: the stream may be away. */
@@ -25,7 +26,22 @@ export function usePlaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
   return useMutation({
-    mutationFn: (request: PlaceOrder) => accountClient(account).postOrder({ body: request }),
+    async mutationFn(request: PlaceOrder) {
+      const client = accountClient(account)
+      const { client_order_id } = request
+      try {
+        return await client.postOrder({ body: request })
+      } catch (error) {
+        if (!client_order_id || !isFateUnknown(error)) throw error
+        const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
+        toast({
+          title: 'The answer was lost on the way',
+          description: 'The broker was asked again: the order was placed, once.',
+          tone: 'warning',
+        })
+        return order
+      }
+    },
     retry: false,
     onSuccess: (order) => writeOrder(queryClient, account, order),
     onSettled,

@@ -3,6 +3,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { dollars } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
 import { messageOf } from '../ui/error-state.tsx'
+import { OrderNotArrivedError } from './fate.ts'
 
 export interface Refusal {
   readonly title: string
@@ -20,6 +21,13 @@ const fact = (error: ApiError, name: string): string | undefined => {
 }
 
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof OrderNotArrivedError)
+    return {
+      title: 'The order did not arrive',
+      detail: 'Its answer was lost, and the broker has no order of its id: nothing was placed. You can send it again.',
+      // What is still on its way could only arrive under the same id, so the next attempt keeps it.
+      isUnknown: true,
+    }
   if (!(error instanceof ApiError))
     return {
       title: 'We do not know yet whether this went through',
@@ -41,6 +49,7 @@ function titleOf(error: ApiError): string {
   if (error.status === 429) return 'Too many requests: wait a moment'
   if (error.status === 404) return 'It is no longer there'
   if (error.status === 401) return 'You are signed out'
+  if (error.status === 504) return 'We do not know yet whether this went through'
   if (error.status >= 500) return 'The broker could not answer'
   return 'The broker refused'
 }

@@ -6,7 +6,16 @@ import { basePath } from '../live/client.ts'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 
-const Dials = z.looseObject({ requestsPerMinute: z.nullable(z.number()) })
+const Dials = z.looseObject({
+  requestsPerMinute: z.nullable(z.number()),
+  /** How the practice broker fills; absent on an account that another broker keeps. */
+  preset: z.optional(z.string()),
+  latencyMs: z.optional(z.number()),
+  sizePercent: z.optional(z.number()),
+  partialPercent: z.optional(z.number()),
+  queuePercent: z.nullish(z.number()),
+  isBookWalked: z.optional(z.boolean()),
+})
 export type Dials = z.infer<typeof Dials>
 
 export const dialsQuery = (account: string) =>

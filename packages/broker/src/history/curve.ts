@@ -2,13 +2,14 @@
 import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import { withoutSent } from '../coins/send.ts'
 import type { AccountEvent, EventBody } from '../event.ts'
 import { settleContracts } from '../options/settled.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { cashOf, positionAfter, type Traded } from '../positions/change.ts'
-import { NO_LOT } from '../positions/lots.ts'
+import { heldOn } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import type { Mark } from './mark.ts'
 
@@ -23,6 +24,7 @@ export const CHANGE_KINDS = [
   'legs-filled',
   'cash-transferred',
   'entry-booked',
+  'positions-carried',
   'positions-restated',
   'coins-sent',
   'shares-located',
@@ -120,6 +122,9 @@ function changed(
       return decimal(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
     case 'entry-booked':
       return decimal(body.cash)
+    case 'positions-carried':
+      for (const held of body.positions) positions.set(held.symbol, heldOn(dayAt(at), held))
+      return ZERO
     case 'positions-restated':
       restate(positions, body)
       return ZERO
@@ -161,25 +166,6 @@ function traded(positions: Map<string, HeldPosition>, order: Traded, fill: Fill,
   if (after && !isZero(after.qty)) positions.set(order.symbol, after)
   else positions.delete(order.symbol)
   return cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
-}
-
-type Holding = Extract<EventBody, { kind: 'day-closed' }>['holdings'][number]
-
-function heldOn(day: string, { symbol, assetId, assetClass, option, qty, cost }: Holding): HeldPosition {
-  const lot = { qty: decimal(qty), cost: decimal(cost) }
-  return {
-    symbol,
-    assetId,
-    assetClass,
-    ...(option && { option }),
-    ...lot,
-    tradedOn: day,
-    overnightQty: lot.qty,
-    openedToday: ZERO,
-    lots: [lot],
-    opened: NO_LOT,
-    closedQty: ZERO,
-  }
 }
 
 const ascending = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b)

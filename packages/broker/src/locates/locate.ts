@@ -20,11 +20,13 @@ export interface LocateOrder {
   readonly offer: { readonly qty: number; readonly price: string }
   /** When the trading date ends. */
   readonly expiresAt: Instant
+  /** What the client calls this request, so that it may be sent again. */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** A locate that finds nothing is recorded as rejected and costs nothing. Refused where its fee is more than the buying power. */
 export function locateShares(account: PracticeAccount, order: LocateOrder, context: Context): Decision {
-  const { symbol, qty, limitPrice, isAllOrNone, offer, expiresAt } = order
+  const { symbol, qty, limitPrice, isAllOrNone, offer, expiresAt, idempotencyKey } = order
   const reason =
     limitPrice !== null && compare(decimal(offer.price), decimal(limitPrice)) > 0
       ? 'the price is above the limit'
@@ -47,5 +49,6 @@ export function locateShares(account: PracticeAccount, order: LocateOrder, conte
     fee: toWire(fee),
     reason,
     expiresAt,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
 }

@@ -2,11 +2,23 @@
  * What a position cost, by the days it was opened on. Source: Alpaca, "Position average entry price": within a day the average is weighted,
  * and from the next day on sales have taken the oldest days' lots first, each day being one lot at its average (compressed FIFO).
  */
-import { absolute, add, compare, isNegative, isZero, multiply, negate, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  compare,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Money, Quantity } from '@paddock/decimal/money'
 import type { TradingDay } from '@paddock/market/instant'
 import type { HeldPosition, Lot } from '../account.ts'
+import type { Holding } from '../event.ts'
 
 export const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
 
@@ -97,5 +109,23 @@ export function joined(one: HeldPosition, other: HeldPosition): HeldPosition | u
     lots: [...one.lots, ...other.lots],
     opened: grown(one.opened, other.opened),
     closedQty: add(one.closedQty, other.closedQty),
+  }
+}
+
+/** A position as it is recorded: held when that day began, as one lot. */
+export function heldOn(day: TradingDay, { symbol, assetId, assetClass, option, qty, cost }: Holding): HeldPosition {
+  const lot = { qty: decimal(qty), cost: decimal(cost) }
+  return {
+    symbol,
+    assetId,
+    assetClass,
+    ...(option && { option }),
+    ...lot,
+    tradedOn: day,
+    overnightQty: lot.qty,
+    openedToday: ZERO,
+    lots: [lot],
+    opened: NO_LOT,
+    closedQty: ZERO,
   }
 }

@@ -5,19 +5,17 @@ import { dayAt, settlementDay } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account.ts'
 import type { AccountEvent } from '../event.ts'
 import { ulidOf } from '../ids.ts'
+import { lineageOf } from './activity.ts'
 import type { Row } from './row.ts'
 import type { Message } from './trade-update.ts'
 
 /** The messages of the activities among an event's rows, in order. Called with the account before the event, as `project` is. */
-export function activityEvents(
-  before: PracticeAccount,
-  { at, sequence }: AccountEvent,
-  rows: readonly Row[],
-): Message[] {
+export function activityEvents(before: PracticeAccount, event: AccountEvent, rows: readonly Row[]): Message[] {
+  const { at, sequence } = event
   return rows
     .flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
     .map((activity, index) => ({
-      event_id: ulidOf(before.lineage, sequence, at, index),
+      event_id: ulidOf(lineageOf(before, event), sequence, at, index),
       at: toTimestamp(at),
       activity_type: activity.activity_type,
       ...(activity.activity_sub_type !== undefined && { activity_subtype: activity.activity_sub_type }),

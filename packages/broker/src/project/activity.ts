@@ -125,7 +125,7 @@ export function entryActivity(
 ): Activity {
   const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {
-    id: `${day.replaceAll('-', '')}000000000::${uuidOf(before.lineage, event.sequence, event.at, purpose)}`,
+    id: `${day.replaceAll('-', '')}000000000::${uuidOf(lineageOf(before, event), event.sequence, event.at, purpose)}`,
     activity_type: type,
     ...(subType !== undefined && { activity_sub_type: subType }),
     date: day,
@@ -142,6 +142,10 @@ export function entryActivity(
     currency: 'USD',
   }
 }
+
+/** What the ids of an event derive from: an opening names it itself, also where it was copied into another account. */
+export const lineageOf = (before: PracticeAccount, { body }: AccountEvent): string =>
+  body.kind === 'account-opened' ? body.lineage : before.lineage
 
 /** `YYYYMMDDHHMMSSmmm` of New York. */
 const digits = (at: number): string => toNewYork(at).slice(0, 23).replace(/\D/g, '').padEnd(17, '0')

@@ -42,6 +42,8 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
     case 'account-opened':
     case 'configuration-changed':
     case 'clock-set':
+    case 'positions-carried':
+    case 'account-forked':
     case 'cash-transferred':
     case 'entry-booked':
     case 'payment-owed':

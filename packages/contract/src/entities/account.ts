@@ -46,5 +46,8 @@ export const Account = z.looseObject({
   transfers_blocked: flag,
   account_blocked: flag,
   created_at: z.optional(Timestamp),
+  /** What the broker has set, and what the person has; null for nothing. */
+  admin_configurations: z.nullish(z.looseObject({})),
+  user_configurations: z.nullish(z.looseObject({})),
 })
 export type Account = z.infer<typeof Account>

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the API, made from the operation table. */
 import { ErrorBody } from '../errors/error-body.ts'
-import type { Operation } from '../operations/operation.ts'
+import { KEYLESS_APIS, type Operation } from '../operations/operation.ts'
 import { fieldsOf, takesList } from '../operations/schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../operations/table.ts'
 import { type JsonSchema, jsonSchemas } from './json-schema.ts'
@@ -132,7 +132,7 @@ function operationObject(
       },
       ...failuresOf(operation, refusal),
     },
-    security: operation.api === 'CryptoApi' ? [{}, ...SECURITY] : SECURITY,
+    security: KEYLESS_APIS.has(operation.api) ? [{}, ...SECURITY] : SECURITY,
   }
 }
 

@@ -16,7 +16,8 @@ export const news = operation({
       symbols: z.optional(formed(list(), { description: 'Coins without their slash: BTCUSD.' })),
       start: z.optional(time('start')),
       end: z.optional(time('end')),
-      sort: z._default(choice('sort', ['asc', 'desc']), 'desc'),
+      // Clients of other languages write it in capitals here.
+      sort: z._default(choice('sort', ['asc', 'desc', 'ASC', 'DESC']), 'desc'),
       limit: z._default(integer('limit', 1, 50), 10),
       include_content: z._default(boolean('include_content'), false),
       exclude_contentless: z._default(boolean('exclude_contentless'), false),

@@ -32,6 +32,9 @@ export type Api =
   | 'TokenizationApi'
   | 'EventsApi'
 
+/** Groups whose prices Alpaca tells everybody: its own clients send no key with them. */
+export const KEYLESS_APIS: ReadonlySet<Api> = new Set(['CryptoApi', 'CryptoPerpetualFuturesApi'])
+
 type Schema = z.ZodMiniType
 
 export interface Operation<

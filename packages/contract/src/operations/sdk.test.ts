@@ -50,7 +50,11 @@ const day = '2026-03-09'
 const CONTRACT = 'AAPL241213C00250000'
 const order = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', timeInForce: 'day' } as const
 
-const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object; query?: object; body?: object }> = {
+/** Alpaca's Go client calls it, this SDK does not. */
+const NOT_IN_SDK = 'subscribeToTradeV2SSE'
+type SdkCall = Exclude<OperationName, typeof NOT_IN_SDK>
+
+const CALLS: Record<SdkCall, { call: () => Promise<unknown>; path?: object; query?: object; body?: object }> = {
   getAccount: { call: () => accounts.getAccount() },
   getAccountActivities: {
     call: () => activities.getAccountActivities({ activityTypes: ['FILL', 'DIV'], after: start, pageSize: 5 }),
@@ -649,7 +653,7 @@ const CALLS: Record<OperationName, { call: () => Promise<unknown>; path?: object
   },
 }
 
-it.each(OPERATION_NAMES)("%s is the SDK's call of that name", async (name) => {
+it.each(OPERATION_NAMES.filter((name) => name !== NOT_IN_SDK))("%s is the SDK's call of that name", async (name) => {
   sent.length = 0
   const { call, ...expected } = CALLS[name]
   await expect(call()).rejects.toThrow()

@@ -31,6 +31,7 @@ export const stockLatestBarSingle = operation({
   summary: 'The last finished minute bar of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   required: ['symbol'],
+  refusals: [404],
   answer: z.looseObject({ bar: Bar, symbol: z.string() }),
 })
 
@@ -53,6 +54,7 @@ export const stockLatestQuoteSingle = operation({
   summary: 'The latest quote of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   required: ['symbol'],
+  refusals: [404],
   answer: z.looseObject({ quote: Quote, symbol: z.string() }),
 })
 
@@ -75,6 +77,7 @@ export const stockLatestTradeSingle = operation({
   summary: 'The latest trade of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   required: ['symbol'],
+  refusals: [404],
   answer: z.looseObject({ trade: Trade, symbol: z.string() }),
 })
 
@@ -97,5 +100,6 @@ export const stockSnapshotSingle = operation({
   summary: 'Latest trade, quote, minute and two daily bars of one stock.',
   input: { path: symbolPath, query: z.object(latest) },
   required: ['symbol'],
+  refusals: [404],
   answer: z.extend(Snapshot, { symbol: z.string() }),
 })

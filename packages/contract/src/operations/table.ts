@@ -2,7 +2,6 @@
 import { getAccount } from './account.ts'
 import { getAccountConfig, patchAccountConfig } from './account-configurations.ts'
 import { getAccountActivities, getAccountActivitiesByActivityType } from './activities.ts'
-import { subscribeToActivitiesSSE } from './activity-events.ts'
 import { getV2Assets, getV2AssetsSymbolOrAssetId } from './assets.ts'
 import { calendar, clock, legacyCalendar, legacyClock } from './calendar.ts'
 import {
@@ -37,6 +36,7 @@ import {
   cryptoPerpLatestQuotes,
   cryptoPerpLatestTrades,
 } from './crypto-perpetuals.ts'
+import { subscribeToActivitiesSSE, subscribeToTradeV2SSE } from './events.ts'
 import { fixedIncomeLatestPrices, fixedIncomeLatestQuotes } from './fixed-income.ts'
 import { latestRates, rates } from './forex.ts'
 import { indexLatestValues, indexValues } from './indices.ts'
@@ -120,6 +120,7 @@ export const OPERATIONS = {
   getAccountActivities,
   getAccountActivitiesByActivityType,
   subscribeToActivitiesSSE,
+  subscribeToTradeV2SSE,
   getAccountConfig,
   patchAccountConfig,
   getAccountPortfolioHistory,

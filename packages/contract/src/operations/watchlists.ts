@@ -28,6 +28,7 @@ export const postWatchlist = operation({
   input: { body: CreateWatchlist },
   required: ['body'],
   answer: Watchlist,
+  refusals: [422],
 })
 
 export const getWatchlistById = operation({

@@ -2,6 +2,7 @@
  * A company's business in figures: what it published where that is known, and an estimate by rule where it is not. The rules start from what
  * is usual in the sector, vary it by a draw that is always the company's own, and let wild stocks lose money.
  */
+import { yieldOf } from '../happenings/dividends.ts'
 import { keyOf, mix, uniform } from '../paths/hash.ts'
 import type { Listing } from './listing.ts'
 import { stockFacts } from './stock-facts.ts'
@@ -27,31 +28,23 @@ export interface Business {
   readonly estimated: readonly (keyof Business)[]
 }
 
-/** Price to a year's sales, gross, EBITDA and net margin, price to book, dividend yield in percent, and sales of an employee in thousands. */
-type Usual = readonly [
-  sales: number,
-  gross: number,
-  ebitda: number,
-  net: number,
-  book: number,
-  payout: number,
-  each: number,
-]
+/** Price to a year's sales, gross, EBITDA and net margin, price to book, and sales of an employee in thousands. */
+type Usual = readonly [sales: number, gross: number, ebitda: number, net: number, book: number, each: number]
 
 const USUAL: Readonly<Record<string, Usual>> = {
-  'Communication Services': [2.6, 0.52, 0.24, 0.11, 3, 0.7, 620],
-  'Consumer Discretionary': [1.6, 0.38, 0.14, 0.07, 4, 0.8, 260],
-  'Consumer Staples': [1.4, 0.34, 0.14, 0.08, 4, 2.2, 420],
-  Energy: [1.5, 0.36, 0.3, 0.11, 1.9, 3, 1900],
-  Financials: [3.2, 0.62, 0.32, 0.21, 1.5, 2, 480],
-  'Health Care': [3.4, 0.58, 0.2, 0.09, 4, 0.8, 520],
-  Industrials: [2.3, 0.33, 0.17, 0.1, 4.5, 1, 320],
-  'Information Technology': [6, 0.58, 0.27, 0.17, 7, 0.4, 450],
-  Materials: [2, 0.3, 0.2, 0.09, 2.2, 1.6, 560],
-  'Real Estate': [6.5, 0.6, 0.5, 0.2, 1.8, 4, 700],
-  Utilities: [2.6, 0.45, 0.38, 0.13, 1.9, 3.2, 900],
+  'Communication Services': [2.6, 0.52, 0.24, 0.11, 3, 620],
+  'Consumer Discretionary': [1.6, 0.38, 0.14, 0.07, 4, 260],
+  'Consumer Staples': [1.4, 0.34, 0.14, 0.08, 4, 420],
+  Energy: [1.5, 0.36, 0.3, 0.11, 1.9, 1900],
+  Financials: [3.2, 0.62, 0.32, 0.21, 1.5, 480],
+  'Health Care': [3.4, 0.58, 0.2, 0.09, 4, 520],
+  Industrials: [2.3, 0.33, 0.17, 0.1, 4.5, 320],
+  'Information Technology': [6, 0.58, 0.27, 0.17, 7, 450],
+  Materials: [2, 0.3, 0.2, 0.09, 2.2, 560],
+  'Real Estate': [6.5, 0.6, 0.5, 0.2, 1.8, 700],
+  Utilities: [2.6, 0.45, 0.38, 0.13, 1.9, 900],
 }
-const ELSEWHERE: Usual = [2.5, 0.4, 0.2, 0.1, 3, 1, 400]
+const ELSEWHERE: Usual = [2.5, 0.4, 0.2, 0.1, 3, 400]
 /** From this volatility on a company without published earnings makes a loss. */
 const LOSING = 0.65
 const MILLION = 1_000_000
@@ -75,7 +68,7 @@ export function businessOf(listing: Listing): Business {
   const facts = stockFacts(symbol)
   const key = keyOf('business', symbol)
   const vary = (purpose: number, width: number): number => 1 + width * (2 * uniform(mix(key, purpose)) - 1)
-  const [sales, gross, ebitdaMargin, net, priceToBook, payout, each] = USUAL[sector] ?? ELSEWHERE
+  const [sales, gross, ebitdaMargin, net, priceToBook, each] = USUAL[sector] ?? ELSEWHERE
   const shares = listing.shares * MILLION
   const marketValue = listing.price * shares
   const isLosing = facts?.earnings === undefined && listing.volatility >= LOSING
@@ -108,7 +101,7 @@ export function businessOf(listing: Listing): Business {
     netIncome: Math.round(netIncome),
     book: Math.round(book),
     earningsPerShare: cents(netIncome / shares),
-    dividendYield: facts?.dividendYield ?? (isLosing || mix(key, 5) & 1 ? 0 : cents(payout * vary(6, 0.5))),
+    dividendYield: cents(100 * yieldOf(listing)),
     grossMargin: Math.max(Math.min(0.95, gross * vary(7, 0.25)), operating / revenue + 0.04),
     operatingMargin: operating / revenue,
     netMargin: netIncome / revenue,

@@ -33,6 +33,10 @@ it('answers a part of a range as the whole does', () => {
   }
 })
 
+it('gives two classes of one company’s shares the same days', () => {
+  expect(earningsDays('GOOG', '2024-01-01', '2026-12-31')).toEqual(earningsDays('GOOGL', '2024-01-01', '2026-12-31'))
+})
+
 it('knows none of funds, coins and unknown symbols', () => {
   for (const symbol of ['SPY', 'BTC/USD', 'NOSUCH'])
     expect(earningsDays(symbol, '2020-01-01', '2026-12-31')).toEqual([])

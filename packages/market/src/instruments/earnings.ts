@@ -28,7 +28,8 @@ const WANDER = 5
 export function earningsDays(symbol: string, from: TradingDay, to: TradingDay): EarningsDay[] {
   const listing = listingOf(symbol)
   if (!listing || !isCompany(listing.instrument)) return []
-  const key = keyOf('earnings', listing.instrument.symbol)
+  // Two classes of one company's shares report together.
+  const key = keyOf('earnings', (listing.follows?.listing ?? listing).instrument.symbol)
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const found: EarningsDay[] = []
   // Months count from January of the year before, so that its last quarter is not missed.

@@ -1,4 +1,5 @@
 /** What a listing is worth and does, at an instant: its price is the market's, its business that of the last year it published. */
+import { yieldOf } from '../happenings/dividends.ts'
 import type { Instant } from '../instant.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
@@ -60,7 +61,7 @@ export function fundamentalsOf(market: Market, symbol: string, now: Instant): Fu
   const month = days.slice(-MONTH)
   const volume = month.reduce((sum, bar) => sum + bar.volume, 0) / month.length
   const business = isCompany(instrument) ? businessOf(listing) : undefined
-  const dollars = ((business?.dividendYield ?? stockFacts(symbol)?.dividendYield ?? 0) * listing.price) / factor
+  const dollars = (100 * yieldOf(listing) * listing.price) / factor
   const { symbol: own, name, exchange, sector, industry } = instrument
   return {
     ...{ symbol: own, name, exchange, sector, industry, price, shares, beta },

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { LiveChange, LivePart, LiveVolume } from '../../assets/asset-columns.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
-import { assetsQuery, snapshotsQuery } from '../../live/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,7 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import type { Widget } from '../widget.ts'
-import { movers, RANKINGS, type Ranking } from './movers.ts'
+import { RANKINGS, type Ranking, rankingQuery } from './ranking.ts'
 
 const Settings = z.object({
   title: z.catch(z.string(), 'Stock market'),
@@ -22,22 +21,13 @@ const Settings = z.object({
 })
 type Settings = z.infer<typeof Settings>
 
-/** Milliseconds between two rankings: rows do not jump under the pointer. */
-const RANKED_EVERY = 60_000
 const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
 
 function StockMarket({ settings }: { settings: Settings }) {
   const account = useAccountId()
   const [ranking, setRanking] = useState<Ranking>('gainers')
-  const { data: assets } = useQuery(assetsQuery(account))
-  const symbols = (assets ?? []).filter((asset) => asset.class === 'us_equity').map(({ symbol }) => symbol)
-  const query = useQuery({
-    ...snapshotsQuery(account, symbols),
-    enabled: symbols.length > 0,
-    staleTime: RANKED_EVERY,
-    refetchInterval: RANKED_EVERY,
-  })
-  const rows = movers(query.data ?? {}, ranking, settings.rows)
+  const query = useQuery(rankingQuery(account, ranking, settings.rows))
+  const rows = query.data ?? []
   return (
     <Card title={settings.title} isFlush actions={query.isError && query.data && <StaleMark age="not updated" />}>
       <div className="px-3 pb-2">
@@ -69,7 +59,7 @@ function StockMarket({ settings }: { settings: Settings }) {
           </thead>
           <tbody>
             {!query.data && <SkeletonRows rows={settings.rows} widths={[48, 56, 40, 48]} />}
-            {rows.map(({ symbol }) => (
+            {rows.map((symbol) => (
               <tr key={symbol}>
                 <RowHead>
                   <SymbolLink symbol={symbol} />

@@ -1,0 +1,246 @@
+/** A user's practice accounts: opened, renamed, archived, reset and forked. What is refused is said beside the field that is to blame. */
+import { randomUUID } from 'node:crypto'
+import { isRealTime } from '@paddock/broker/clock'
+import type { FillDials } from '@paddock/broker/fills/dials'
+import { Account } from '@paddock/contract/entities/account'
+import { Position } from '@paddock/contract/entities/position'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import type { Instant } from '@paddock/market/instant'
+import { MODEL } from '@paddock/market/simulated'
+import * as z from 'zod/mini'
+import type { AccessKeys } from '../identity/access-keys.ts'
+import type { Circumstances } from '../practice/circumstances.ts'
+import { type Opening, OpeningError } from '../practice/opening.ts'
+import type { Practice } from '../practice/practice.ts'
+import { isUnknownMarket } from '../practice/unknown-market.ts'
+import {
+  type AccountRecord,
+  accountById,
+  accountByName,
+  accountsOfUser,
+  archivedAccounts,
+  changeAccount,
+} from '../storage/accounts.ts'
+import { loadDials, saveDials } from '../storage/dials.ts'
+import { eventsAfter } from '../storage/events.ts'
+import type { Database } from '../storage/tables.ts'
+import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
+import type { ForkRequest, OpenRequest } from './account-request.ts'
+import type { Accounts } from './accounts.ts'
+import { luggageOf } from './bring-along.ts'
+
+/** Why something is not done, for the person, and the field it is about. */
+export interface Refused {
+  readonly refused: string
+  readonly field?: string
+}
+export type Outcome = AccountRecord | Refused
+
+export interface PracticeAccounts {
+  open(userId: string, wanted: OpenRequest, by: Circumstances): Promise<Outcome>
+  /** Any account of the user, Alpaca's too: its name is ours. */
+  rename(userId: string, accountId: AccountId, name: string): Promise<Outcome>
+  /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
+  archive(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
+  reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
+  fork(userId: string, accountId: AccountId, wanted: ForkRequest, by: Circumstances): Promise<Outcome>
+  archived(userId: string): Promise<AccountRecord[]>
+}
+
+export interface PracticeAccountsParts {
+  readonly db: Database
+  readonly practice: Practice
+  readonly accounts: Accounts
+  readonly accessKeys: AccessKeys
+  /** Machine time. */
+  readonly now: () => Instant
+  /** Told of keys that open something else now, or nothing: their sockets end. */
+  readonly keyRevoked: (keyId: string) => void
+}
+
+/** Open accounts of one user, and all of them with the archived ones. */
+const MOST_OPEN = 100
+const MOST_EVER = 2_000
+
+export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAccounts {
+  const { db, practice, accounts, accessKeys, now, keyRevoked } = parts
+
+  const record = async (accountId: AccountId): Promise<AccountRecord> => {
+    const found = await accountById(db, accountId)
+    if (!found) throw new Error(`account ${accountId} is gone`)
+    return found
+  }
+
+  /** Why an account of that name cannot be added, if it cannot. */
+  async function refusalOf(userId: string, name: string): Promise<Refused | undefined> {
+    if (await accountByName(db, userId, name)) return nameTaken(name)
+    const open = await accountsOfUser(db, userId)
+    if (open.length >= MOST_OPEN) return { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+    const archived = await archivedAccounts(db, userId)
+    if (open.length + archived.length >= MOST_EVER)
+      return { refused: `${MOST_EVER} accounts, archived ones included, are the most` }
+    return undefined
+  }
+
+  /** Does what opens an account; where two asked for one name at once, the later one is told. */
+  async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
+    const refusal = await refusalOf(userId, name)
+    if (refusal) return refusal
+    try {
+      return await record(await open())
+    } catch (error) {
+      if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
+      if (await accountByName(db, userId, name)) return nameTaken(name)
+      throw error
+    }
+  }
+
+  /** Lets time stand in an account and puts it away. Its name says from then on until when it was in use. */
+  async function putAway(userId: string, { id, name }: AccountRecord, by: Circumstances): Promise<void> {
+    await practice.stopClock(id)
+    await practice.setClock(id, { kind: 'pause' }, by)
+    const at = now()
+    const until = `${name} (until ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')})`
+    const isTaken = (await accountByName(db, userId, until)) !== undefined
+    await changeAccount(db, id, { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at })
+    accounts.forget(id)
+  }
+
+  return {
+    open: (userId, { name, cash, multiplier, optionsLevel, seed, begins, fills }, by) =>
+      opened(userId, name, () =>
+        practice.openAccount({
+          userId,
+          name,
+          cash,
+          multiplier,
+          configuration: { max_options_trading_level: optionsLevel },
+          ...(seed !== undefined && { market: marketId(seed) }),
+          ...(begins && { begins }),
+          ...(fills && { dials: { preset: fills } }),
+          ...by,
+        }),
+      ),
+
+    async rename(userId, accountId, name) {
+      const other = await accountByName(db, userId, name)
+      if (other && other.id !== accountId) return nameTaken(name)
+      try {
+        await changeAccount(db, accountId, { name })
+      } catch (error) {
+        if (await accountByName(db, userId, name)) return nameTaken(name)
+        throw error
+      }
+      return record(accountId)
+    },
+
+    async archive(userId, accountId, by) {
+      if ((await accountsOfUser(db, userId)).length < 2)
+        return { refused: 'the only account is not archived: open another one first, or reset it' }
+      await putAway(userId, await record(accountId), by)
+      for (const keyId of await accessKeys.revokeAll(accountId)) keyRevoked(keyId)
+      return record(accountId)
+    },
+
+    async reset(userId, accountId, by) {
+      const before = await record(accountId)
+      const opening = await beginningOf(parts, before)
+      await putAway(userId, before, by)
+      const origin = { kind: 'reset', accountId, at: now() } as const
+      const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
+      for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
+      await copySettings(db, accountId, fresh)
+      return record(fresh)
+    },
+
+    fork: (userId, accountId, { name, at, speed }, by) =>
+      opened(userId, name, async () => {
+        const source = await record(accountId)
+        if (source.kind !== 'practice') return bringAlong(parts, source, name, by)
+        const present = await practice.presentOf(accountId)
+        return practice.forkAccount({
+          userId,
+          name,
+          from: accountId,
+          at: at ?? present.now,
+          // A copy of the present goes on as it was, a look at the past stands until it is told to run.
+          speed: speed ?? (at === undefined ? present.speed : 0),
+          ...by,
+        })
+      }),
+
+    archived: (userId) => archivedAccounts(db, userId),
+  }
+}
+
+const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
+
+/** The market of this release that grows from a seed. */
+const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
+
+/** How an account began, with the settings it has now. A model that this release no longer has is replaced by its own, of the same seed. */
+async function beginningOf(
+  { db, practice }: PracticeAccountsParts,
+  { id }: AccountRecord,
+): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'>> {
+  const [first, second] = await eventsAfter(db, id, 0, 2)
+  if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
+  const { cash, multiplier, market, clock } = first.body
+  const [, , ...seed] = market.split(':')
+  const settings = await practice.settingsOf(id)
+  return {
+    cash,
+    multiplier,
+    market: marketId(seed.join(':')),
+    ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
+    ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
+    ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),
+  }
+}
+
+/** What leads a new account's dials to these. */
+const changesTo = ({ preset, ...single }: FillDials): FillDialChanges => (preset === 'custom' ? single : { preset })
+
+/** What is set beside an account and is no part of its history. */
+async function copySettings(db: Database, from: AccountId, to: AccountId): Promise<void> {
+  const dials = await loadDials(db, from)
+  if (dials !== undefined) await saveDials(db, to, dials)
+  for (const { id, name, created_at, updated_at } of await listWatchlists(db, from)) {
+    const list = { id: randomUUID(), account_id: to, name, created_at, updated_at }
+    await insertWatchlist(db, list, await symbolsOfWatchlist(db, id))
+  }
+}
+
+async function bringAlong(
+  { practice, accounts }: PracticeAccountsParts,
+  { id, user_id }: AccountRecord,
+  name: string,
+  by: Circumstances,
+): Promise<AccountId> {
+  const broker = await accounts.brokerFor(user_id, id)
+  const read = async (operation: 'getAccount' | 'getAllOpenPositions'): Promise<unknown> => {
+    const answer = await broker?.send({
+      operation,
+      path: {},
+      query: new URLSearchParams(),
+      search: '',
+      body: undefined,
+      text: undefined,
+      requestId: by.cause,
+      actor: by.actor,
+    })
+    if (answer?.status !== 200 || typeof answer.body !== 'string')
+      throw new OpeningError('the account could not be read: its broker did not answer')
+    return JSON.parse(answer.body)
+  }
+  const account = z.parse(Account, await read('getAccount'))
+  const positions = z.parse(z.array(Position), await read('getAllOpenPositions'))
+  const { market, now } = practice.realTime()
+  const luggage = luggageOf(account, positions, market)
+  const multiplier = account.multiplier === '1' ? 1 : account.multiplier === '2' ? 2 : 4
+  const origin = { kind: 'fork', accountId: id, at: now } as const
+  return practice.openAccount({ userId: user_id, name, multiplier, ...luggage, origin, ...by })
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../practice/test-practice.ts'
+import type { Storage } from '../storage/database.ts'
+import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import type { Message } from './broker.ts'
+import { TroubleRequest } from './trouble.ts'
+import { troubled } from './troubled.ts'
+import { createTroubles, haltedUntil } from './troubles.ts'
+
+const MINUTE = 60_000
+
+describe.each(ENGINES)('$name', ({ start }) => {
+  let engine: StartedEngine
+  let storage: Storage
+  beforeAll(async () => {
+    engine = await start()
+    storage = await engine.openStorage()
+    await addUser(storage)
+  })
+  afterAll(async () => {
+    await storage.close()
+    await engine.stop()
+  })
+
+  /** An account of its own, its broker in trouble and not; chances are what `draw` says. */
+  async function setUp(draw: () => number = () => 0) {
+    const { practice, clock } = practiceOn(storage, MONDAY, undefined, undefined, (id, symbol) =>
+      haltedUntil(troubles.of(id), symbol),
+    )
+    const troubles = createTroubles({ db: storage.db, clock, log: createLog('silent'), draw })
+    const accountId = await openAccount(practice)
+    await troubles.load(accountId)
+    const cut: string[] = []
+    const sound = practice.broker(accountId)
+    const broker = troubled({
+      accountId,
+      broker: sound,
+      isPractice: true,
+      troubles,
+      clock,
+      dropStreams: (id) => void cut.push(id),
+    })
+    const begin = (wanted: object) => troubles.begin(accountId, TroubleRequest.parse(wanted))
+    const buy = (more: object = {}) => call(broker, 'postOrder', { body: limitBuy('AAPL', '1.00', more) })
+    const orders = async () => (await call(sound, 'getAllOrders', { query: { status: 'all' } })).body.length
+    return { practice, clock, troubles, accountId, cut, sound, broker, begin, buy, orders }
+  }
+
+  it.each([
+    { kind: 'reject', status: 422, code: 42210000, placed: 0 },
+    { kind: 'too-many-requests', status: 429, code: 42910000, placed: 0 },
+    { kind: 'lose-request', status: 504, code: 50410000, placed: 0 },
+    { kind: 'lose-answer', status: 504, code: 50410000, placed: 1 },
+  ])('$kind answers $status as often as asked, with $placed order placed, and then no more', async (row) => {
+    const { begin, buy, orders, troubles, accountId } = await setUp()
+    await begin({ kind: row.kind, times: 2 })
+    for (const round of [1, 2]) {
+      expect(await buy()).toMatchObject({ status: row.status, body: { code: row.code } })
+      expect(await orders()).toBe(round * row.placed)
+    }
+    expect(troubles.of(accountId)).toEqual([])
+    expect((await buy()).status).toBe(200)
+  })
+
+  it('leaves reads alone unless they are asked for', async () => {
+    const { begin, broker, buy } = await setUp()
+    await begin({ kind: 'lose-request', calls: 'reads', times: 1 })
+    expect((await buy()).status).toBe(200)
+    expect((await call(broker, 'getAccount')).status).toBe(504)
+    await begin({ kind: 'too-many-requests', calls: 'all' })
+    expect((await call(broker, 'getAccount')).status).toBe(429)
+    expect((await buy()).status).toBe(429)
+  })
+
+  it('answers late by the time that was asked for', async () => {
+    const { begin, buy, clock } = await setUp()
+    await begin({ kind: 'delay', delayMs: 3_000 })
+    let isAnswered = false
+    const answer = buy().then(() => {
+      isAnswered = true
+    })
+    clock.advanceBy(2_999)
+    await new Promise(setImmediate)
+    expect(isAnswered).toBe(false)
+    clock.advanceBy(1)
+    await answer
+  })
+
+  it('strikes by chance, and is over when its time has come', async () => {
+    const draws = [0.29, 0.3, 0.31]
+    const { begin, buy, clock, troubles, accountId } = await setUp(() => draws.shift() ?? 0)
+    await begin({ kind: 'reject', percent: 30, minutes: 5 })
+    expect([(await buy()).status, (await buy()).status, (await buy()).status]).toEqual([422, 200, 200])
+    clock.advanceBy(5 * MINUTE - 1)
+    expect((await buy()).status).toBe(422)
+    clock.advanceBy(1)
+    expect((await buy()).status).toBe(200)
+    expect(troubles.of(accountId)).toEqual([])
+  })
+
+  it('loses and repeats updates of orders, and cuts streams off instead of telling', async () => {
+    const { begin, buy, broker, cut, accountId } = await setUp()
+    const heard: unknown[] = []
+    const changes: unknown[] = []
+    broker.subscribe({ kind: 'trade_updates' }, (message: Message) => heard.push(message.event))
+    broker.subscribe({ kind: 'account_updates' }, (message: Message) => changes.push(message.event))
+    await begin({ kind: 'lose-update', times: 1 })
+    await buy()
+    expect(heard).toEqual([])
+    await begin({ kind: 'repeat-update', times: 1 })
+    await buy()
+    expect(heard).toEqual(['new', 'new'])
+    await begin({ kind: 'drop-stream', times: 1 })
+    await buy()
+    expect(heard).toEqual(['new', 'new'])
+    expect(cut).toEqual([accountId])
+    await buy()
+    expect(heard).toEqual(['new', 'new', 'new'])
+    // Each began and each was used up.
+    expect(changes).toEqual(Array.from({ length: 6 }, () => 'trouble-changed'))
+  })
+
+  it('halts a symbol: its orders wait and are filled when it trades again, and its prices stand still', async () => {
+    const { begin, broker, sound, clock, practice } = await setUp()
+    await begin({ kind: 'halt', symbol: 'AAPL', minutes: 5 })
+    const prices: unknown[] = []
+    broker.subscribe({ kind: 'market', feed: 'stocks', type: 'quotes', symbol: '*' }, ({ S }) => prices.push(S))
+    const halted = await call(broker, 'postOrder', { body: marketBuy('AAPL', '1') })
+    const other = await call(broker, 'postOrder', { body: marketBuy('KO', '1') })
+    const statusOf = async ({ body }: typeof halted) =>
+      (await call(sound, 'getOrderByOrderID', { path: { order_id: body.id } })).body.status
+    clock.advanceBy(4 * MINUTE)
+    expect([await statusOf(halted), await statusOf(other)]).toEqual(['accepted', 'filled'])
+    expect(prices).not.toContain('AAPL')
+    clock.advanceBy(2 * MINUTE)
+    expect(await statusOf(halted)).toBe('filled')
+    await practice.close()
+  })
+
+  it('turns orders of a halted symbol away at a broker that knows of no halts', async () => {
+    const { troubles, accountId, sound, clock, begin } = await setUp()
+    const foreign = troubled({ accountId, broker: sound, isPractice: false, troubles, clock, dropStreams: () => {} })
+    await begin({ kind: 'halt', symbol: 'AAPL' })
+    expect(await call(foreign, 'postOrder', { body: marketBuy('AAPL') })).toMatchObject({ status: 422 })
+    expect(await call(foreign, 'postOrder', { body: marketBuy('KO') })).toMatchObject({ status: 200 })
+  })
+
+  it('outlives a restart, with what is left of it', async () => {
+    const { begin, buy, clock, accountId, troubles } = await setUp()
+    await begin({ kind: 'reject', times: 3 })
+    await buy()
+    await troubles.end(accountId, 'none of that id')
+    await begin({ kind: 'delay', delayMs: 1, times: 1 })
+    const later = createTroubles({ db: storage.db, clock, log: createLog('silent'), draw: () => 0 })
+    await later.load(accountId)
+    expect(later.of(accountId)).toMatchObject([
+      { kind: 'reject', left: 2 },
+      { kind: 'delay', left: 1 },
+    ])
+    expect(await later.end(accountId)).toBe(true)
+  })
+})
+
+it.each([
+  [{ kind: 'reject' }, true],
+  [{ kind: 'halt' }, false],
+  [{ kind: 'flood' }, false],
+  [{ kind: 'reject', times: 0 }, false],
+  [{ kind: 'reject', percent: 101 }, false],
+  [{ kind: 'reject', minutes: 1_441 }, false],
+  [{ kind: 'delay', delayMs: 60_001 }, false],
+  [{ kind: 'reject', often: true }, false],
+])('%j can be asked for: %s', (wanted, isUnderstood) => {
+  expect(TroubleRequest.safeParse(wanted).success).toBe(isUnderstood)
+})

@@ -1,0 +1,103 @@
+/** A broker in trouble: whatever it is, its calls and its messages pass through here, and some come to harm. */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { rateLimited } from '@paddock/contract/errors/answers'
+import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import type { MachineClock } from '../clock.ts'
+import type { Broker, BrokerAnswer, BrokerRequest, Listener } from './broker.ts'
+import type { Trouble } from './trouble.ts'
+import { haltedUntil, type Troubles } from './troubles.ts'
+
+export interface TroubledParts {
+  readonly accountId: AccountId
+  readonly broker: Broker
+  /** The practice broker knows of halts itself; for another one, orders in a halted symbol are turned away here. */
+  readonly isPractice: boolean
+  readonly troubles: Troubles
+  readonly clock: MachineClock
+  /** Cuts off the sockets of the account. */
+  readonly dropStreams: (accountId: AccountId) => void
+}
+
+/** The broker as its troubles let it be. Without any, calls and messages pass as they are. */
+export function troubled({ accountId, broker, isPractice, troubles, clock, dropStreams }: TroubledParts): Broker {
+  const wait = (ms: number): Promise<void> =>
+    ms === 0 ? Promise.resolve() : new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
+
+  async function send(request: BrokerRequest): Promise<BrokerAnswer> {
+    if (troubles.of(accountId).length === 0) return broker.send(request)
+    const fits = ({ calls }: Trouble) => calls === 'all' || calls === callsOf(request.operation)
+    const strike = (kind: Trouble['kind']) => troubles.strike(accountId, kind, fits)
+    if (strike('too-many-requests')) return TOO_MANY
+    const delay = strike('delay')
+    if (delay) await wait(delay.delayMs)
+    if (callsOf(request.operation) === 'orders' && strike('reject')) return REJECTED
+    const symbol = isPractice ? undefined : symbolOf(request.body)
+    if (symbol !== undefined && haltedUntil(troubles.of(accountId), symbol) !== undefined) return HALTED
+    const lostRequest = strike('lose-request')
+    if (lostRequest) {
+      await wait(lostRequest.delayMs)
+      return TIMED_OUT
+    }
+    const lostAnswer = strike('lose-answer')
+    const answer = await broker.send(request)
+    if (!lostAnswer) return answer
+    await wait(lostAnswer.delayMs)
+    return TIMED_OUT
+  }
+
+  /** An order update as it gets through: not at all, once, or twice. */
+  const updates =
+    (listener: Listener): Listener =>
+    (message) => {
+      if (troubles.of(accountId).length === 0) return listener(message)
+      if (troubles.strike(accountId, 'drop-stream')) return dropStreams(accountId)
+      if (troubles.strike(accountId, 'lose-update')) return undefined
+      listener(message)
+      if (troubles.strike(accountId, 'repeat-update')) listener(message)
+    }
+
+  return {
+    ...broker,
+    send,
+    subscribe(channel, listener) {
+      switch (channel.kind) {
+        case 'trade_updates':
+          return broker.subscribe(channel, updates(listener))
+        case 'activities':
+          return broker.subscribe(channel, listener)
+        case 'account_updates': {
+          const stops = [
+            broker.subscribe(channel, listener),
+            troubles.listen(accountId, () => listener({ event: 'trouble-changed' })),
+          ]
+          return () => {
+            for (const stop of stops) stop()
+          }
+        }
+        case 'market':
+          return broker.subscribe(channel, (message) => {
+            if (haltedUntil(troubles.of(accountId), String(message.S)) === undefined) listener(message)
+          })
+      }
+    },
+  }
+}
+
+const callsOf = (operation: OperationName): 'orders' | 'reads' =>
+  OPERATIONS[operation].method === 'GET' ? 'reads' : 'orders'
+
+/** Of a new order. */
+const symbolOf = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'symbol' in body && typeof body.symbol === 'string'
+    ? body.symbol
+    : undefined
+
+const answerOf = (status: number, body: unknown, headers = {}): BrokerAnswer => ({
+  status,
+  headers,
+  body: JSON.stringify(body),
+})
+const REJECTED = answerOf(422, { code: 42210000, message: 'order rejected: trouble on demand' })
+const HALTED = answerOf(422, { code: 42210000, message: 'trading is halted: trouble on demand' })
+const TIMED_OUT = answerOf(504, { code: 50410000, message: 'request timed out' })
+const TOO_MANY = answerOf(429, rateLimited('trading').body, { 'retry-after': '1' })

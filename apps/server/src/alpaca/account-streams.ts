@@ -1,0 +1,108 @@
+/** Everything one account of Alpaca's is listened to for: its orders, and the prices its key may see. */
+
+import { toTimestamp } from '@paddock/market/instant'
+import type { Listener, MarketChannel, MarketFeed, Message } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { AlpacaKey } from '../config.ts'
+import { createMarketStream, type MarketStream, type MarketStreamState } from './market-stream.ts'
+import { createOrderStream } from './order-stream.ts'
+import { type ServerPair, socketAddress } from './servers.ts'
+import type { StreamState } from './upstream-socket.ts'
+
+export interface StreamStates {
+  readonly orders: StreamState
+  /** By feed, those in use. */
+  readonly markets: Readonly<Record<string, MarketStreamState>>
+}
+
+export interface AccountStreams {
+  orders(listener: Listener): () => void
+  account(listener: Listener): () => void
+  market(channel: MarketChannel, listener: Listener): () => void
+  /** Resolves when order events are heard, as far as somebody listens. */
+  ordersHeard(): Promise<void>
+  /** Tells the desk something that makes what it shows out of date. */
+  tell(message: Message): void
+  restart(): void
+  close(): void
+  states(): StreamStates
+}
+
+export interface AccountStreamsParts {
+  readonly connection: () => Promise<{ readonly key: AlpacaKey; readonly servers: ServerPair } | undefined>
+  readonly clock: MachineClock
+}
+
+type UpstreamFeed = MarketFeed | 'delayed'
+
+/** Where each feed is to be had on the data server, the best plan's first. */
+const PATHS: Readonly<Record<UpstreamFeed, readonly string[]>> = {
+  stocks: ['/v2/sip', '/v2/iex'],
+  delayed: ['/v2/delayed_sip'],
+  overnight: ['/v1beta1/boats', '/v1beta1/overnight'],
+  crypto: ['/v1beta3/crypto/us'],
+  options: ['/v1beta1/opra', '/v1beta1/indicative'],
+  news: ['/v1beta1/news'],
+}
+
+export function createAccountStreams({ connection, clock }: AccountStreamsParts): AccountStreams {
+  const readers = new Set<Listener>()
+  const markets = new Map<UpstreamFeed, MarketStream>()
+
+  const tell = (message: Message) => {
+    for (const listener of readers) listener(message)
+  }
+  const resumed = () => tell({ event: 'stream-resumed', at: toTimestamp(clock.now()) })
+
+  const orders = createOrderStream({
+    clock,
+    resumed,
+    async target() {
+      const found = await connection()
+      return found && { url: `${socketAddress(found.servers.trading)}/stream`, key: found.key }
+    },
+  })
+
+  function marketOf(feed: UpstreamFeed): MarketStream {
+    const known = markets.get(feed)
+    if (known) return known
+    const made = createMarketStream({
+      paths: PATHS[feed],
+      clock,
+      resumed,
+      async target(path) {
+        const found = await connection()
+        const isPacked = feed === 'options'
+        return found && { url: `${socketAddress(found.servers.data)}${path}`, key: found.key, isPacked }
+      },
+    })
+    markets.set(feed, made)
+    return made
+  }
+
+  return {
+    orders: (listener) => orders.subscribe(listener),
+    account(listener) {
+      const own: Listener = (message) => listener(message)
+      readers.add(own)
+      return () => readers.delete(own)
+    },
+    market: ({ feed, type, symbol, lagMs }, listener) =>
+      // Who asks for late prices gets Alpaca's own late ones.
+      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener),
+    ordersHeard: () => orders.heard(),
+    tell,
+    restart() {
+      orders.restart()
+      for (const market of markets.values()) market.restart()
+    },
+    close() {
+      orders.close()
+      for (const market of markets.values()) market.close()
+    },
+    states: () => ({
+      orders: orders.state(),
+      markets: Object.fromEntries([...markets].map(([feed, market]) => [feed, market.state()])),
+    }),
+  }
+}

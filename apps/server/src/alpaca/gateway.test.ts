@@ -1,0 +1,291 @@
+import { matchOperation } from '@paddock/contract/operations/match'
+import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '../accounts/broker.ts'
+import type { Storage } from '../storage/database.ts'
+import { openIntents } from '../storage/order-intents.ts'
+import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { insertPerson } from '../storage/test-records.ts'
+import type { Gateway } from './gateway.ts'
+import { answerJson, gatewayTo, inTime, KEY, MUTATING, request, type StandIn, standIn } from './test-alpaca.ts'
+
+const [sqlite] = ENGINES
+let engine: StartedEngine
+let storage: Storage
+const opened: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  if (!sqlite) throw new Error('SQLite is always there')
+  engine = await sqlite.start()
+  storage = await engine.openStorage()
+  await insertPerson(storage, 'u1')
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+afterAll(async () => {
+  await storage.close()
+  await engine.stop()
+})
+
+type Answer = Parameters<typeof standIn>[0]
+
+async function reach(answer: Answer, kind: 'alpaca-paper' | 'alpaca-live' = 'alpaca-paper') {
+  const alpaca: StandIn = await standIn(answer)
+  const reached = await gatewayTo(alpaca.url, storage, { userId: 'u1', kind })
+  opened.push(reached.gateway, alpaca)
+  return { ...reached, alpaca, broker: reached.gateway.broker(reached.accountId) }
+}
+
+const ORDER = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
+const messageOf = (body: unknown): string => JSON.parse(String(body)).message
+
+describe('what travels', () => {
+  it.each(OPERATION_NAMES)('%s is its entry, with the key and the caller’s own query and body', async (operation) => {
+    const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { ok: true }))
+    const names = [...OPERATIONS[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    const path = Object.fromEntries(names.map((name) => [name, '../v2/a?b#c%2F ü']))
+    const text = '{"limit_price":1.10,"client_order_id":"mine"}'
+    await broker.send(request(operation, { path, search: 'symbols=a%2Cb&limit=1', text }))
+    const [heard] = alpaca.heard
+    const [sent = '', query] = (heard?.url ?? '').split('?')
+    expect(alpaca.heard).toHaveLength(1)
+    expect(query).toBe('symbols=a%2Cb&limit=1')
+    expect(heard?.headers).toMatchObject({ 'apca-api-key-id': KEY.keyId, 'apca-api-secret-key': KEY.secretKey })
+    expect(heard?.body).toBe(OPERATIONS[operation].input.body ? text : '')
+    expect(matchOperation(heard?.method ?? '', sent)).toEqual({ name: operation, path })
+  })
+
+  it('is answered with its status, what is known of its headers, and its body as it is', async () => {
+    const { broker } = await reach((_, response) =>
+      answerJson(
+        response,
+        422,
+        { code: 42210000, price: 1.1 },
+        {
+          'x-request-id': 'theirs',
+          'x-ratelimit-remaining': '7',
+          'set-cookie': 'session=stolen',
+          'access-control-allow-origin': '*',
+        },
+      ),
+    )
+    expect(await broker.send(request('getAccount'))).toEqual({
+      status: 422,
+      headers: { 'X-Paddock-Source': 'alpaca-paper', 'x-request-id': 'theirs', 'x-ratelimit-remaining': '7' },
+      body: '{"code":42210000,"price":1.1}',
+    })
+  })
+
+  it.each([
+    ['text/html', 'text/plain; charset=utf-8', undefined],
+    ['application/javascript', 'text/plain; charset=utf-8', undefined],
+    ['image/svg+xml', 'image/svg+xml', "default-src 'none'; sandbox"],
+  ])('answers a body of %s as %s, so that no browser runs it', async (type, passed, policy) => {
+    const { broker } = await reach((_, response) => {
+      response.writeHead(200, { 'content-type': type })
+      response.end('<script>alert(1)</script>')
+    })
+    const { headers } = await broker.send(request('getAccount'))
+    expect([headers['content-type'], headers['content-security-policy']]).toEqual([passed, policy])
+  })
+
+  it('follows no redirect: the key would go with it', async () => {
+    const { alpaca, broker } = await reach((_, response) => {
+      response.writeHead(302, { location: '/elsewhere' })
+      response.end()
+    })
+    const answer = await broker.send(request('deleteAllOrders'))
+    expect([answer.status, alpaca.heard.length]).toEqual([504, 1])
+    expect(messageOf(answer.body)).toContain('it answered with a redirect (302)')
+  })
+})
+
+describe('reads', () => {
+  it('are asked once more after a failure that passes', async () => {
+    let asked = 0
+    const { broker, clock, alpaca } = await reach((_, response) =>
+      answerJson(response, ++asked === 1 ? 503 : 200, { asked }),
+    )
+    expect(await inTime(clock, broker.send(request('getAccount')))).toMatchObject({ status: 200, body: '{"asked":2}' })
+    expect(alpaca.heard).toHaveLength(2)
+  })
+
+  it('wait as long as a 429 says, where that is soon', async () => {
+    let asked = 0
+    const { broker, clock } = await reach((_, response) =>
+      ++asked === 1 ? answerJson(response, 429, {}, { 'retry-after': '3' }) : answerJson(response, 200, {}),
+    )
+    const begun = clock.now()
+    expect(await inTime(clock, broker.send(request('getAccount')))).toMatchObject({ status: 200 })
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(3_000)
+  })
+
+  it('are refused with the wait where it is long, and the next without being sent', async () => {
+    const { broker, alpaca } = await reach((_, response) =>
+      answerJson(response, 429, { message: 'theirs' }, { 'retry-after': '60' }),
+    )
+    const first = await broker.send(request('getAccount'))
+    expect([first.status, first.headers['retry-after'], first.body]).toEqual([429, '60', '{"message":"theirs"}'])
+    const second = await broker.send(request('getAccount'))
+    expect([second.status, second.headers['retry-after'], alpaca.heard.length]).toEqual([429, '60', 1])
+  })
+
+  it('say that nobody answered', async () => {
+    const { broker, clock } = await reach(() => {})
+    const answer = await inTime(clock, broker.send(request('getAccount')))
+    expect([answer.status, messageOf(answer.body)]).toEqual([
+      504,
+      'Alpaca could not be asked: it did not answer within 10 s',
+    ])
+  })
+})
+
+describe('changes', () => {
+  it.each(MUTATING.filter((name) => name !== 'postOrder'))(
+    '%s is sent once, whatever the answer',
+    async (operation) => {
+      const { broker, alpaca } = await reach((_, response) => answerJson(response, 503, { message: 'later' }))
+      const names = [...OPERATIONS[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x'])
+      const answer = await broker.send(request(operation, { path: Object.fromEntries(names), body: {} }))
+      expect([answer.status, alpaca.heard.length]).toEqual([503, 1])
+    },
+  )
+
+  it.each(MUTATING)('spec 6: %s is refused on a live account that is locked, and reading is not', async (operation) => {
+    const { broker, alpaca } = await reach((_, response) => answerJson(response, 200, {}), 'alpaca-live')
+    const answer = await broker.send(request(operation, { body: ORDER }))
+    expect([answer.status, JSON.parse(String(answer.body)).code, alpaca.heard.length]).toEqual([403, 40310000, 0])
+    const read = await broker.send(request('getAccount'))
+    expect([read.status, read.headers['X-Paddock-Source']]).toEqual([200, 'alpaca-live'])
+  })
+})
+
+describe('an order', () => {
+  /** Takes orders without answering, and says whether it has them. */
+  const silent =
+    (has: () => boolean): Answer =>
+    (heard, response) => {
+      if (heard.method === 'POST') response.destroy()
+      else if (has())
+        answerJson(response, 200, {
+          id: 'o1',
+          client_order_id: new URLSearchParams(heard.url.split('?')[1]).get('client_order_id'),
+        })
+      else answerJson(response, 404, { code: 40410000 })
+    }
+  const told = (gateway: Gateway, accountId: string) => {
+    const messages: Message[] = []
+    gateway.broker(accountId).subscribe({ kind: 'account_updates' }, (message) => messages.push(message))
+    return messages
+  }
+  const posts = (alpaca: StandIn) => alpaca.heard.filter(({ method }) => method === 'POST')
+  const intents = async (accountId: string) =>
+    (await openIntents(storage.db)).filter(({ account_id }) => account_id === accountId)
+
+  it('is on record before it leaves, and off it when the answer is there', async () => {
+    let before: Promise<unknown[]> | undefined
+    const { broker, accountId, clock } = await reach((_, response) => {
+      before = intents(accountId)
+      void before.then(() => answerJson(response, 200, { id: 'o1' }))
+    })
+    const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    expect(answer).toMatchObject({ status: 200, body: '{"id":"o1"}' })
+    expect(await before).toMatchObject([{ client_order_id: 'mine', state: 'sent', cause: 'request' }])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
+  })
+
+  it('whose answer is lost is answered from what Alpaca says of it', async () => {
+    const { broker, alpaca, accountId, clock } = await reach(silent(() => true))
+    const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    expect(answer).toMatchObject({ status: 200, body: '{"id":"o1","client_order_id":"mine"}' })
+    expect(posts(alpaca)).toHaveLength(1)
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
+  })
+
+  it('of unknown fate is asked for until it is found, and its readers are told to read again', async () => {
+    let isThere = false
+    const { broker, alpaca, gateway, accountId, clock } = await reach(silent(() => isThere))
+    const messages = told(gateway, accountId)
+    const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([504, { client_order_id: 'mine' }])
+    expect(messageOf(answer.body)).toContain('Do not send it again')
+    expect(gateway.activity(accountId).unknownOrders).toEqual(['mine'])
+    isThere = true
+    await inTime(
+      clock,
+      expect
+        .poll(() => messages, { timeout: 10_000 })
+        .toMatchObject([{ event: 'order-found', client_order_id: 'mine' }]),
+    )
+    expect([posts(alpaca).length, gateway.activity(accountId).unknownOrders]).toEqual([1, []])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
+  })
+
+  it('that never arrived is said to be missing after a minute, not before', async () => {
+    const { broker, gateway, accountId, clock } = await reach(silent(() => false))
+    const messages = told(gateway, accountId)
+    const begun = clock.now()
+    await broker.send(request('postOrder', { body: ORDER }))
+    await inTime(
+      clock,
+      expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-never-arrived' }]),
+    )
+    expect(clock.now() - begun).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('that a script repeats blindly keeps its id while its fate is unknown', async () => {
+    const { broker, alpaca } = await reach(silent(() => false))
+    for (const body of [ORDER, ORDER, { ...ORDER, qty: '2' }]) await broker.send(request('postOrder', { body }))
+    const ids = posts(alpaca).map(({ body }) => JSON.parse(body).client_order_id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  it.each([500, 502, 504])('answered with %i is of unknown fate too', async (status) => {
+    const { broker } = await reach((heard, response) =>
+      answerJson(response, heard.method === 'POST' ? status : 404, {}),
+    )
+    const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    expect([answer.status, JSON.parse(String(answer.body)).client_order_id]).toEqual([504, 'mine'])
+  })
+
+  it('that could not be sent is known not to be there', async () => {
+    const { broker, alpaca, accountId, clock } = await reach(() => {})
+    await alpaca.close()
+    const answer = await broker.send(request('postOrder', { body: ORDER }))
+    expect([answer.status, messageOf(answer.body)]).toEqual([
+      502,
+      'Alpaca could not be asked: no connection could be made (ECONNREFUSED)',
+    ])
+    await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
+  })
+
+  it('on its way when the server ended is asked for by the next one', async () => {
+    const { broker, accountId, gateway, again, clock, alpaca } = await reach(silent(() => alpaca.heard.length > 2))
+    await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
+    await gateway.close()
+    expect(await intents(accountId)).toMatchObject([{ client_order_id: 'mine', state: 'unknown' }])
+    const next = again()
+    opened.push(next)
+    const messages = told(next, accountId)
+    await next.start()
+    expect(next.activity(accountId).unknownOrders).toEqual(['mine'])
+    await inTime(clock, expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ event: 'order-found' }]))
+    expect(posts(alpaca)).toHaveLength(1)
+  })
+})
+
+it('says that a key cannot be opened, rather than that nobody is there', async () => {
+  const { gateway, accountId } = await reach((_, response) => answerJson(response, 200, {}))
+  await storage.db
+    .updateTable('alpaca_connection')
+    .set({ vault_key: 'gone' })
+    .where('account_id', '=', accountId)
+    .execute()
+  gateway.changed(accountId)
+  const answer = await gateway.broker(accountId).send(request('getAccount' satisfies OperationName))
+  expect([answer.status, messageOf(answer.body)]).toEqual([
+    502,
+    'the key of this account cannot be opened: enter it again in Paddock under Settings, Alpaca',
+  ])
+})

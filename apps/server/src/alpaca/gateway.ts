@@ -1,0 +1,284 @@
+/**
+ * The second broker: Alpaca itself, asked on behalf of an account. Key pairs are opened here and nowhere else. What travels is the
+ * operation table's and nothing besides: a call is rebuilt from its entry, its query and body are passed on as they came.
+ */
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Operation } from '@paddock/contract/operations/operation'
+import { OPERATIONS } from '@paddock/contract/operations/table'
+import { toTimestamp } from '@paddock/market/instant'
+import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { AlpacaKey, AlpacaServers } from '../config.ts'
+import type { Log } from '../log.ts'
+import { accountById } from '../storage/accounts.ts'
+import { connectionOf } from '../storage/alpaca-connections.ts'
+import type { Database } from '../storage/tables.ts'
+import { type AccountStreams, createAccountStreams, type StreamStates } from './account-streams.ts'
+import { namedOrder } from './client-order-id.ts'
+import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+import { createOrderFates, type Fate } from './order-fates.ts'
+import { changeUnknown, locked, orderUnknown, overBudget, relayed, unanswered, unopened } from './relayed-answer.ts'
+import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { type Environment, type ServerPair, serverPair } from './servers.ts'
+import type { Vault } from './vault.ts'
+
+/** How an account's connection has been doing since the server started. */
+export interface Activity {
+  readonly lastAnswer: { readonly at: string; readonly status: number } | null
+  readonly lastFailure: { readonly at: string; readonly why: string } | null
+  readonly budget: (Budget & { readonly refusals: number }) | null
+  readonly streams: StreamStates
+  /** Client order ids of orders nobody knows the fate of. */
+  readonly unknownOrders: readonly string[]
+}
+
+export interface Gateway {
+  /** The broker of one account of Alpaca's. Whether the caller may use it is asked before, in `accounts/`. */
+  broker(accountId: AccountId): Broker
+  /** The key pair, its lock or its servers changed: everything is read and opened anew. */
+  changed(accountId: AccountId): void
+  /** The account is gone. */
+  removed(accountId: AccountId): void
+  /** The opened pair, for testing it again; undefined where it cannot be opened. */
+  keyOf(accountId: AccountId): Promise<AlpacaKey | undefined>
+  activity(accountId: AccountId): Activity
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface GatewayParts {
+  readonly db: Database
+  readonly vault: Vault
+  readonly servers: AlpacaServers
+  readonly send: Send
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+/** A connection with its pair in the open. Never logged, never answered. */
+interface Opened {
+  readonly key: AlpacaKey
+  readonly source: string
+  readonly servers: ServerPair
+  readonly isLocked: boolean
+}
+
+/** One attempt of a read, and all of them together; Alpaca's own client allows 30 s for one. */
+const READ_MS = 10_000
+const READ_BUDGET_MS = 15_000
+const CHANGE_MS = 30_000
+const ASK_MS = 5_000
+const RETRY_AFTER_MS = 250
+const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+
+export function createGateway({ db, vault, servers, send, clock, log }: GatewayParts): Gateway {
+  const opened = new Map<AccountId, Promise<Opened | undefined>>()
+  const lines = new Map<AccountId, Line>()
+
+  interface Line {
+    readonly streams: AccountStreams
+    readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
+    lastAnswer: Activity['lastAnswer']
+    lastFailure: Activity['lastFailure']
+  }
+
+  function lineOf(accountId: AccountId): Line {
+    const known = lines.get(accountId)
+    if (known) return known
+    const line: Line = {
+      streams: createAccountStreams({ connection: () => connection(accountId), clock }),
+      budgets: { trading: createRequestBudget(), data: createRequestBudget() },
+      lastAnswer: null,
+      lastFailure: null,
+    }
+    lines.set(accountId, line)
+    return line
+  }
+
+  function connection(accountId: AccountId): Promise<Opened | undefined> {
+    const known = opened.get(accountId)
+    if (known) return known
+    const opening = openConnection(accountId)
+    opened.set(accountId, opening)
+    // What could not be read is read again; what is not there may come.
+    opening.then(
+      (found) => found ?? opened.delete(accountId),
+      () => opened.delete(accountId),
+    )
+    return opening
+  }
+
+  async function openConnection(accountId: AccountId): Promise<Opened | undefined> {
+    const [account, record] = await Promise.all([accountById(db, accountId), connectionOf(db, accountId)])
+    if (!account || !record || account.kind === 'practice') return undefined
+    try {
+      const key = JSON.parse(vault.open(accountId, { vaultKey: record.vault_key, sealed: record.sealed })) as AlpacaKey
+      const environment: Environment = account.kind === 'alpaca-live' ? 'live' : 'paper'
+      return {
+        key,
+        source: account.kind,
+        servers: serverPair(servers, environment, record.data_server),
+        isLocked: environment === 'live' && record.unlocked_at === null,
+      }
+    } catch (error) {
+      log.warn({ account: accountId, why: String(error) }, 'the key of an account cannot be opened')
+      return undefined
+    }
+  }
+
+  const fates = createOrderFates({
+    db,
+    clock,
+    log,
+    ask: askForOrder,
+    known: (accountId, clientOrderId, fate) =>
+      lineOf(accountId).streams.tell({
+        event: fate === 'found' ? 'order-found' : 'order-never-arrived',
+        at: toTimestamp(clock.now()),
+        client_order_id: clientOrderId,
+      }),
+  })
+
+  async function askForOrder(accountId: AccountId, clientOrderId: string): Promise<Fate> {
+    const found = await connection(accountId)
+    if (!found) return { kind: 'silent' }
+    const url = `${found.servers.trading}/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(clientOrderId)}`
+    const answer = await exchange(accountId, 'trading', { method: 'GET', url, key: found.key, timeoutMs: ASK_MS })
+    if (answer.kind !== 'answer') return { kind: 'silent' }
+    if (answer.status === 200) return { kind: 'found', answer }
+    return answer.status === 404 ? { kind: 'missing' } : { kind: 'silent' }
+  }
+
+  /** Sends, and takes note of what the answer says of the connection. */
+  async function exchange(
+    accountId: AccountId,
+    host: 'trading' | 'data',
+    asked: Parameters<Send>[0],
+  ): Promise<UpstreamAnswer | UpstreamFailure> {
+    const line = lineOf(accountId)
+    line.budgets[host].sent()
+    const answer = await send(asked)
+    const at = toTimestamp(clock.now())
+    if (answer.kind === 'answer') {
+      line.budgets[host].heard(answer.status, answer.headers, clock.now())
+      line.lastAnswer = { at, status: answer.status }
+    } else line.lastFailure = { at, why: answer.why }
+    return answer
+  }
+
+  const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
+
+  /** Repeated once where that may help, which for a read is harmless. */
+  async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const { host } = OPERATIONS[request.operation]
+    const budget = lineOf(accountId).budgets[host]
+    const deadline = clock.now() + READ_BUDGET_MS
+    const asked = { method: 'GET', url: urlOf(found, request), key: found.key, timeoutMs: READ_MS } as const
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = budget.readWait(clock.now())
+      if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
+      if (wait > 0) await sleep(wait)
+      const answer = await exchange(accountId, host, asked)
+      const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
+      if (answer.kind !== 'answer') {
+        if (isLast) return unanswered(answer, found.source)
+      } else if (isLast || !TRANSIENT.has(answer.status)) return relayed(answer, found.source)
+      else if (answer.status === 429 && clock.now() + budget.readWait(clock.now()) > deadline)
+        return relayed(answer, found.source)
+      await sleep(RETRY_AFTER_MS)
+    }
+  }
+
+  /** Sent once, whatever happens. */
+  async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const { method, host, input }: Operation = OPERATIONS[request.operation]
+    const body = input.body ? request.text : undefined
+    const asked = { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
+    const answer = await exchange(accountId, host, asked)
+    if (answer.kind === 'answer') return relayed(answer, found.source)
+    return answer.kind === 'not-sent' ? unanswered(answer, found.source) : changeUnknown(answer, found.source)
+  }
+
+  /** An order is on record before it leaves, and asked for when its answer is lost. */
+  async function placeOrder(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
+    const { text = '', body, requestId: cause } = request
+    const order = namedOrder(body, text, fates.unknownLike(accountId, text))
+    if (order === undefined) return change(accountId, found, request)
+    const { clientOrderId } = order
+    const departure = { accountId, clientOrderId, body: text, cause }
+    const [isFirst] = await Promise.all([fates.recorded(departure), lineOf(accountId).streams.ordersHeard()])
+    const asked = { method: 'POST', url: urlOf(found, request), key: found.key, body: order.text } as const
+    const answer = await exchange(accountId, 'trading', { ...asked, timeoutMs: CHANGE_MS })
+    const isTold = answer.kind === 'answer' ? answer.status < 500 : answer.kind === 'not-sent'
+    if (isTold) {
+      // An answer to a second one of the same id says nothing of the first.
+      if (isFirst) fates.answered(accountId, clientOrderId)
+      return answer.kind === 'answer' ? relayed(answer, found.source) : unanswered(answer, found.source)
+    }
+    const fate = await fates.lost(departure)
+    if (fate.kind === 'found') return relayed(fate.answer, found.source)
+    const why = answer.kind === 'answer' ? `Alpaca answered ${answer.status}` : answer.why
+    return orderUnknown(why, clientOrderId, found.source)
+  }
+
+  return {
+    broker: (accountId) => ({
+      async send(request) {
+        const found = await connection(accountId)
+        if (found === undefined) return unopened('alpaca')
+        if (OPERATIONS[request.operation].method === 'GET') return read(accountId, found, request)
+        if (found.isLocked) return locked(found.source)
+        if (request.operation === 'postOrder') return placeOrder(accountId, found, request)
+        return change(accountId, found, request)
+      },
+      subscribe(channel, listener: Listener) {
+        const { streams } = lineOf(accountId)
+        switch (channel.kind) {
+          case 'trade_updates':
+            return streams.orders(listener)
+          case 'account_updates':
+            return streams.account(listener)
+          case 'market':
+            return streams.market(channel, listener)
+          case 'activities':
+            // Alpaca tells them to brokers' partners alone; the desk reads them when something was filled.
+            return () => {}
+        }
+      },
+    }),
+    changed(accountId) {
+      opened.delete(accountId)
+      lines.get(accountId)?.streams.restart()
+    },
+    removed(accountId) {
+      opened.delete(accountId)
+      fates.forget(accountId)
+      lines.get(accountId)?.streams.close()
+      lines.delete(accountId)
+    },
+    keyOf: async (accountId) => (await connection(accountId))?.key,
+    activity(accountId) {
+      const { lastAnswer, lastFailure, budgets, streams } = lineOf(accountId)
+      const budget = budgets.trading.budget()
+      return {
+        lastAnswer,
+        lastFailure,
+        budget: budget ? { ...budget, refusals: budgets.trading.refusals() + budgets.data.refusals() } : null,
+        streams: streams.states(),
+        unknownOrders: fates.unknown(accountId),
+      }
+    },
+    start: () => fates.start(),
+    async close() {
+      for (const { streams } of lines.values()) streams.close()
+      await fates.close()
+    },
+  }
+}
+
+/** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and the query as it came. */
+function urlOf({ servers }: Opened, { operation, path, search }: BrokerRequest): string {
+  const { host, path: template } = OPERATIONS[operation]
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+  return `${servers[host]}${filled}${search ? `?${search}` : ''}`
+}

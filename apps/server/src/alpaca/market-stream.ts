@@ -1,0 +1,228 @@
+/**
+ * One feed of prices for one key: a single socket to Alpaca, symbols counted over all readers, and asked for again after a break. Requests go
+ * one at a time; what a plan refuses is halved until the symbol is found that has no place, and its readers are told.
+ */
+import { STREAM_ERRORS } from '@paddock/contract/streams/market-data'
+import type { Listener, Message } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import { LINGER_MS } from './order-stream.ts'
+import { createUpstreamSocket, type StreamState, type Target } from './upstream-socket.ts'
+
+export interface MarketStreamState {
+  readonly state: StreamState
+  /** The address that is listened to, such as `/v2/iex`. */
+  readonly path: string
+  /** Symbols that arrive, and symbols the plan had no place for. */
+  readonly symbols: number
+  readonly refused: readonly string[]
+}
+
+export interface MarketStream {
+  subscribe(channel: string, symbol: string, listener: Listener): () => void
+  restart(): void
+  close(): void
+  state(): MarketStreamState
+}
+
+export interface MarketStreamParts {
+  /** Where the feed is to be had, the best first: a key whose plan lacks one is tried on the next. */
+  readonly paths: readonly string[]
+  readonly target: (path: string) => Promise<Target | undefined>
+  /** Prices may have been missed: readers have to read again. */
+  readonly resumed: () => void
+  readonly clock: MachineClock
+  readonly draw?: () => number
+}
+
+/** The channel a message belongs to, by its `T`. */
+const CHANNELS: Readonly<Record<string, string>> = {
+  t: 'trades',
+  q: 'quotes',
+  b: 'bars',
+  u: 'updatedBars',
+  d: 'dailyBars',
+  s: 'statuses',
+  l: 'lulds',
+  i: 'imbalances',
+  o: 'orderbooks',
+  n: 'news',
+  // Corrections come with the trades.
+  c: 'trades',
+  x: 'trades',
+}
+const PLAN_LACKS_FEED = 409
+const AUTH_FAILED = 402
+const CONNECTION_LIMIT = 406
+/** What a subscription can be refused with: a malformed symbol, the plan's limit, a channel the feed lacks, all option quotes at once. */
+const SUBSCRIPTION_REFUSALS: ReadonlySet<unknown> = new Set([400, 405, 410, 413])
+
+interface Request {
+  readonly action: 'subscribe' | 'unsubscribe'
+  readonly keys: readonly string[]
+}
+
+export function createMarketStream({ paths, target, resumed, clock, draw }: MarketStreamParts): MarketStream {
+  /** Readers by `channel symbol`. */
+  const readers = new Map<string, Set<Listener>>()
+  const refused = new Set<string>()
+  let listened = new Set<string>()
+  let asked: Request | undefined
+  let most = Number.POSITIVE_INFINITY
+  let isReady = false
+  let hasBeenReady = false
+  let isFlushing = false
+  let at = 0
+  let cancelLinger = () => {}
+
+  const socket = createUpstreamSocket({
+    target: () => target(paths[at] ?? ''),
+    clock,
+    ...(draw && { draw }),
+    opened: ({ keyId, secretKey }) => socket.say({ action: 'auth', key: keyId, secret: secretKey }),
+    heard(frame) {
+      for (const message of Array.isArray(frame) ? frame : []) {
+        if (typeof message === 'object' && message !== null) hear(message as Message)
+      }
+    },
+    changed(state) {
+      if (state !== 'open') isReady = false
+    },
+  })
+
+  function hear(message: Message): void {
+    const { T, S, symbols } = message
+    const channel = typeof T === 'string' && Object.hasOwn(CHANNELS, T) ? CHANNELS[T] : undefined
+    if (channel !== undefined) {
+      // News names no symbol but a list of them.
+      for (const symbol of [...(Array.isArray(symbols) ? symbols : [S]), '*']) {
+        for (const listener of readers.get(`${channel} ${symbol}`) ?? []) listener(message)
+      }
+    } else if (T === 'success' && message.msg === 'authenticated') ready()
+    else if (T === 'subscription') answered()
+    else if (T === 'error') failed(message.code)
+  }
+
+  function ready(): void {
+    listened = new Set()
+    refused.clear()
+    asked = undefined
+    most = Number.POSITIVE_INFINITY
+    socket.settled()
+    isReady = true
+    if (hasBeenReady) resumed()
+    hasBeenReady = true
+    flush()
+  }
+
+  function answered(): void {
+    if (!asked) return
+    for (const key of asked.keys) {
+      if (asked.action === 'subscribe') listened.add(key)
+      else listened.delete(key)
+    }
+    // There is room again for what had none.
+    if (asked.action === 'unsubscribe') refused.clear()
+    asked = undefined
+    flush()
+  }
+
+  function failed(code: unknown): void {
+    if (code === PLAN_LACKS_FEED && at + 1 < paths.length) {
+      at += 1
+      socket.restart()
+    } else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) socket.refuse()
+    // Somebody else holds the key's one place; it is asked for again later, each time after a longer wait.
+    else if (code === CONNECTION_LIMIT) socket.retry()
+    else if (asked?.action === 'subscribe' && SUBSCRIPTION_REFUSALS.has(code)) narrow(asked.keys, Number(code))
+  }
+
+  function narrow(keys: readonly string[], code: number): void {
+    asked = undefined
+    const [only] = keys
+    if (keys.length > 1) most = Math.floor(keys.length / 2)
+    else if (only !== undefined) {
+      refused.add(only)
+      const message = { T: 'error', code, msg: `${wordsOf(code)}: ${only}` }
+      for (const listener of readers.get(only) ?? []) listener(message)
+    }
+    flush()
+  }
+
+  /** Asks for what changed since the last request: first what is no longer wanted, which makes room. */
+  function flush(): void {
+    if (!isReady || asked) return
+    const left = [...listened].filter((key) => !readers.has(key))
+    const added = [...readers.keys()].filter((key) => !listened.has(key) && !refused.has(key))
+    if (added.length === 0) most = Number.POSITIVE_INFINITY
+    if (left.length > 0) ask({ action: 'unsubscribe', keys: left })
+    else if (added.length > 0) ask({ action: 'subscribe', keys: added.slice(0, most) })
+  }
+
+  function ask(request: Request): void {
+    asked = request
+    socket.say({ action: request.action, ...byChannel(request.keys) })
+  }
+
+  /** What changes within one task travels as one request. */
+  function changed(): void {
+    if (isFlushing) return
+    isFlushing = true
+    setImmediate(() => {
+      isFlushing = false
+      flush()
+    })
+  }
+
+  return {
+    subscribe(channel, symbol, listener) {
+      const key = `${channel} ${symbol}`
+      const own: Listener = (message) => listener(message)
+      readers.set(key, (readers.get(key) ?? new Set()).add(own))
+      cancelLinger()
+      socket.open()
+      changed()
+      return () => {
+        const left = readers.get(key)
+        left?.delete(own)
+        if (left?.size === 0) {
+          readers.delete(key)
+          refused.delete(key)
+        }
+        changed()
+        if (readers.size > 0) return
+        cancelLinger()
+        cancelLinger = clock.setTimer(clock.now() + LINGER_MS, () => {
+          hasBeenReady = false
+          socket.close()
+        })
+      }
+    },
+    restart() {
+      at = 0
+      socket.restart()
+    },
+    close() {
+      cancelLinger()
+      socket.close()
+    },
+    state: () => ({
+      state: socket.state(),
+      path: paths[at] ?? '',
+      symbols: new Set([...listened].map(symbolOf)).size,
+      refused: [...new Set([...refused].map(symbolOf))],
+    }),
+  }
+}
+
+const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
+const wordsOf = (code: number): string =>
+  Object.entries(STREAM_ERRORS).find(([known]) => Number(known) === code)?.[1] ?? 'refused'
+
+function byChannel(keys: readonly string[]): Record<string, string[]> {
+  const channels: Record<string, string[]> = {}
+  for (const key of keys) {
+    const channel = key.slice(0, key.indexOf(' '))
+    channels[channel] = [...(channels[channel] ?? []), symbolOf(key)]
+  }
+  return channels
+}

@@ -1,0 +1,69 @@
+/** What a key pair opens, found out by asking: which trading server takes it, and which prices it may read. */
+import { Account } from '@paddock/contract/entities/account'
+import { decodedJson } from '@paddock/contract/streams/codec'
+import * as z from 'zod/mini'
+import type { AlpacaKey, AlpacaServers } from '../config.ts'
+import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+import type { Environment } from './servers.ts'
+
+export type Probed =
+  | {
+      readonly kind: 'accepted'
+      readonly environment: Environment
+      readonly account: Account
+      readonly dataServer: 'data' | 'sandbox-data'
+      /** The best feed of stock prices it may read: `sip`, `iex`, or null for none. */
+      readonly stockFeed: string | null
+    }
+  /** Both servers answered, and neither knows the pair. */
+  | { readonly kind: 'refused' }
+  /** A server could not be asked, so that nothing is known. */
+  | { readonly kind: 'unreachable'; readonly why: string }
+
+const PROBE_MS = 10_000
+/** Tried in this order: the paper server first, so that a pair that both take (as a stand-in's) is not mistaken for real money. */
+const ENVIRONMENTS = ['paper', 'live'] as const
+const STOCK_FEEDS = ['sip', 'iex'] as const
+const DATA_SERVERS = ['data', 'sandbox-data'] as const
+
+/** Nothing is changed anywhere by asking. */
+export async function probe(send: Send, servers: AlpacaServers, key: AlpacaKey): Promise<Probed> {
+  const ask = (url: string) => send({ method: 'GET', url, key, timeoutMs: PROBE_MS })
+  let problem: string | undefined
+  for (const environment of ENVIRONMENTS) {
+    const answer = await ask(`${servers[environment]}/v2/account`)
+    const account = accountIn(answer)
+    if (account) return { kind: 'accepted', environment, account, ...(await dataAccess(ask, servers)) }
+    if (isRefusal(answer)) continue
+    problem ??= `The ${environment} server could not be asked: ${reasonOf(answer)}.`
+  }
+  return problem === undefined ? { kind: 'refused' } : { kind: 'unreachable', why: problem }
+}
+
+async function dataAccess(
+  ask: (url: string) => Promise<UpstreamAnswer | UpstreamFailure>,
+  servers: AlpacaServers,
+): Promise<{ readonly dataServer: 'data' | 'sandbox-data'; readonly stockFeed: string | null }> {
+  for (const dataServer of DATA_SERVERS) {
+    const base = dataServer === 'data' ? servers.data : servers.sandboxData
+    for (const stockFeed of STOCK_FEEDS) {
+      const answer = await ask(`${base}/v2/stocks/AAPL/trades/latest?feed=${stockFeed}`)
+      if (answer.kind === 'answer' && answer.status === 200) return { dataServer, stockFeed }
+    }
+  }
+  return { dataServer: 'data', stockFeed: null }
+}
+
+const isRefusal = (answer: UpstreamAnswer | UpstreamFailure): boolean =>
+  answer.kind === 'answer' && (answer.status === 401 || answer.status === 403)
+
+function accountIn(answer: UpstreamAnswer | UpstreamFailure): Account | undefined {
+  if (answer.kind !== 'answer' || answer.status !== 200) return undefined
+  const parsed = z.safeParse(Account, decodedJson(Buffer.from(answer.bytes).toString('utf8')))
+  return parsed.success ? parsed.data : undefined
+}
+
+function reasonOf(answer: UpstreamAnswer | UpstreamFailure): string {
+  if (answer.kind !== 'answer') return answer.why
+  return answer.status === 200 ? 'its answer is not an account' : `it answered ${answer.status}`
+}

@@ -1,0 +1,76 @@
+/** What Alpaca answered, as our own answer: known headers only, and bodies that no browser takes for a page of this desk. */
+import { rateLimited } from '@paddock/contract/errors/answers'
+import type { Host } from '@paddock/contract/operations/operation'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { UpstreamAnswer, UpstreamFailure } from './exchange.ts'
+
+/** Everything else a server may say, such as cookies, stays here. In lower case, like the names the server itself answers with. */
+const PASSED_ON = [
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'retry-after',
+] as const
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+const IMAGE_TYPE = /^image\/[\w.+-]+/i
+
+/** The answer with its status. JSON and pictures keep their type; whatever else it is called, it is text. */
+export function relayed({ status, headers, bytes }: UpstreamAnswer, source: string): BrokerAnswer {
+  const passed: Record<string, string> = { 'X-Paddock-Source': source }
+  for (const name of PASSED_ON) {
+    const value = headers.get(name)
+    if (value !== null) passed[name] = value
+  }
+  // Statuses that have no body, by definition.
+  if (status === 204 || status === 205) return { status, headers: passed, body: null }
+  const type = headers.get('content-type') ?? ''
+  const picture = IMAGE_TYPE.exec(type)?.[0]
+  if (picture !== undefined) {
+    // A drawing may hold scripts; opened by itself, it must not run them here.
+    const held = { 'content-type': picture, 'content-security-policy': "default-src 'none'; sandbox" }
+    return { status, headers: { ...passed, ...held }, body: bytes }
+  }
+  if (!JSON_TYPE.test(type)) passed['content-type'] = 'text/plain; charset=utf-8'
+  return { status, headers: passed, body: Buffer.from(bytes).toString('utf8') }
+}
+
+const refused = (status: number, message: string, source: string, more: Record<string, string> = {}): BrokerAnswer => ({
+  status,
+  headers: { 'X-Paddock-Source': source, ...more },
+  body: JSON.stringify({ code: status * 100_000 + 10_000, message }),
+})
+
+/** There is no answer: 504 where it may still be on its way, 502 otherwise. */
+export const unanswered = ({ kind, why }: UpstreamFailure, source: string): BrokerAnswer =>
+  refused(kind === 'timed-out' ? 504 : 502, `Alpaca could not be asked: ${why}`, source)
+
+/** Something was to be changed, and nobody knows whether it was. */
+export const changeUnknown = ({ why }: UpstreamFailure, source: string): BrokerAnswer =>
+  refused(504, `Alpaca was asked, but ${why}. It may have happened all the same: look before you repeat it`, source)
+
+/** An order was sent and its fate is being asked for. */
+export const orderUnknown = (why: string, clientOrderId: string, source: string): BrokerAnswer => ({
+  ...refused(504, '', source),
+  body: JSON.stringify({
+    code: 50410000,
+    message:
+      `the order was sent, but ${why}. Do not send it again: it is being asked for by its client order id ${clientOrderId}, ` +
+      'and GET /v2/orders:by_client_order_id tells whether it arrived',
+    client_order_id: clientOrderId,
+  }),
+})
+
+/** The key's requests are used up, and waiting would take longer than a reader should. */
+export const overBudget = (host: Host, waitMs: number, source: string): BrokerAnswer => {
+  const { status, body } = rateLimited(host)
+  const headers = { 'X-Paddock-Source': source, 'retry-after': String(Math.ceil(waitMs / 1000)) }
+  return { status, headers, body: JSON.stringify(body) }
+}
+
+export const locked = (source: string): BrokerAnswer =>
+  refused(403, 'this live account is locked: its owner can unlock it in Paddock under Settings, Alpaca', source)
+
+/** The key pair cannot be opened, so nobody can be asked. */
+export const unopened = (source: string): BrokerAnswer =>
+  refused(502, 'the key of this account cannot be opened: enter it again in Paddock under Settings, Alpaca', source)

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createRequestBudget } from './request-budget.ts'
+
+const NOW = 1_000_000_000_000
+const told = (limit: number, remaining: number, resetAt: number) =>
+  new Headers({
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(resetAt / 1000),
+  })
+
+describe('the budget of a key', () => {
+  it('holds nothing back until an answer has told how many requests there are', () => {
+    const budget = createRequestBudget()
+    budget.sent()
+    expect([budget.readWait(NOW), budget.budget()]).toEqual([0, undefined])
+  })
+
+  it('keeps the last twentieth of a window for orders', () => {
+    const budget = createRequestBudget()
+    budget.heard(200, told(200, 11, NOW + 30_000), NOW)
+    expect(budget.readWait(NOW)).toBe(0)
+    budget.sent()
+    expect(budget.readWait(NOW)).toBe(30_000)
+    expect(budget.readWait(NOW + 30_000)).toBe(0)
+  })
+
+  // Source: HTTP, "Retry-After": seconds or a date; Alpaca's SDK prefers it over the reset header.
+  it.each([
+    [{ 'retry-after': '3' }, 3_000],
+    [{ 'retry-after': new Date(NOW + 4_000).toUTCString() }, 4_000],
+    [{ 'retry-after': '3', 'x-ratelimit-reset': String(NOW / 1000 + 9) }, 3_000],
+    [{ 'x-ratelimit-reset': String(NOW / 1000 + 9) }, 9_000],
+    [{ 'retry-after': 'later' }, 1_000],
+    [{}, 1_000],
+    [{ 'retry-after': '999999' }, 300_000],
+    [{ 'retry-after': '0' }, 0],
+  ])('waits after a 429 with %j', (headers, wait) => {
+    const budget = createRequestBudget()
+    budget.heard(429, new Headers(headers as Record<string, string>), NOW)
+    expect([budget.readWait(NOW), budget.refusals()]).toEqual([wait, 1])
+  })
+
+  it('does not believe headers that make no sense', () => {
+    const budget = createRequestBudget()
+    budget.heard(200, new Headers({ 'x-ratelimit-limit': '-1', 'x-ratelimit-remaining': 'many' }), NOW)
+    expect(budget.budget()).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+/** How many requests a key has left, as its last answers told. Orders are never held back; reads leave room for them. */
+
+export interface Budget {
+  readonly limit: number
+  readonly remaining: number
+  /** When the count begins anew, machine time. */
+  readonly resetAt: number
+}
+
+export interface RequestBudget {
+  /** Milliseconds a read waits before it is sent: until the reset where the server said so, or where only the orders' share is left. */
+  readWait(now: number): number
+  /** A request leaves; the answer's own count replaces ours. */
+  sent(): void
+  heard(status: number, headers: Headers, now: number): void
+  /** Undefined until an answer has told it. */
+  budget(): Budget | undefined
+  /** How often the server told us to wait. */
+  refusals(): number
+}
+
+/** Of each window, for orders alone. */
+const ORDERS_SHARE = 0.05
+/** Where a refusal does not say how long to wait. */
+const WAIT_UNTOLD_MS = 1000
+/** Nobody is believed who asks for longer. */
+const LONGEST_WAIT_MS = 5 * 60_000
+
+export function createRequestBudget(): RequestBudget {
+  let known: Budget | undefined
+  let blockedUntil = 0
+  let refusals = 0
+  return {
+    readWait(now) {
+      const untilAllowed = blockedUntil - now
+      if (untilAllowed > 0) return untilAllowed
+      const isScarce = known !== undefined && known.resetAt > now && known.remaining <= known.limit * ORDERS_SHARE
+      return isScarce && known ? known.resetAt - now : 0
+    },
+    sent() {
+      if (known) known = { ...known, remaining: Math.max(0, known.remaining - 1) }
+    },
+    heard(status, headers, now) {
+      const limit = numberIn(headers, 'x-ratelimit-limit')
+      const remaining = numberIn(headers, 'x-ratelimit-remaining')
+      const reset = numberIn(headers, 'x-ratelimit-reset')
+      if (limit !== undefined && remaining !== undefined && reset !== undefined)
+        known = { limit, remaining, resetAt: Math.min(reset * 1000, now + LONGEST_WAIT_MS) }
+      if (status !== 429) return
+      refusals += 1
+      blockedUntil = now + Math.min(retryAfter(headers, now) ?? untilReset(reset, now), LONGEST_WAIT_MS)
+    },
+    budget: () => known,
+    refusals: () => refusals,
+  }
+}
+
+const untilReset = (reset: number | undefined, now: number): number =>
+  reset === undefined ? WAIT_UNTOLD_MS : Math.max(reset * 1000 - now, 0)
+
+/** Seconds or a date, as HTTP allows. */
+function retryAfter(headers: Headers, now: number): number | undefined {
+  const text = headers.get('retry-after')
+  if (text === null) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
+}
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name)
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}

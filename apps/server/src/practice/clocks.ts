@@ -1,0 +1,159 @@
+/** The clocks of accounts: set at once, or brought to a later time by living through what lies between, in slices that let others work. */
+import { type AccountClock, skipTo } from '@paddock/broker/clock'
+import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { answerError, answerJson } from './answer.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { Ledger } from './ledger.ts'
+import { nextHappening } from './next-happening.ts'
+import { type ClockRequest, clockAfter } from './set-clock.ts'
+
+/** How far a run has got, in account time. */
+export interface Progress {
+  readonly from: Instant
+  readonly at: Instant
+  readonly to: Instant
+}
+
+interface Run extends Progress {
+  at: Instant
+  isCalledOff: boolean
+  readonly end: Promise<void>
+}
+
+export interface ClocksParts {
+  readonly ledger: Ledger
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+const DAY_MS = 86_400_000
+/** Lived in one go: an account with positions has about twenty-five events in it. */
+const SLICE_MS = 14 * DAY_MS
+/** A run that takes longer is answered as under way. */
+const PATIENCE_MS = 1_000
+/** The longest a run and a look ahead may take; the account stays where it has got to. */
+const MOST_RUN_MS = 120_000
+const MOST_LOOK_MS = 10_000
+/** How far ahead is looked for something that happens. */
+const LOOK_AHEAD_MS = 370 * DAY_MS
+
+export class Clocks {
+  readonly #parts: ClocksParts
+  readonly #runs = new Map<AccountId, Run>()
+
+  constructor(parts: ClocksParts) {
+    this.#parts = parts
+  }
+
+  /** The clock of the last commit, and the run that is under way, if one is. */
+  async of(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress }> {
+    const { clock } = await this.#parts.ledger.actor(accountId)
+    const run = this.#runs.get(accountId)
+    return run ? { ...clock, run: { from: run.from, at: run.at, to: run.to } } : clock
+  }
+
+  /** 200 with the clock, 202 with the run that has begun, or 422 in Alpaca's shape. Whatever run was under way ends. */
+  async set(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer> {
+    await this.stop(accountId)
+    const { ledger } = this.#parts
+    const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+      const change = clockAfter(account.clock, request, wall)
+      if (change.kind === 'refused') return refused(change.message)
+      if (change.kind !== 'clock') return change
+      const judgement = judge({ kind: 'set-clock', clock: change.clock })
+      return judgement.kind === 'accepted' ? change : rejectionAnswer(judgement.rejection)
+    })
+    if ('status' in result) return answerError(result)
+    if (result.kind === 'clock') {
+      // What a skip passed over happens before the answer, so that whoever asked reads the account as it is then.
+      await ledger.read(accountId, () => undefined)
+      return answerJson(result.clock)
+    }
+    const to = result.kind === 'run' ? result.to : await this.#nextEvent(accountId)
+    if (typeof to !== 'number') return answerError(refused(to.nothing))
+    const run = await this.#begin(accountId, to, result.kind === 'run' && result.isRealTime, by)
+    await Promise.race([run.end, this.#patience()])
+    const clock = await this.of(accountId)
+    return answerJson(clock, clock.run ? 202 : 200)
+  }
+
+  /** Ends the run that is under way, if one is: the account stays where it has got to. */
+  async stop(accountId: AccountId): Promise<void> {
+    const run = this.#runs.get(accountId)
+    if (!run) return
+    run.isCalledOff = true
+    await run.end
+  }
+
+  /** Ends all of them. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#runs.keys()].map((accountId) => this.stop(accountId)))
+  }
+
+  #patience(): Promise<void> {
+    const { clock } = this.#parts
+    return new Promise((resolve) => clock.setTimer(clock.now() + PATIENCE_MS, resolve))
+  }
+
+  async #begin(accountId: AccountId, to: Instant, isRealTime: boolean, by: Circumstances): Promise<Run> {
+    const { ledger, log } = this.#parts
+    const { result: from } = await ledger.read(accountId, (_account, now) => now)
+    let ended = () => {}
+    const end = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const run: Run = { from, at: from, to, isCalledOff: false, end }
+    this.#runs.set(accountId, run)
+    this.#live(accountId, run, isRealTime, by)
+      .catch((err: unknown) => log.error({ err, account: accountId }, 'a clock could not be run'))
+      .finally(() => {
+        this.#runs.delete(accountId)
+        ended()
+      })
+    return run
+  }
+
+  async #live(accountId: AccountId, run: Run, isRealTime: boolean, by: Circumstances): Promise<void> {
+    const { ledger, clock } = this.#parts
+    const before = clock.now() + MOST_RUN_MS
+    while (!run.isCalledOff && run.at < run.to && clock.now() < before) {
+      const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+        const to = isRealTime ? wall : run.to
+        const at = Math.min(run.at + SLICE_MS, to)
+        const isLast = isRealTime && at === wall
+        judge({ kind: 'set-clock', clock: isLast ? { wall, at, speed: 1 } : skipTo(account.clock, wall, at) })
+        return at
+      })
+      await ledger.read(accountId, () => undefined)
+      run.at = result
+      await othersTurn()
+    }
+  }
+
+  async #nextEvent(accountId: AccountId): Promise<Instant | { readonly nothing: string }> {
+    const { ledger, clock } = this.#parts
+    const { result } = await ledger.read(accountId, (account, now, { market }) => ({ account, now, market }))
+    const before = clock.now() + MOST_LOOK_MS
+    const until = result.now + LOOK_AHEAD_MS
+    const pause = async () => {
+      await othersTurn()
+      return clock.now() < before
+    }
+    const found = await nextHappening(result.account, result.market, result.now, until, pause)
+    return (
+      found ?? {
+        nothing: 'nothing happens to this account within a year: it has no order, position or payment that would',
+      }
+    )
+  }
+}
+
+/** Requests that came meanwhile are read. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const refused = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })

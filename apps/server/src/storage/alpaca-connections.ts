@@ -1,0 +1,108 @@
+/** How accounts of Alpaca's are reached. What is sealed is opened by the gateway alone. */
+import type { Instant } from '@paddock/market/instant'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { insertAccount } from './accounts.ts'
+import type { AccountTable, AlpacaConnectionTable, Database } from './tables.ts'
+
+export type ConnectionRecord = Selectable<AlpacaConnectionTable>
+
+const COLUMNS = [
+  'account_id',
+  'user_id',
+  'upstream_id',
+  'data_server',
+  'stock_feed',
+  'key_hint',
+  'vault_key',
+  'sealed',
+  'origin',
+  'unlocked_at',
+  'created_at',
+] as const
+
+/** Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already. */
+export const insertConnection = (
+  db: Database,
+  account: Pick<Insertable<AccountTable>, 'id' | 'name' | 'kind' | 'number'>,
+  connection: Omit<Insertable<AlpacaConnectionTable>, 'account_id' | 'unlocked_at'>,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { user_id, created_at } = connection
+    await insertAccount(transaction, { ...account, user_id, created_at, market: 'alpaca' })
+    await transaction
+      .insertInto('alpaca_connection')
+      .values({ ...connection, account_id: account.id, unlocked_at: null })
+      .execute()
+  })
+
+export const connectionOf = (db: Database, accountId: string): Promise<ConnectionRecord | undefined> =>
+  db.selectFrom('alpaca_connection').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst()
+
+/** A user's connections, oldest first. */
+export const connectionsOfUser = (db: Database, userId: string): Promise<ConnectionRecord[]> =>
+  db
+    .selectFrom('alpaca_connection')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute()
+
+/** Everything sealed with another secret than the one named. */
+export const sealedOtherwise = (db: Database, vaultKey: string): Promise<ConnectionRecord[]> =>
+  db.selectFrom('alpaca_connection').select(COLUMNS).where('vault_key', '!=', vaultKey).execute()
+
+/** The connection whose pair came from the server's environment. */
+export const environmentConnection = (db: Database): Promise<ConnectionRecord | undefined> =>
+  db.selectFrom('alpaca_connection').select(COLUMNS).where('origin', '=', 'environment').executeTakeFirst()
+
+export async function updateConnection(
+  db: Database,
+  accountId: string,
+  change: Pick<
+    Updateable<AlpacaConnectionTable>,
+    'sealed' | 'vault_key' | 'key_hint' | 'data_server' | 'stock_feed' | 'unlocked_at'
+  >,
+): Promise<void> {
+  await db.updateTable('alpaca_connection').set(change).where('account_id', '=', accountId).execute()
+}
+
+/** Gives an account another name. False where another of the user's accounts has it. */
+export const renameAccount = (db: Database, userId: string, accountId: string, name: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const namesake = await transaction
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .where('id', '!=', accountId)
+      .executeTakeFirst()
+    if (namesake) return false
+    await transaction.updateTable('account').set({ name }).where('id', '=', accountId).execute()
+    return true
+  })
+
+/** Forgets a key pair for good. Its account is archived and gives up its name; its access keys are revoked, and answered. */
+export const removeConnection = (db: Database, accountId: string, at: Instant): Promise<string[]> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('alpaca_connection').where('account_id', '=', accountId).execute()
+    await transaction.deleteFrom('order_intent').where('account_id', '=', accountId).execute()
+    await transaction
+      .updateTable('account')
+      .set({ archived_at: at, name: sql<string>`name || ' · ' || id` })
+      .where('id', '=', accountId)
+      .execute()
+    const keys = await transaction
+      .selectFrom('access_key')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await transaction
+      .updateTable('access_key')
+      .set({ revoked_at: at })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    return keys.map(({ id }) => id)
+  })

@@ -1,0 +1,41 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { expect, it } from 'vitest'
+import { fateOf, isFateUnknown, OrderNotArrivedError } from './fate.ts'
+
+const failure = (status: number) =>
+  new ApiError({ operation: 'getOrderByClientOrderId', status, headers: {}, body: undefined, message: undefined })
+const lost = failure(504)
+const order = { id: 'o' } as Order
+const noWait = async () => {}
+
+const answering = (...answers: readonly (Order | Error)[]) => {
+  const left = [...answers]
+  return async () => {
+    const next = left.shift()
+    if (next instanceof Error || !next) throw next ?? new Error('asked too often')
+    return next
+  }
+}
+
+it('finds an order that was placed, also one that arrives late', async () => {
+  expect(await fateOf(answering(order), lost, noWait)).toBe(order)
+  expect(await fateOf(answering(failure(404), failure(404), order), lost, noWait)).toBe(order)
+})
+
+it('says that nothing was placed only when the broker has said so each time', async () => {
+  const never = fateOf(answering(failure(404), failure(404), failure(404)), lost, noWait)
+  await expect(never).rejects.toBeInstanceOf(OrderNotArrivedError)
+  await expect(fateOf(answering(failure(404), failure(503)), lost, noWait)).rejects.toBe(lost)
+  await expect(fateOf(answering(new TypeError('offline')), lost, noWait)).rejects.toBe(lost)
+})
+
+it.each([
+  [failure(422), false],
+  [failure(403), false],
+  [failure(429), false],
+  [failure(504), true],
+  [new TypeError('offline'), true],
+])('%s leaves the fate unknown: %s', (error, isUnknown) => {
+  expect(isFateUnknown(error)).toBe(isUnknown)
+})

@@ -1,0 +1,217 @@
+/** The dialogs about one account: each says what will happen, and its button says it again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dollars } from '../format/money.ts'
+import { newYorkTime } from '../format/time.ts'
+import type { DeskAccount } from '../live/accounts.ts'
+import { ask } from '../live/ask.ts'
+import { basePath } from '../live/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { messageOf } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAccountCall } from './accounts.ts'
+
+const LONGEST_NAME = 40
+
+interface OfAccount {
+  readonly account: DeskAccount
+  readonly onClose: () => void
+}
+
+export function RenameDialog({ account, onClose }: OfAccount) {
+  const { mutate, error, isPending } = useAccountCall(onClose)
+  return (
+    <NameForm
+      title={`Rename ${account.name}`}
+      name={account.name}
+      button="Rename"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={(name) => mutate({ kind: 'rename', id: account.id, name })}
+    />
+  )
+}
+
+/** `at` is in the account's time; its present where it is left out. */
+export function ForkDialog({ account, at, onClose }: { account: string; at?: number; onClose: () => void }) {
+  const { mutate, error, isPending } = useAccountCall((made) => {
+    toast({ title: `${made.name} is open`, description: 'You are on it now.', tone: 'gain' })
+    onClose()
+  })
+  return (
+    <NameForm
+      title="Fork this account"
+      description={
+        at === undefined
+          ? 'A copy of it as it is now, with a future of its own.'
+          : `A copy of it as it was on ${newYorkTime(at)}. Its clock stands there until you let it run.`
+      }
+      name=""
+      button="Fork"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={(name) =>
+        mutate({ kind: 'fork', id: account, name, ...(at !== undefined && { at: new Date(at).toISOString() }) })
+      }
+    />
+  )
+}
+
+function NameForm(props: {
+  title: string
+  description?: ReactNode
+  name: string
+  button: string
+  isBusy: boolean
+  error: unknown
+  onClose: () => void
+  onSave: (name: string) => void
+}) {
+  const { title, description, name: before, button, isBusy, error, onClose, onSave } = props
+  const [name, setName] = useState(before)
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title={title} description={description}>
+      <form
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(name.trim())
+        }}
+      >
+        <Field label="Name" error={error ? messageOf(error) : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST_NAME}
+              required
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={isBusy} disabled={name.trim() === '' || name.trim() === before}>
+            {button}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+export function ResetDialog({ account, onClose }: OfAccount) {
+  const { mutate, error, isPending } = useAccountCall((made) => {
+    toast({
+      title: `${made.name} begins anew`,
+      description: 'What it was is among the archived accounts.',
+      tone: 'gain',
+    })
+    onClose()
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Reset ${account.name}`}
+      description="It is archived as it is, and can be read for good. An account of its name begins as this one did, with its settings, watchlists and access keys."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'reset', id: account.id })}>
+            Reset {account.name}
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={error} />
+    </Dialog>
+  )
+}
+
+export function ArchiveDialog({ account, onClose }: OfAccount) {
+  const { mutate, error, isPending } = useAccountCall(() => {
+    toast({ title: `${account.name} is archived`, tone: 'gain' })
+    onClose()
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Archive ${account.name}`}
+      description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read and forked."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'archive', id: account.id })}>
+            Archive {account.name}
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={error} />
+    </Dialog>
+  )
+}
+
+const Refusal = ({ error }: { error: unknown }) =>
+  error ? (
+    <p className="field-error mt-3" role="alert">
+      {messageOf(error)}
+    </p>
+  ) : null
+
+export function TransferDialog({ account, kind, onClose }: OfAccount & { readonly kind: 'deposit' | 'withdraw' }) {
+  const queryClient = useQueryClient()
+  const [amount, setAmount] = useState('')
+  const verb = kind === 'deposit' ? 'Deposit' : 'Withdraw'
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => ask('POST', `${basePath(account.id)}/transfers`, { kind, amount }),
+    onSuccess() {
+      for (const key of ['account', 'activities', 'portfolio-history'])
+        void queryClient.invalidateQueries({ queryKey: [key, account.id] })
+      toast({ title: `${dollars(amount)} ${kind === 'deposit' ? 'deposited' : 'withdrawn'}`, tone: 'gain' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`${verb}: ${account.name}`}
+      description={
+        kind === 'deposit' ? 'Practice money, there at once.' : 'Settled cash that no order or margin needs.'
+      }
+    >
+      <form
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Field label="Amount" error={error ? messageOf(error) : undefined}>
+          {(control) => (
+            <NumberInput {...control} value={amount} onChange={setAmount} step="100" unit="USD" required autoFocus />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={isPending} disabled={!(Number(amount) > 0)}>
+            {Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

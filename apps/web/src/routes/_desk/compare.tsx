@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { CompareScreen } from '../../compare/compare-screen.tsx'
+import { pageHead } from '../../desk/page-head.ts'
+import { text } from '../../tables/list-search.ts'
+
+export const Route = createFileRoute('/_desk/compare')({
+  validateSearch: z.looseObject({ with: text() }),
+  head: () => pageHead('Compare', 'Two accounts side by side: what each was worth, and what it came to.'),
+  component: ComparePage,
+})
+
+function ComparePage() {
+  const { with: chosen } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CompareScreen
+      with={chosen}
+      onWith={(id) => void navigate({ search: (before) => ({ ...before, with: id }), replace: true })}
+    />
+  )
+}

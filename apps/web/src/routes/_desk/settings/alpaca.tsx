@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../desk/page-head.ts'
+import { AlpacaScreen } from '../../../settings/alpaca-screen.tsx'
+
+export const Route = createFileRoute('/_desk/settings/alpaca')({
+  head: () => pageHead('Alpaca', 'Connections to Alpaca and how each of them does.'),
+  component: AlpacaScreen,
+})

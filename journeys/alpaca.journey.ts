@@ -1,0 +1,144 @@
+/** An account of Alpaca's at the desk; another desk stands in for Alpaca. */
+import { expect, type Page, test } from '@playwright/test'
+import { serverAddress, upstreamAddress } from './address.ts'
+import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+
+interface KeyPair {
+  readonly keyId: string
+  readonly secretKey: string
+}
+
+/** The key of a new account at the desk of an address, made without a browser. */
+async function newKey(address: string): Promise<KeyPair> {
+  const signedIn = await fetch(`${address}/api/_auth/sign-in/anonymous`, { method: 'POST' })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const [account] = (await (await fetch(`${address}/api/accounts`, { headers: { cookie } })).json()) as [{ id: string }]
+  const made = await fetch(`${address}/api/accounts/${account.id}/keys`, { method: 'POST', headers: { cookie } })
+  return (await made.json()) as KeyPair
+}
+
+async function addKeys(page: Page, { keyId, secretKey }: KeyPair, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add keys' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Alpaca keys' })
+  await dialog.getByLabel('Key id').fill(keyId)
+  await dialog.getByLabel('Secret key', { exact: true }).fill(secretKey)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Test and save' }).click()
+}
+
+const switchTo = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: new RegExp(name) }).click()
+}
+
+test('spec 2 a paper account is connected, trades through the desk, and is removed', async ({ page }) => {
+  const key = await newKey(upstreamAddress)
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await expect(page.getByText('No connection yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await addKeys(page, { keyId: key.keyId, secretKey: 'wrong' }, 'Swing')
+  const dialog = page.getByRole('dialog', { name: 'Add Alpaca keys' })
+  await expect(dialog.getByText(/Neither the paper nor the live server knows this pair/)).toBeVisible()
+  await expectAccessible(page)
+  const secret = dialog.getByLabel('Secret key', { exact: true })
+  await expect(secret).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: 'Show the secret key' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await secret.fill(key.secretKey)
+  await dialog.getByRole('button', { name: 'Test and save' }).click()
+
+  const card = page.getByRole('region', { name: 'Swing' })
+  await expect(card).toContainText('Paper')
+  await expect(card).toContainText('Connected')
+  await expect(card).toContainText(`…${key.keyId.slice(-4)}`)
+  await expect(page.getByText(key.keyId)).toHaveCount(0)
+  await expectGoodLooks(page)
+  await card.getByRole('button', { name: 'Rename Swing' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Paper desk')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+
+  await switchTo(page, 'Paper desk')
+  await expect(page).toHaveTitle(/^PAPER · /)
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-paper.svg')
+  await expect(page.getByRole('button', { name: /practice clock/i })).toHaveCount(0)
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('BTC/USD')
+  await expect(page.getByRole('option', { name: /^BTC\/USD/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const ticket = page.getByRole('form', { name: 'Order ticket, BTC/USD' })
+  await ticket.getByLabel('Quantity').fill('0.01')
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click()
+  await expect(page.getByText(/^Bought 0\.01 BTC\/USD at/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: /^My Positions/ }).click()
+  const position = page.getByRole('row', { name: /^BTC\/?USD/ })
+  // A hundredth, less the fee of a quarter percent.
+  await expect(position).toContainText('0.009975')
+  const before = await position.innerText()
+  await expect.poll(() => position.innerText(), { timeout: 30_000 }).not.toBe(before)
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByText('alpaca-paper')).toBeVisible()
+  await expect(page.getByText('What can be ordered')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Paper desk' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Remove Paper desk?' })
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Remove Paper desk' }).click()
+  await expect(page.getByText('No connection yet')).toBeVisible()
+  await expect(page).toHaveTitle('Alpaca · Paddock')
+})
+
+test('spec 6 a live account takes no order until its owner has typed the words, and says that it is live', async ({
+  page,
+}) => {
+  const key = await newKey(serverAddress)
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await addKeys(page, key, 'Household')
+  await expect(page.getByText(/a guest cannot keep the key of a live account/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByLabel('E-mail').fill(`live-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Keep this account' }).click()
+  await expect(page.getByText('The account is yours', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await addKeys(page, key, 'Household')
+  const card = page.getByRole('region', { name: 'Household' })
+  await expect(card).toContainText('Locked: it can be read')
+  await expectGoodLooks(page)
+
+  await switchTo(page, 'Household')
+  await expect(page).toHaveTitle(/^LIVE · /)
+  const account = new URL(page.url()).searchParams.get('account')
+  const order = () =>
+    page.request.post(`/api/accounts/${account}/v2/orders`, {
+      headers: { origin: serverAddress },
+      data: { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', time_in_force: 'gtc' },
+    })
+  expect([(await order()).status(), (await (await order()).json()).message]).toEqual([
+    403,
+    'this live account is locked: its owner can unlock it in Paddock under Settings, Alpaca',
+  ])
+
+  await card.getByRole('button', { name: 'Unlock Household' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock Household' })
+  const unlock = dialog.getByRole('button', { name: 'Unlock for real money' })
+  await expect(unlock).toBeDisabled()
+  await dialog.getByLabel('Type: trade with real money').fill('trade with real money')
+  await expectAccessible(page)
+  await unlock.click()
+  await expect(card).toContainText('Unlocked: orders trade real money.')
+  expect((await order()).status()).toBe(200)
+  await page.reload()
+  await expect(page).toHaveTitle(/^LIVE · /)
+  await expect(card).toContainText('Unlocked')
+  await expectGoodLooks(page)
+  await card.getByRole('button', { name: 'Lock Household' }).click()
+  await expect(card).toContainText('Locked: it can be read')
+  expect((await order()).status()).toBe(403)
+})
