@@ -6,7 +6,7 @@ import { Desk } from './testing/desk.ts'
 /** 19:30 New York on a trading day: orders for the auctions of the next are taken, and everything else as well. */
 const EVENING = Date.parse('2026-09-09T23:30:00Z')
 
-const cells = (['us_equity', 'crypto'] as const).flatMap((assetClass) =>
+const cells = (['us_equity', 'crypto', 'us_option'] as const).flatMap((assetClass) =>
   (['simple', 'bracket', 'oco', 'oto', 'mleg'] as const).flatMap((orderClass) =>
     ORDER_TYPES.flatMap((type) =>
       TIMES_IN_FORCE.flatMap((timeInForce) =>
@@ -37,7 +37,9 @@ const EXITS = {
 const SIZES = { whole: { qty: '1' }, fractional: { qty: '1.5' }, notional: { notional: '150' } }
 
 /** The order of a cell that nothing but its kind can be refused for. An oco closes what a crypto or stock position is there for. */
-function place({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell) {
+function place(cell: CapabilityCell) {
+  const { assetClass, orderClass, type, timeInForce, hours, size } = cell
+  if (assetClass === 'us_option') return placeOption(cell)
   const symbol = assetClass === 'crypto' ? 'BTC/USD' : 'AAPL'
   const desk = new Desk({ now: EVENING - 12 * 3_600_000 }).price(symbol, { bid: '100', ask: '100' })
   desk.placed({ symbol, qty: '2', time_in_force: assetClass === 'crypto' ? 'gtc' : 'day' })
@@ -55,6 +57,24 @@ function place({ assetClass, orderClass, type, timeInForce, hours, size }: Capab
   })
 }
 
+/** Contracts take market orders in the session only. */
+function placeOption({ orderClass, type, timeInForce, hours, size }: CapabilityCell) {
+  const [symbol, other] = ['AAPL260918C00100000', 'AAPL260918C00110000']
+  const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+  for (const name of [symbol, other]) desk.price(name, { bid: '100', ask: '100' })
+  const legs = [symbol, other].map((name) => ({ symbol: name, ratio_qty: '1', position_intent: 'buy_to_open' }))
+  return desk.place({
+    ...(orderClass === 'mleg' ? { side: null, legs } : { symbol, side: 'buy' }),
+    type,
+    time_in_force: timeInForce,
+    extended_hours: hours === 'extended',
+    ...(orderClass !== 'simple' && { order_class: orderClass }),
+    ...(orderClass === 'oco' && type === 'limit' ? {} : PRICES[type]),
+    ...EXITS[orderClass],
+    ...SIZES[size],
+  })
+}
+
 const SYNTAX = 40010001
 const RULE = 42210000
 const FORBIDDEN = 40310000
@@ -62,8 +82,10 @@ const FORBIDDEN = 40310000
 /** The code of the first rule a cell breaks, in the order Alpaca asks. Source: Alpaca, "Placing orders" and its observed refusals. */
 function codeOf({ assetClass, orderClass, type, timeInForce, hours, size }: CapabilityCell): number {
   const isAnyDay = timeInForce === 'day' || timeInForce === 'gtc'
-  if (orderClass === 'mleg') return RULE
+  // An order of legs names no symbol, and a stock is no leg.
+  if (orderClass === 'mleg') return assetClass === 'us_option' ? RULE : SYNTAX
   if (orderClass === 'oco' && type !== 'limit') return SYNTAX
+  if (assetClass === 'us_option') return RULE
   if (assetClass === 'crypto') {
     if (orderClass !== 'simple') return RULE
     return type === 'stop' || type === 'trailing_stop' ? SYNTAX : RULE
@@ -77,7 +99,7 @@ function codeOf({ assetClass, orderClass, type, timeInForce, hours, size }: Capa
 }
 
 describe('the table of what is taken', () => {
-  it('has every class, type, time, session and size', () => expect(cells).toHaveLength(2 * 5 * 5 * 6 * 2 * 3))
+  it('has every class, type, time, session and size', () => expect(cells).toHaveLength(3 * 5 * 5 * 6 * 2 * 3))
 
   it.each(cells)('$assetClass $orderClass $type $timeInForce $hours $size', (cell) => {
     const answer = place(cell)
@@ -86,9 +108,10 @@ describe('the table of what is taken', () => {
   })
 
   it('lists the types of a class in a ticket’s order', () => {
-    expect([typesFor('us_equity'), typesFor('crypto')]).toEqual([
+    expect([typesFor('us_equity'), typesFor('crypto'), typesFor('us_option')]).toEqual([
       ['market', 'limit', 'stop', 'stop_limit', 'trailing_stop'],
       ['market', 'limit', 'stop_limit'],
+      ['market', 'limit', 'stop', 'stop_limit'],
     ])
   })
 })

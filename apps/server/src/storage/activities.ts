@@ -50,13 +50,13 @@ export async function listActivities(db: Database, accountId: string, filter: Ac
   return (await query.execute()).map((row) => row.body)
 }
 
-/** What an account's activities other than fills moved of cash in `[from, to]`, oldest first. */
+/** What an account's activities other than trades moved of cash in `[from, to]`, oldest first: shares paid for by contracts are trades. */
 export async function cashFlows(db: Database, accountId: string, from: Instant, to: Instant): Promise<Flow[]> {
   const rows = await db
     .selectFrom('activity_row')
     .select(['type', 'at', 'body'])
     .where('account_id', '=', accountId)
-    .where('type', '!=', 'FILL')
+    .where('type', 'not in', ['FILL', 'OPTRD'])
     .where('at', '>=', from)
     .where('at', '<=', to)
     .orderBy('at')

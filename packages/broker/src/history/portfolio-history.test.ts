@@ -5,7 +5,8 @@ import { hoursOf } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evolve, unopened } from '../evolve.ts'
-import { Desk } from '../testing/desk.ts'
+import { timesMultiplier } from '../options/terms.ts'
+import { Desk, instrumentOf } from '../testing/desk.ts'
 import { anyHistory, lived } from '../testing/histories.ts'
 import { closesCurve, equityOf, holdingsCurve } from './curve.ts'
 import type { Mark } from './mark.ts'
@@ -28,7 +29,8 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark)
   const traded = (id: string) => {
     const order = orders.get(id)
     const { symbol = '', asset_id: assetId = '', side } = order ?? {}
-    return { symbol, assetId: assetId ?? '', assetClass: order?.asset_class as 'crypto', side: side as 'buy' }
+    const option = order?.asset_class === 'us_option' ? instrumentOf(symbol).option : undefined
+    return { symbol, assetId: assetId ?? '', assetClass: order?.asset_class as 'crypto', side: side as 'buy', option }
   }
   const flows = desk.rows.flatMap((row) =>
     row.kind === 'activity' && row.activity.net_amount
@@ -147,9 +149,9 @@ it('agrees with folding from the beginning for every window', () => {
         const slow = plan.windows.map(({ end }) => {
           const account = events.filter(({ at }) => at <= end).reduce(evolve, unopened(events[0]?.accountId ?? ''))
           if (account.sequence === 0) return null
-          const values = [...account.positions.values()].map(({ symbol, qty, cost }): Decimal => {
+          const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
             const price = mark(symbol, end)
-            return price ? multiply(price, qty) : cost
+            return price ? timesMultiplier(multiply(price, qty), option) : cost
           })
           return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
         })

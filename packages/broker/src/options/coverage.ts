@@ -1,5 +1,5 @@
 /** What an account's contracts on one underlying require, together with the orders that could make it more. */
-import { absolute, compare, isPositive, negate } from '@paddock/decimal/decimal'
+import { absolute, compare, isNegative, isPositive, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
@@ -73,8 +73,16 @@ export function netted(contracts: readonly Contracts[]): Contracts[] {
   return [...byTerms.values()].filter(({ qty }) => qty !== 0)
 }
 
+/** Asked for every order that closes shares: most accounts have written nothing. */
+function hasWritten({ positions }: PracticeAccount, symbol: string): boolean {
+  for (const { option, qty } of positions.values())
+    if (option && option.underlying === symbol && isNegative(qty)) return true
+  return false
+}
+
 /** How many shares of a symbol are bound behind written calls, those of open orders among them. */
 export function boundShares(account: PracticeAccount, symbol: string): number {
+  if (account.optionOrders.size === 0 && !hasWritten(account, symbol)) return 0
   const contracts = [...heldContracts(account, symbol), ...workingSales(account, symbol)]
   return contracts.some(({ terms, qty }) => terms.type === 'call' && qty < 0) ? requiredBy(netted(contracts)).shares : 0
 }

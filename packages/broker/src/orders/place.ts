@@ -47,7 +47,7 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (refusal) return rejected(refusal)
   const hold = holdOf(account, draft, seen, context)
   if (isRejection(hold)) return rejected(hold)
-  const order = { ...seen, hold }
+  const order = hold === seen.hold ? seen : { ...seen, hold }
   const orders = acceptedOrders(account, draft, order, context)
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
 }
