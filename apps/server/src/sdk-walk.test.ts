@@ -605,8 +605,53 @@ describe('spec 7: the streams of the official SDK', () => {
   })
 })
 
-/** Refused here although they are offered: nothing is held that they could be asked of. */
-const REFUSED: Readonly<Record<string, number>> = { optionExercise: 404, optionDoNotExercise: 404 }
+describe('spec 7: exercising through the official SDK', () => {
+  /** The call that is furthest in the money but for a tenth of the price, of the first expiration from a day on. */
+  const deepCall = (from: string): string => {
+    const calls = market.options
+      .contracts('AAPL', clock.now())
+      .filter(({ option }) => option.type === 'call' && option.expiration >= from)
+    const expiration = calls[0]?.option.expiration
+    const found = calls.find(
+      ({ option }) => option.expiration === expiration && option.strike >= lastPrice('AAPL') * 900,
+    )
+    if (!found) throw new Error('there is no such call')
+    return found.symbol
+  }
+  const bought = async (symbol: string) => {
+    const order = { symbol, qty: '1', side: 'buy', type: 'market', timeInForce: 'day' } as const
+    const { id } = await orders().postOrder({ postOrderRequest: order })
+    return filled(id)
+  }
+
+  it('turns a contract into shares at its strike', async () => {
+    // Friday noon: contracts that end today and others are there.
+    clock.advanceTo(Date.parse('2026-03-13T16:00:00Z'))
+    const symbolOrContractId = deepCall('2026-03-14')
+    await bought(symbolOrContractId)
+    const before = Number((await account()).cash)
+    await positions().optionExercise({ symbolOrContractId })
+    const shares = await positions().getOpenPosition({ symbolOrAssetId: 'AAPL' })
+    const strike = (market.instrument(symbolOrContractId)?.option?.strike ?? Number.NaN) / 1000
+    expect(shares).toMatchObject({ qty: '100', side: 'long', avgEntryPrice: String(strike) })
+    expect(Number((await account()).cash)).toBeCloseTo(before - 100 * strike, 6)
+    expect(await refusal(positions().getOpenPosition({ symbolOrAssetId: symbolOrContractId }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('lets a contract end that its holder does not want', async () => {
+    const symbolOrContractId = deepCall('2026-03-13')
+    await bought(symbolOrContractId)
+    await positions().optionDoNotExercise({ symbolOrContractId })
+    const before = (await positions().getOpenPosition({ symbolOrAssetId: 'AAPL' })).qty
+    clock.advanceTo(Date.parse('2026-03-16T15:00:00Z'))
+    expect((await positions().getOpenPosition({ symbolOrAssetId: 'AAPL' })).qty).toBe(before)
+    expect(await refusal(positions().getOpenPosition({ symbolOrAssetId: symbolOrContractId }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
 
 it('spec 7: every call of the SDK and every entry of the operation table was called', () => {
   const classes = [...Object.entries(trading), ...Object.entries(marketData)].filter(
@@ -626,7 +671,6 @@ it('spec 7: every call of the SDK and every entry of the operation table was cal
   expect(notCalled).toEqual([])
   expect(Object.fromEntries(onlyRefused.map((name) => [name, refused.get(name)]))).toEqual({
     ...Object.fromEntries(Object.keys(NOT_OFFERED).map((name) => [name, 403])),
-    ...REFUSED,
   })
 })
 
