@@ -1,5 +1,5 @@
 /** What an account's contracts on one underlying require, together with the orders that could make it more. */
-import { absolute, compare, isNegative, isPositive, negate } from '@paddock/decimal/decimal'
+import { absolute, isNegative, isPositive, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
@@ -41,7 +41,7 @@ export function workingSales(
   for (const id of account.optionOrders) {
     const order = account.orders.get(id)
     if (!order || order.id === except?.id) continue
-    if (order.legs) found.push(...burdenOf(account, order, underlying))
+    if (order.legs) found.push(...burdenOf(order, underlying))
     else if (
       order.option?.underlying === underlying &&
       order.side === 'sell' &&
@@ -52,15 +52,14 @@ export function workingSales(
   return found
 }
 
-/** What an order of several legs would add, where that requires more than is required now. */
-function burdenOf(account: PracticeAccount, order: WorkingOrder, underlying: string): Contracts[] {
+/** The legs of an order that by themselves would need cover: those of others take none away, whatever is held. */
+function burdenOf(order: WorkingOrder, underlying: string): Contracts[] {
   if (order.legs?.[0]?.option.underlying !== underlying) return []
   const legs = partsOf(order).flatMap((leg) =>
     leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : [],
   )
-  const held = heldContracts(account, underlying)
-  const [before, after] = [requiredBy(netted(held)), requiredBy(netted([...held, ...legs]))]
-  return after.shares > before.shares || compare(after.dollars, before.dollars) > 0 ? legs : []
+  const alone = requiredBy(netted(legs))
+  return alone.shares > 0 || isPositive(alone.dollars) ? legs : []
 }
 
 /** Contracts of one kind added up, so that what closes something takes it away. */

@@ -1,10 +1,11 @@
 /** Orders that belong together: what happens to one of them changes the others. Source: Alpaca, "Bracket, OCO and OTO orders". */
-import { absolute, isPositive, smaller, subtract } from '@paddock/decimal/decimal'
+import { absolute, decimalOf, isPositive, smaller, subtract } from '@paddock/decimal/decimal'
 import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import type { EventBody } from '../event.ts'
+import { boundShares } from '../options/coverage.ts'
 import { remainingQty } from './open-orders.ts'
 import { executableFrom } from './session.ts'
 
@@ -45,7 +46,8 @@ export function filledBeside(
   if (after.status !== 'filled') return []
   const open = account.open.get(after.symbol)
   const held = (after.side === 'buy' ? open?.sell.closingQty : open?.buy.closingQty) ?? NO_QUANTITY
-  const free = subtract(absolute(positionQty), held)
+  const bound = after.side === 'buy' ? boundShares(account, after.symbol) : 0
+  const free = subtract(subtract(absolute(positionQty), held), decimalOf(BigInt(bound)))
   if (!isPositive(free)) return canceledBeside(account, after)
   return others.map((exit) => ({
     kind: 'order-activated',
