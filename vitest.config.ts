@@ -9,6 +9,8 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
+    // The default leaves one processor idle, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },
