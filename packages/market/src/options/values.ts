@@ -14,15 +14,17 @@ import type { Underlying } from './underlying.ts'
 
 const DAYS_A_YEAR = 365
 const PERCENT = 100
+/** A year's; far from the money the wings rise above it, and a search for what a price implies finds no end there. */
+const MOST_VOLATILITY = 4
 
 /**
- * The value behind a quote, or undefined where none can be told: nothing is bid, exercise at once is best (any volatility would do), or
- * today is the last day. Source of the conditions: Alpaca, "Option greeks".
+ * The value behind a quote, or undefined where none can be told: nothing is bid, exercise at once is best (any volatility would do), it lies
+ * too far from the money, or today is the last day. Source of the conditions: Alpaca, "Option greeks".
  */
 function optionValue(contract: Contract, { bid }: Quote, valuation: Valuation, at: Instant): OptionValue | undefined {
   const { dates } = contract.underlying.tape.path.timeline
   const isOver = newYorkDay(at) >= (dates[contract.expirationDay] ?? 0)
-  if (bid === 0 || isOver || valuation.vega === 0) return undefined
+  if (bid === 0 || isOver || valuation.vega === 0 || valuation.volatility > MOST_VOLATILITY) return undefined
   return {
     impliedVolatility: valuation.volatility,
     delta: valuation.delta,
