@@ -33,7 +33,7 @@ export function answerMarketCall(
   if (isNotOffered(name)) return answerError(notOffered(OPERATIONS[name].host, NOT_OFFERED[name]))
   if (isStream(name)) return answerError(endpointNotFound())
   if (!Object.hasOwn(DATA, name)) return answered(name, request, view)
-  const question = `${name} ${JSON.stringify(request.path)} ${request.query}`
+  const question = `${name} ${JSON.stringify(request.path)} ${request.search}`
   return remembered(view, question, (second) => answered(name, request, second))
 }
 

@@ -10,6 +10,7 @@ import type { View } from './view.ts'
 const SECOND_MS = 1_000
 /** Characters of all answers of one market together. */
 const MOST_CHARACTERS = 32_000_000
+const LONG = 16_000
 /** Longer texts are asked for rarely, and would push out everything else. */
 const LONGEST = 4_000_000
 
@@ -36,10 +37,13 @@ class Memory {
   #keep(key: string, answer: BrokerAnswer): BrokerAnswer {
     const size = key.length + (answer.body?.length ?? 0)
     if (answer.status !== 200 || size > LONGEST || this.#answers.has(key)) return answer
-    this.#answers.set(key, { answer, size })
+    const { body } = answer
+    // A long text is kept as the bytes that travel, so that it is encoded once as well.
+    const kept = typeof body === 'string' && body.length > LONG ? { ...answer, body: Buffer.from(body) } : answer
+    this.#answers.set(key, { answer: kept, size })
     this.#size += size
     this.#forget()
-    return answer
+    return kept
   }
 
   #forget(): void {

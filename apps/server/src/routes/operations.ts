@@ -63,7 +63,10 @@ export async function callOperation(
   const answer = await found.broker.send({
     operation: match.name,
     path: match.path,
-    query: new URLSearchParams(call.query),
+    // Read only where the answer is not known yet.
+    get query() {
+      return new URLSearchParams(call.query)
+    },
     search: call.query,
     body: body.value,
     text: body.text,
