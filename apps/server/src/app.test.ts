@@ -218,6 +218,14 @@ describe('visitors', () => {
     })
   })
 
+  it('read what is known of companies, and may not change it', async () => {
+    const found = await ask('/api/market/research/fundamentals?symbol=AAPL')
+    expect(found).toMatchObject({ status: 200, body: { symbol: 'AAPL', company: { founded: 1977 } } })
+    expect(found.headers.get('x-paddock-source')).toBe('simulated')
+    expect((await ask('/api/market/research/fundamentals', { method: 'POST' })).status).toBe(405)
+    expect((await ask('/api/market/research/nothing')).status).toBe(404)
+  })
+
   it.each(OPERATION_NAMES.filter((name) => !OPERATIONS[name].isPublic))('may not call %s', async (name) => {
     const { path, method } = OPERATIONS[name]
     const address = `/api/market${path.replaceAll(/\{\w+\}/g, 'x')}`

@@ -20,7 +20,7 @@ import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
-import type { View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -50,6 +50,8 @@ export interface Practice {
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
   /** The account's time now, and how fast it runs. */
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
+  /** The account's market and its time there; undefined where the market is no longer there. */
+  viewOf(accountId: AccountId): Promise<View | undefined>
   /** The market of visitors, and the time there. */
   realTime(): View
   /** Undefined where the account's market is no longer there. */
@@ -112,6 +114,14 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+    async viewOf(accountId) {
+      try {
+        return viewOf(await ledger.actor(accountId), clock.now())
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
+      }
+    },
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     async settingsOf(accountId) {
       try {
