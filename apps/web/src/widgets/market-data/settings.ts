@@ -1,46 +1,54 @@
 import * as z from 'zod/mini'
-
-const Row = z.object({
-  /** What is shown and traded. */
-  name: z.string(),
-  displayName: z.string(),
-  /** The instrument this one stands for, where the market has not the instrument itself. */
-  proxyFor: z.optional(z.string()),
-})
-const Group = z.object({ name: z.string(), symbols: z.array(Row) })
-export type Group = z.infer<typeof Group>
+import type { SymbolGroup } from '../field.ts'
+import { SHARED_SETTINGS, symbolGroupsSetting } from '../shared-settings.ts'
 
 /**
  * Groups of six as the original widget has them. Alpaca trades no index and no future, so a fund that follows each stands for it and says
  * so: its change tells the same, its level does not.
  */
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly SymbolGroup[] = [
   {
     name: 'Indices',
     symbols: [
-      { name: 'SPY', displayName: 'S&P 500', proxyFor: 'S&P 500' },
-      { name: 'QQQ', displayName: 'Nasdaq 100', proxyFor: 'Nasdaq 100' },
-      { name: 'DIA', displayName: 'Dow 30', proxyFor: 'Dow Jones Industrial Average' },
-      { name: 'IWM', displayName: 'Russell 2000', proxyFor: 'Russell 2000' },
-      { name: 'VTI', displayName: 'US total market', proxyFor: 'CRSP US Total Market' },
-      { name: 'EEM', displayName: 'Emerging markets', proxyFor: 'MSCI Emerging Markets' },
+      { symbol: 'SPY', label: 'S&P 500' },
+      { symbol: 'QQQ', label: 'Nasdaq 100' },
+      { symbol: 'DIA', label: 'Dow 30' },
+      { symbol: 'IWM', label: 'Russell 2000' },
+      { symbol: 'VTI', label: 'US total market' },
+      { symbol: 'EEM', label: 'Emerging markets' },
     ],
   },
   {
     name: 'Futures',
     symbols: [
-      { name: 'GLD', displayName: 'Gold', proxyFor: 'gold futures' },
-      { name: 'SLV', displayName: 'Silver', proxyFor: 'silver futures' },
-      { name: 'XLE', displayName: 'Energy', proxyFor: 'energy futures' },
-      { name: 'TLT', displayName: 'Treasury bonds', proxyFor: 'T-Bond futures' },
-      { name: 'HYG', displayName: 'High-yield bonds', proxyFor: 'high-yield credit' },
-      { name: 'BTC/USD', displayName: 'Bitcoin' },
+      { symbol: 'GLD', label: 'Gold' },
+      { symbol: 'SLV', label: 'Silver' },
+      { symbol: 'XLE', label: 'Energy' },
+      { symbol: 'TLT', label: 'Treasury bonds' },
+      { symbol: 'HYG', label: 'High-yield bonds' },
+      { symbol: 'BTC/USD', label: 'Bitcoin' },
     ],
   },
 ]
 
+/** The instrument a fund stands for, where the market has not the instrument itself. */
+export const PROXY_FOR: Readonly<Partial<Record<string, string>>> = {
+  SPY: 'S&P 500',
+  QQQ: 'Nasdaq 100',
+  DIA: 'Dow Jones Industrial Average',
+  IWM: 'Russell 2000',
+  VTI: 'CRSP US Total Market',
+  EEM: 'MSCI Emerging Markets',
+  GLD: 'gold futures',
+  SLV: 'silver futures',
+  XLE: 'energy futures',
+  TLT: 'T-Bond futures',
+  HYG: 'high-yield credit',
+}
+
 export const MarketDataSettings = z.object({
-  title: z.catch(z.string(), 'Market data'),
-  symbolsGroups: z.catch(z.array(Group), [...GROUPS]),
+  ...SHARED_SETTINGS,
+  title: z.catch(z.string().check(z.maxLength(60)), 'Market data'),
+  symbolsGroups: symbolGroupsSetting(GROUPS, 8),
 })
 export type MarketDataSettings = z.infer<typeof MarketDataSettings>

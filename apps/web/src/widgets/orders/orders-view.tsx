@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
-import { ordersQuery } from '../live/queries.ts'
-import { CancelButton } from '../orders/cancel-button.tsx'
-import { Filled } from '../orders/order-columns.tsx'
-import { priceText, sideName, sideTone, statusName, statusTone } from '../orders/words.ts'
-import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Dot } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
+import { useAccountId } from '../../desk/account.ts'
+import { keepAccount } from '../../desk/keep-account.ts'
+import { openTicket } from '../../desk/ticket-store.ts'
+import { ordersQuery } from '../../live/queries.ts'
+import { CancelButton } from '../../orders/cancel-button.tsx'
+import { Filled } from '../../orders/order-columns.tsx'
+import { priceText, sideName, sideTone, statusName, statusTone } from '../../orders/words.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+
+import { Dot } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { WidgetCard } from '../widget-card.tsx'
 
 const MOST = 9
 
 /** The account's working orders, live. */
-export function OrdersCard({ account }: { account: string }) {
+export function OrdersView() {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Orders account={account} />
+}
+
+function Orders({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const orders = query.data ?? []
   return (
-    <Card
+    <WidgetCard
       title="Working orders"
       note={orders.length > MOST ? `newest ${MOST} of ${orders.length}` : undefined}
       isFlush
@@ -79,6 +86,6 @@ export function OrdersCard({ account }: { account: string }) {
           </tbody>
         </Table>
       </ListState>
-    </Card>
+    </WidgetCard>
   )
 }

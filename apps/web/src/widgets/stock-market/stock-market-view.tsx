@@ -1,41 +1,34 @@
 /** Gainers, losers and the most traded of all stocks, ranked anew every minute; prices are live. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import * as z from 'zod/mini'
 import { LiveChange, LivePart, LiveVolume } from '../../assets/asset-columns.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
-import type { Widget } from '../widget.ts'
+import type { WidgetViewProps } from '../widget.ts'
+import { WidgetCard } from '../widget-card.tsx'
 import { RANKINGS, type Ranking, rankingQuery } from './ranking.ts'
-
-const Settings = z.object({
-  title: z.catch(z.string(), 'Stock market'),
-  rows: z.catch(z.number(), 13),
-})
-type Settings = z.infer<typeof Settings>
+import type { StockMarketSettings } from './settings.ts'
 
 const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
 
-function StockMarket({ settings }: { settings: Settings }) {
+export function StockMarketView({ settings, change }: WidgetViewProps<StockMarketSettings>) {
   const account = useAccountId()
-  const [ranking, setRanking] = useState<Ranking>('gainers')
+  const { ranking } = settings
   const query = useQuery(rankingQuery(account, ranking, settings.rows))
   const rows = query.data ?? []
   return (
-    <Card title={settings.title} isFlush actions={query.isError && query.data && <StaleMark age="not updated" />}>
+    <WidgetCard title={settings.title} isFlush actions={query.isError && query.data && <StaleMark age="not updated" />}>
       <div className="px-3 pb-2">
         <Segments
           label="Ranking"
           size="small"
           value={ranking}
-          onChange={setRanking}
+          onChange={(chosen) => change({ ranking: chosen })}
           segments={RANKINGS.map((value) => ({ value, label: LABELS[value] }))}
         />
       </div>
@@ -78,13 +71,6 @@ function StockMarket({ settings }: { settings: Settings }) {
           </tbody>
         </Table>
       )}
-    </Card>
+    </WidgetCard>
   )
-}
-
-export const stockMarket: Widget<Settings> = {
-  key: 'StockMarket',
-  title: 'Stock market',
-  settings: Settings,
-  view: StockMarket,
 }

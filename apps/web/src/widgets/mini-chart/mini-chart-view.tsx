@@ -1,7 +1,4 @@
-/** One symbol at a time: its latest bars, its day, and the buttons that trade it. */
-import { phaseAt } from '@paddock/market/sessions/calendar'
-import { useState } from 'react'
-import * as z from 'zod/mini'
+/** One symbol: its latest bars, its day, and the buttons that trade it. */
 import { LiveChange } from '../../assets/asset-columns.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
@@ -10,25 +7,24 @@ import { short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { usePrice } from '../../live/prices.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import type { Widget } from '../widget.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { WidgetViewProps } from '../widget.ts'
+import { WidgetCard } from '../widget-card.tsx'
+import { deskSymbol } from '../widget-symbol.ts'
 import { SessionChart } from './session-chart.tsx'
+import type { MiniChartSettings } from './settings.ts'
 
-const Settings = z.object({
-  symbols: z.catch(z.array(z.string()), ['SPY', 'AAPL', 'NVDA', 'BTC/USD', 'ETH/USD']),
-})
-type Settings = z.infer<typeof Settings>
-
-function MiniChart({ settings: { symbols } }: { settings: Settings }) {
+export function MiniChartView({ settings }: WidgetViewProps<MiniChartSettings>) {
   const account = useAccountId()
-  // Pairs trade around the clock: what is shown first moves whenever one comes.
-  const [symbol, choose] = useState(
-    () => (phaseAt(Date.now()) === 'regular' ? undefined : symbols.find((each) => each.includes('/'))) ?? symbols[0],
-  )
-  if (symbol === undefined) return undefined
+  const symbol = deskSymbol(settings.symbol)
+  if (symbol === undefined)
+    return (
+      <WidgetCard title={settings.symbol}>
+        <EmptyState title="Not traded here">Its price is known, but there are no bars of it to draw.</EmptyState>
+      </WidgetCard>
+    )
   return (
-    <Card
+    <WidgetCard
       title={<SymbolLink symbol={symbol} />}
       note="5-minute bars"
       isFlush
@@ -50,16 +46,7 @@ function MiniChart({ settings: { symbols } }: { settings: Settings }) {
       <div className="mini-chart-bars">
         <SessionChart symbol={symbol} />
       </div>
-      <div className="p-2">
-        <Segments
-          label="Symbol"
-          size="small"
-          value={symbol}
-          onChange={choose}
-          segments={symbols.map((value) => ({ value, label: value.replace('/USD', '') }))}
-        />
-      </div>
-    </Card>
+    </WidgetCard>
   )
 }
 
@@ -88,11 +75,4 @@ function Day({ symbol }: { symbol: string }) {
       </dl>
     </div>
   )
-}
-
-export const miniChart: Widget<Settings> = {
-  key: 'MiniChart',
-  title: 'Chart of a symbol',
-  settings: Settings,
-  view: MiniChart,
 }

@@ -1,31 +1,38 @@
 import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../desk/keep-account.ts'
-import { Change } from '../format/change.tsx'
-import { money } from '../format/money.ts'
-import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
-import { positionsQuery } from '../live/queries.ts'
-import { useValued } from '../positions/use-valued.ts'
-import { totals } from '../positions/valuation.ts'
-import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
+import { useAccountId } from '../../desk/account.ts'
+import { keepAccount } from '../../desk/keep-account.ts'
+import { Change } from '../../format/change.tsx'
+import { money } from '../../format/money.ts'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { positionsQuery } from '../../live/queries.ts'
+import { useValued } from '../../positions/use-valued.ts'
+import { totals } from '../../positions/valuation.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { WidgetCard } from '../widget-card.tsx'
 
 const MOST = 9
 
 /** The largest positions of the account, live. */
-export function PositionsCard({ account }: { account: string }) {
+export function PositionsView() {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Positions account={account} />
+}
+
+function Positions({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
   const valued = useValued(account, query.data ?? [])
   const all = totals(valued)
   const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
   const rows = [...valued].sort((a, b) => compare(size(b), size(a))).slice(0, MOST)
   return (
-    <Card
+    <WidgetCard
       title="Positions"
       note={valued.length > MOST ? `largest ${MOST} of ${valued.length}` : undefined}
       isFlush
@@ -104,6 +111,6 @@ export function PositionsCard({ account }: { account: string }) {
           </tfoot>
         </Table>
       </ListState>
-    </Card>
+    </WidgetCard>
   )
 }

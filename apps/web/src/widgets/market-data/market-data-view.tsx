@@ -9,14 +9,14 @@ import { Change } from '../../format/change.tsx'
 import { signed } from '../../format/number.ts'
 import { priceScale } from '../../format/price.ts'
 import { usePricePart } from '../../live/prices.ts'
-import { Card } from '../../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
-import type { Widget } from '../widget.ts'
-import { MarketDataSettings } from './settings.ts'
+import type { WidgetViewProps } from '../widget.ts'
+import { WidgetCard } from '../widget-card.tsx'
+import { type MarketDataSettings, PROXY_FOR } from './settings.ts'
 
-function MarketData({ settings }: { settings: MarketDataSettings }) {
+export function MarketDataView({ settings }: WidgetViewProps<MarketDataSettings>) {
   return (
-    <Card title={settings.title} note="indices and futures by their funds" isFlush>
+    <WidgetCard title={settings.title} note="indices and futures by their funds" isFlush>
       <Table label={settings.title} isCompact>
         <thead>
           <tr>
@@ -36,22 +36,22 @@ function MarketData({ settings }: { settings: MarketDataSettings }) {
                   {group.name}
                 </th>
               </tr>
-              {group.symbols.map(({ name, displayName, proxyFor }) => (
-                <tr key={name}>
+              {group.symbols.map(({ symbol, label }) => (
+                <tr key={symbol}>
                   <RowHead>
-                    <SymbolLink symbol={name}>{displayName}</SymbolLink>
-                    <span className="name" title={proxyFor ? `${name}, a fund, stands for ${proxyFor}` : undefined}>
-                      {name}
+                    <SymbolLink symbol={symbol}>{label}</SymbolLink>
+                    <span className="name" title={standsFor(symbol)}>
+                      {symbol}
                     </span>
                   </RowHead>
                   <Cell isNumber>
-                    <LivePart asset={{ symbol: name }} part="last" />
+                    <LivePart asset={{ symbol }} part="last" />
                   </Cell>
                   <Cell isNumber className="max-sm:hidden">
-                    <LiveMove symbol={name} />
+                    <LiveMove symbol={symbol} />
                   </Cell>
                   <Cell isNumber>
-                    <LiveChange symbol={name} />
+                    <LiveChange symbol={symbol} />
                   </Cell>
                 </tr>
               ))}
@@ -59,9 +59,11 @@ function MarketData({ settings }: { settings: MarketDataSettings }) {
           ))}
         </tbody>
       </Table>
-    </Card>
+    </WidgetCard>
   )
 }
+
+const standsFor = (symbol: string) => PROXY_FOR[symbol] && `${symbol}, a fund, stands for ${PROXY_FOR[symbol]}`
 
 /** The change since the last close in the price's own steps. */
 function LiveMove({ symbol }: { symbol: string }) {
@@ -75,11 +77,4 @@ function LiveMove({ symbol }: { symbol: string }) {
   ) : (
     <span className={text.startsWith('+') ? 'gain' : text.startsWith('−') ? 'loss' : undefined}>{text}</span>
   )
-}
-
-export const marketData: Widget<MarketDataSettings> = {
-  key: 'MarketData',
-  title: 'Market data',
-  settings: MarketDataSettings,
-  view: MarketData,
 }
