@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Blocks, NO_BLOCKS } from './blocks.ts'
+import { type BlockChanges, NO_BLOCKS } from './blocks.ts'
 import { accountView } from './project/account.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { Desk } from './testing/desk.ts'
 
 const desk = () =>
   new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' }).price('ETH/USD', { bid: '3000', ask: '3000' })
-const block = (at: Desk, changes: Partial<Blocks>) => at.ask({ kind: 'change-blocks', changes })
+const block = (at: Desk, changes: BlockChanges) => at.ask({ kind: 'change-blocks', changes })
 const view = (at: Desk) => accountView(at.account, at.context())
 const forbidden = (message: string) => ({ status: 403, body: { code: 40310000, message } })
 const notAuthorized = forbidden('account is not authorized to trade')

@@ -17,6 +17,8 @@ export interface Blocks {
   readonly account: boolean
 }
 
+export type BlockChanges = { readonly [Name in keyof Blocks]?: boolean | undefined }
+
 export const NO_BLOCKS: Blocks = { trading: false, transfers: false, account: false }
 
 const NOT_AUTHORIZED: Rejection = { kind: 'forbidden', message: 'account is not authorized to trade' }
@@ -59,7 +61,7 @@ export function blockedCommand({ blocks }: PracticeAccount, command: Command): R
 }
 
 /** Sets and lifts blocks; what is not given stays. A change that changes nothing is no event. */
-export function changeBlocks(account: PracticeAccount, changes: Partial<Blocks>, context: Context): Decision {
+export function changeBlocks(account: PracticeAccount, changes: BlockChanges, context: Context): Decision {
   const before = account.blocks
   const blocks: Blocks = {
     trading: changes.trading ?? before.trading,

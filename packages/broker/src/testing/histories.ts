@@ -4,7 +4,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
-import type { Blocks } from '../blocks.ts'
+import type { BlockChanges } from '../blocks.ts'
 import { Desk } from './desk.ts'
 
 export type Step =
@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
   | { readonly kind: 'cancel'; readonly nth: number }
   | { readonly kind: 'dials'; readonly changes: FillDialChanges }
-  | { readonly kind: 'block'; readonly changes: Partial<Blocks> }
+  | { readonly kind: 'block'; readonly changes: BlockChanges }
   | { readonly kind: 'configure'; readonly changes: PatchAccountConfigurations }
   | {
       readonly kind: 'quote'
