@@ -1,5 +1,6 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { BlockChanges } from '@paddock/broker/blocks'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
@@ -58,6 +59,10 @@ export interface Practice {
   settingsOf(accountId: AccountId): Promise<Settings | undefined>
   /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
   changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
+  /** 200 with what the broker keeps the account from. */
+  blocksOf(accountId: AccountId): Promise<BrokerAnswer>
+  /** Sets and lifts blocks: 200 with all of them. */
+  changeBlocks(accountId: AccountId, changes: BlockChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
@@ -139,6 +144,17 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
           return judgement.kind === 'rejected' ? rejectionAnswer(judgement.rejection) : account.dials
         })
         return 'status' in result ? answerError(result) : answerJson(result)
+      }),
+
+    blocksOf: (accountId) =>
+      resting(async () => answerJson((await ledger.read(accountId, ({ blocks }) => blocks)).result)),
+    changeBlocks: (accountId, changes, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+          judge({ kind: 'change-blocks', changes })
+          return account.blocks
+        })
+        return answerJson(result)
       }),
 
     transfer: (accountId, { kind, amount }, by) =>
