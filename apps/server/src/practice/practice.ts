@@ -18,6 +18,7 @@ import { Clocks } from './clocks.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
+import { orderRecord } from './order-record.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
@@ -67,6 +68,8 @@ export interface Practice {
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
+  /** Everything that happened to an order: 200, or 404 and 403 in Alpaca's shape. */
+  orderRecord(accountId: AccountId, orderId: string): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -163,6 +166,8 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
         if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
         return (await account({ accountId, ledger, db: storage.db })).result
       }),
+
+    orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
 
     start: () => waker.start(),
     async close() {
