@@ -59,7 +59,7 @@ it('lists indices, futures and bonds, each with its day and bars that end at now
 })
 
 it('shows the whole market in rows that agree with its prices and fundamentals', async () => {
-  const { rows } = unpacked((await ask('screen?class=stocks')).body)
+  const { rows } = unpacked((await ask('screen?class=stocks&ratings=true')).body)
   expect(rows.length).toBeGreaterThan(900)
   const apple = rows.find(({ symbol }) => symbol === 'AAPL')
   const worth = Fundamentals.parse((await ask('fundamentals?symbol=AAPL')).body)

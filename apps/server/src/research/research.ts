@@ -108,11 +108,11 @@ function referenceBars({ market, now }: View, query: URLSearchParams): Response 
 
 const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some((kind) => kind === text)
 
-/** `class`: stocks, crypto or forex. Kept by who asks until the next minute. */
+/** `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. */
 async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
   const kind = query.get('class') ?? 'stocks'
   if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
-  return lastingResponse(request, await screenText(view, kind), {})
+  return lastingResponse(request, await screenText(view, kind, query.get('ratings') === 'true'), {})
 }
 
 const instantOf = (text: string | null, otherwise: number): number | undefined =>

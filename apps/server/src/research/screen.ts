@@ -26,7 +26,7 @@ interface Day {
 /** Views in real time share a market; those with clocks of their own are on other days and minutes of it. */
 interface Memory {
   readonly days: Map<Instant, Day>
-  readonly screens: Map<Instant, Promise<LastingText>>
+  readonly screens: Map<string, Promise<LastingText>>
   /** One screen is computed at a time. */
   last: Promise<unknown>
 }
@@ -35,21 +35,22 @@ const MOST_SCREENS = 8
 const MOST_DAYS = 3
 
 /** The rows of a class as they were when the view's minute began, packed. */
-export function screenText({ market, now }: View, kind: ScreenClass): Promise<LastingText> {
+export function screenText({ market, now }: View, kind: ScreenClass, isRated: boolean): Promise<LastingText> {
   const memory = memoryOf(market, kind)
   const at = now - (now % MINUTE_MS)
-  return kept(memory.screens, at, MOST_SCREENS, () => {
+  const key = `${at} ${isRated}`
+  return kept(memory.screens, key, MOST_SCREENS, () => {
     const made = memory.last.then(async () => {
-      const rows = await rowsOf(market, kind, memory, at)
+      const rows = await rowsOf(market, kind, memory, at, isRated)
       return lastingText(JSON.stringify(packed({ at: toTime(at), rows }), short))
     })
-    memory.last = made.catch(() => memory.screens.delete(at))
+    memory.last = made.catch(() => memory.screens.delete(key))
     return made
   })
 }
 
 /** What is kept under a key, or is made now in place of the oldest. */
-function kept<Value>(all: Map<Instant, Value>, key: Instant, most: number, make: () => Value): Value {
+function kept<Key, Value>(all: Map<Key, Value>, key: Key, most: number, make: () => Value): Value {
   const known = all.get(key)
   if (known !== undefined) return known
   const [oldest] = all.keys()
@@ -72,7 +73,13 @@ function memoryOf(market: Market, kind: ScreenClass): Memory {
   return memory
 }
 
-async function rowsOf(market: Market, kind: ScreenClass, memory: Memory, at: Instant): Promise<ScreenRow[]> {
+async function rowsOf(
+  market: Market,
+  kind: ScreenClass,
+  memory: Memory,
+  at: Instant,
+  isRated: boolean,
+): Promise<ScreenRow[]> {
   if (kind === 'forex') return CURRENCY_PAIRS.flatMap((pair) => pairRowOf(market, pair, at) ?? [])
   const ranked = rankedOf(market, kind === 'crypto' ? 'crypto' : 'us_equity')
   const rows: ScreenRow[] = []
@@ -82,11 +89,13 @@ async function rowsOf(market: Market, kind: ScreenClass, memory: Memory, at: Ins
     const day = kept(memory.days, dayBegan(instrument, at), MOST_DAYS, () => ({ pasts: new Map(), ratings: new Map() }))
     const past = day.pasts.get(instrument.symbol) ?? pastOf(market, instrument, at)
     day.pasts.set(instrument.symbol, past)
-    const row = rowOf(market, past, ratedIn(day, market, past, at), at)
+    const row = rowOf(market, past, isRated ? ratedIn(day, market, past, at) : UNRATED, at)
     if (row) rows.push(row)
   }
   return rows
 }
+
+const UNRATED: Ratings = { rating: null, averagesRating: null, oscillatorsRating: null }
 
 function ratedIn({ ratings: all }: Day, market: Market, past: Past, at: Instant): Ratings {
   const { symbol } = past.instrument

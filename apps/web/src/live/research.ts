@@ -67,10 +67,11 @@ export const referenceBarsQuery = (account: string | undefined, symbol: string, 
   })
 
 /** One row for each instrument that is followed closely, as of the minute. Prices in between come from the stream. */
-export const screenQuery = (account: string | undefined, kind: ScreenClass) =>
+export const screenQuery = (account: string | undefined, kind: ScreenClass, isRated = false) =>
   queryOptions({
-    queryKey: ['screen', account, kind],
-    queryFn: async () => unpacked(await read(account, 'screen', { class: kind })),
+    queryKey: ['screen', account, kind, isRated],
+    queryFn: async () =>
+      unpacked(await read(account, 'screen', { class: kind, ratings: isRated ? 'true' : undefined })),
     staleTime: MINUTE_MS,
     refetchInterval: MINUTE_MS,
   })

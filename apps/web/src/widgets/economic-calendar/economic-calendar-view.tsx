@@ -56,7 +56,12 @@ export function EconomicCalendarView({ settings, change }: WidgetViewProps<Econo
     if (list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 3)
   }
   return (
-    <WidgetCard note={`times in ${ZONE}`} isFlush actions={<StaleAge query={query} />}>
+    <WidgetCard
+      note={`times in ${ZONE}`}
+      isFlush
+      actions={<StaleAge query={query} />}
+      className="economic-calendar-card"
+    >
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
         <Segments
           label="Period"
