@@ -8,7 +8,7 @@ import type { PairRate } from './matrix.ts'
 const EVERY_MS = 2_000
 const PAIRS = CURRENCY_PAIRS.map(({ symbol }) => symbol)
 
-const ratesQuery = (account: string | undefined) =>
+export const ratesQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['rates', account],
     queryFn: async ({ signal }) => {

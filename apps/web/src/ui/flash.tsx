@@ -1,3 +1,4 @@
+import './flash.css'
 import { type ReactNode, useState } from 'react'
 
 /** A figure that lights up for a moment when it changes: in the colour of a gain or a loss, and not at all where motion is unwanted. */
