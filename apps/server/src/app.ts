@@ -26,6 +26,7 @@ import type { View } from './practice/view.ts'
 import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
+import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
@@ -33,7 +34,7 @@ import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts {
+export interface Parts extends PracticeParts, DashboardParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
@@ -106,6 +107,16 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (user === undefined) return refusal(unauthorized())
     return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
+
+  app.all('/api/dashboards/*', (c) => dashboards(c.req.raw))
+  app.all('/api/dashboards', (c) => dashboards(c.req.raw))
+
+  async function dashboards(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    const { path, query } = requestLine(request.url)
+    return dashboardsAnswer(parts, request, user, path.slice('/api/dashboards'.length), new URLSearchParams(query))
+  }
 
   app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
   app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))

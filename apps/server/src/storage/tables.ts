@@ -227,6 +227,30 @@ export interface AccountTroubleTable {
   body: string
 }
 
+export interface DashboardTable {
+  user_id: string
+  /** Of its name; part of its address. */
+  id: string
+  /** Among the person's dashboards. */
+  place: number
+  /** One more with every change. */
+  version: number
+  /** Name, widgets and layouts, JSON. */
+  body: string
+  updated_at: Instant
+  /** When it was put in the trash. */
+  removed_at: Instant | null
+}
+
+/** What a dashboard was before it was changed. */
+export interface DashboardVersionTable {
+  user_id: string
+  id: string
+  version: number
+  body: string
+  replaced_at: Instant
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -246,6 +270,8 @@ export interface Tables {
   order_intent: OrderIntentTable
   coin_wallet: CoinWalletTable
   coin_address: CoinAddressTable
+  dashboard: DashboardTable
+  dashboard_version: DashboardVersionTable
 }
 
 /** What queries take: the database or a transaction in it. */
