@@ -52,10 +52,13 @@ export const ForkRequest = z.strictObject({
 })
 export type ForkRequest = z.infer<typeof ForkRequest>
 
-const AMOUNT = 'an amount is dollars and cents, more than 0'
+const AMOUNT = 'an amount is dollars and cents, from 0.01 to 1,000,000,000'
 export const TransferRequest = z.strictObject({
   kind: z.enum(['deposit', 'withdraw'], { error: 'a transfer is a deposit or a withdrawal' }),
-  amount: text(AMOUNT).check(z.regex(CASH, AMOUNT)),
+  amount: text(AMOUNT).check(
+    z.regex(CASH, AMOUNT),
+    z.refine((amount) => Number(amount) > 0, AMOUNT),
+  ),
 })
 
 const flag = z.optional(z.boolean({ error: 'a block is true or false' }))

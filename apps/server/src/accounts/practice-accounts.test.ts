@@ -179,6 +179,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await practice.transfer(id, { kind: 'deposit', amount: '5' }, by)).toMatchObject({ status: 403 })
     expect((await ask(id, 'getAccount')).body).toMatchObject({ trading_blocked: true, transfers_blocked: true })
     await practice.changeBlocks(id, { trading: false }, by)
+    expect(JSON.parse(String((await practice.withdrawable(id)).body))).toEqual({ withdrawable: '100000' })
     expect((await ask(id, 'postOrder', { body: marketBuy('AAPL') })).status).toBe(200)
     expect((await practice.blocksOf(id)).body).toBe('{"trading":false,"transfers":true,"account":false}')
     expect(heard).toEqual(['blocks-changed', 'blocks-changed'])

@@ -1,9 +1,11 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import type { PracticeAccount } from '@paddock/broker/account'
 import type { BlockChanges } from '@paddock/broker/blocks'
+import { withdrawableCash } from '@paddock/broker/cash/transfer'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { marketById } from '@paddock/market/simulated'
@@ -15,6 +17,7 @@ import { account } from './account-answers.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { Clocks } from './clocks.ts'
+import { contextAt } from './context-at.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
@@ -65,6 +68,8 @@ export interface Practice {
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
+  /** 200 with `withdrawable`: what a withdrawal may take now, US dollars. */
+  withdrawable(accountId: AccountId): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -152,6 +157,14 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
         const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
         if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
         return (await account({ accountId, ledger, db: storage.db })).result
+      }),
+
+    withdrawable: (accountId) =>
+      resting(async () => {
+        const { result } = await ledger.read(accountId, (state, now, { market }) =>
+          toWire(withdrawableCash(state, contextAt(market, now))),
+        )
+        return answerJson({ withdrawable: result })
       }),
 
     start: () => waker.start(),

@@ -74,6 +74,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       ),
   },
   transfers: {
+    GET: async ({ practice }, { accountId }) => responseOf(await practice.withdrawable(accountId)),
     POST: ({ practice }, asked) =>
       withBody(asked.request, TransferRequest, async (transfer) =>
         responseOf(await practice.transfer(asked.accountId, transfer, circumstances(asked))),
