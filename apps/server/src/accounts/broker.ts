@@ -49,6 +49,8 @@ export interface MarketChannel {
   readonly symbol: string
   /** How far behind the view's time it is told, in milliseconds; not at all when left out. */
   readonly lagMs?: number
+  /** Open practice orders wait for it: where a plan has no place for all symbols, this one has. */
+  readonly isVital?: boolean
 }
 
 /** `overnight` has what stocks do between 20:00 and 4:00 on the eve of a trading day, `stocks` the rest. */
