@@ -5,7 +5,6 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +15,7 @@ import type { Circumstances } from './circumstances.ts'
 import { Clocks } from './clocks.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
+import { createMarkets, type Markets } from './markets.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
@@ -71,12 +71,15 @@ export interface PracticeParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly visitorMarket: Market
+  /** Those of other kinds than simulated; none where it is left out. */
+  readonly markets?: Markets
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
-export function createPractice({ storage, clock, log, visitorMarket, haltedUntil }: PracticeParts): Practice {
-  const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
+export function createPractice(given: PracticeParts): Practice {
+  const { storage, clock, log, visitorMarket, haltedUntil, markets = createMarkets(visitorMarket) } = given
+  const marketOf = markets.of
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
     storage,
@@ -86,6 +89,7 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
     ...(haltedUntil && { haltedUntil }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
+  markets.onGrowth((...grown) => ledger.grown(...grown))
   const told = new Set<AccountId>()
   /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
   const wake = (accountId: AccountId): Promise<void> =>
