@@ -21,6 +21,7 @@ import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import type { Log } from './log.ts'
+import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
@@ -53,11 +54,13 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const markets = createMarkets(market)
   const practice = createPractice({
     storage,
     clock,
     log,
     visitorMarket: market,
+    markets,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
@@ -90,7 +93,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   })
   const dials = createDials({ db, now: clock.now })
   return {
-    ...{ storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, connections, servers, troubles, sockets, dropStreams },
   }
 }

@@ -19,7 +19,7 @@ export interface LedgerParts {
   readonly storage: Storage
   readonly clock: MachineClock
   readonly log: Log
-  readonly marketOf: (id: string) => Market
+  readonly marketOf: (id: string) => Promise<Market>
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
@@ -127,8 +127,20 @@ export class Ledger {
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
   async wake(accountId: AccountId): Promise<void> {
     const actor = await this.#ready(accountId)
-    if (!actor.pending) this.#commit(actor, true)
+    const { isGrowing } = actor.market
+    // A market that grows is looked at again every second: only what came of it is written.
+    if (!actor.pending) this.#commit(actor, !isGrowing)
+    if (!actor.pending && isGrowing) this.#parts.wakeAt(accountId, actor.nextWakeAt())
     await actor.pending
+  }
+
+  /** More is known of some symbols of a market, from an instant on: what accounts in memory wait for on them is tried again. */
+  grown(marketId: string, symbols: ReadonlySet<string>, since: Instant): void {
+    const wall = this.#parts.clock.now()
+    for (const actor of this.#actors.values()) {
+      if (actor.market.id !== marketId || actor.isDead || !actor.marketGrew(symbols, since, wall)) continue
+      this.#parts.wakeAt(actor.account.id, actor.nextWakeAt())
+    }
   }
 
   /** Calls `listener` with every event of the account after its commit, in order. Answers how to stop. */

@@ -8,7 +8,6 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -20,6 +19,7 @@ import { Clocks } from './clocks.ts'
 import { contextAt } from './context-at.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
+import { createMarkets, type Markets } from './markets.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
@@ -81,12 +81,15 @@ export interface PracticeParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly visitorMarket: Market
+  /** Those of other kinds than simulated; none where it is left out. */
+  readonly markets?: Markets
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
-export function createPractice({ storage, clock, log, visitorMarket, haltedUntil }: PracticeParts): Practice {
-  const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
+export function createPractice(given: PracticeParts): Practice {
+  const { storage, clock, log, visitorMarket, haltedUntil, markets = createMarkets(visitorMarket) } = given
+  const marketOf = markets.of
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
     storage,
@@ -96,6 +99,7 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
     ...(haltedUntil && { haltedUntil }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
+  markets.onGrowth((...grown) => ledger.grown(...grown))
   const told = new Set<AccountId>()
   /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
   const wake = (accountId: AccountId): Promise<void> =>
