@@ -20,6 +20,7 @@ import { type Config, StartError } from './config.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
+import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
@@ -55,12 +56,19 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
   const markets = createMarkets(market)
+  const { alpaca: servers } = config
+  const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
+  const send = createSend(clock)
+  const { db } = storage
+  const gateway = createGateway({ db, vault, servers, send, clock, log })
+  const liveMarkets = createLiveMarkets({ db, gateway, markets, clock })
   const practice = createPractice({
     storage,
     clock,
     log,
     visitorMarket: market,
     markets,
+    prices: liveMarkets,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
@@ -75,11 +83,6 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const { alpaca: servers } = config
-  const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
-  const send = createSend(clock)
-  const { db } = storage
-  const gateway = createGateway({ db, vault, servers, send, clock, log })
   const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
   const connections = createConnections({
@@ -90,11 +93,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     gateway,
     clock,
     forgotten: accounts.forget,
+    changed: () => liveMarkets.connectionChanged(),
   })
   const dials = createDials({ db, now: clock.now })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, connections, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, connections, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -107,7 +111,7 @@ export interface Options {
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
   const parts = await openParts(config, log, options.clock)
-  const { storage, practice, gateway, connections, accessKeys, accounts, clock, market } = parts
+  const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market } = parts
   let isClosing = false
   const events = createEventStreams(clock, log)
   const signedOut = (userId: string) => {
@@ -176,6 +180,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      liveMarkets.close()
       await gateway.close()
       await practice.close()
       await storage.close()

@@ -36,6 +36,8 @@ export const OpenRequest = z.strictObject({
   seed: z.optional(
     text('a seed is a text').check(z.regex(SEED, 'a seed has from 1 to 40 letters, digits, dots, hyphens')),
   ),
+  /** An Alpaca connection whose real prices it trades at, in real time; a simulated market where it is left out. */
+  connectionId: z.optional(text('a connection is the id of one').check(z.maxLength(100))),
   /** When it begins and how fast its time runs from there; real time where it is left out. */
   begins: z.optional(z.strictObject({ at: Time, speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),

@@ -10,6 +10,7 @@ import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
 import type { AccessKeys } from '../identity/access-keys.ts'
+import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -22,6 +23,7 @@ import {
   archivedAccounts,
   changeAccount,
 } from '../storage/accounts.ts'
+import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import { eventsAfter } from '../storage/events.ts'
 import type { Database } from '../storage/tables.ts'
@@ -45,7 +47,7 @@ export interface PracticeAccounts {
   /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
   archive(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** The other way: it goes on where its time stands, under its old name where that is free. Revoked keys stay so. */
-  restore(userId: string, accountId: AccountId): Promise<Outcome>
+  restore(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
@@ -125,20 +127,28 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   return {
-    open: (userId, { name, cash, multiplier, optionsLevel, seed, begins, fills }, by) =>
-      opened(userId, name, () =>
+    async open(userId, { name, cash, multiplier, optionsLevel, seed, connectionId, begins, fills }, by) {
+      const market = connectionId === undefined ? seed && marketId(seed) : liveMarketId(connectionId)
+      if (connectionId !== undefined) {
+        if ((await connectionOf(db, connectionId))?.user_id !== userId)
+          return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
+        if (begins)
+          return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
+      }
+      return opened(userId, name, () =>
         practice.openAccount({
           userId,
           name,
           cash,
           multiplier,
           configuration: { max_options_trading_level: optionsLevel },
-          ...(seed !== undefined && { market: marketId(seed) }),
+          ...(market !== undefined && { market }),
           ...(begins && { begins }),
           ...(fills && { dials: { preset: fills } }),
           ...by,
         }),
-      ),
+      )
+    },
 
     async rename(userId, accountId, name) {
       const other = await accountByName(db, userId, name)
@@ -160,7 +170,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(accountId)
     },
 
-    async restore(userId, accountId) {
+    async restore(userId, accountId, by) {
       const { name, archived_at } = await record(accountId)
       if (archived_at === null) return { refused: 'the account is not archived' }
       if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
@@ -168,7 +178,10 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
       await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
       accounts.forget(accountId)
-      return record(accountId)
+      const restored = await record(accountId)
+      // Real prices do not wait for anybody.
+      if (isLive(restored)) await practice.setClock(accountId, { kind: 'real-time' }, by)
+      return restored
     },
 
     async reset(userId, accountId, by) {
@@ -187,6 +200,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       if (source.kind !== 'practice') return forkedFromAlpaca(source, name, by)
       return opened(userId, name, async () => {
         const present = await practice.presentOf(accountId)
+        if (isLive(source) && at !== undefined)
+          throw new OpeningError('an account on real prices is forked as it is now: its past prices are not kept')
         return practice.forkAccount({
           userId,
           name,
@@ -207,6 +222,9 @@ const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: arc
 /** What archiving adds to a name. */
 const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
 
+/** Its prices are those of an Alpaca connection. */
+const isLive = ({ market }: AccountRecord): boolean => market.startsWith('live:')
+
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
 
 /** The market of this release that grows from a seed. */
@@ -225,7 +243,7 @@ async function beginningOf(
   return {
     cash,
     multiplier,
-    market: marketId(seed.join(':')),
+    market: market.startsWith('simulated:') ? marketId(seed.join(':')) : market,
     ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
     ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
     ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),

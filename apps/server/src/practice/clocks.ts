@@ -61,7 +61,9 @@ export class Clocks {
   async set(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer> {
     await this.stop(accountId)
     const { ledger } = this.#parts
-    const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+    const { result } = await ledger.work(accountId, by, ({ account, market, wall, judge }) => {
+      // An archived account stands, and is brought back; nothing else moves the time of real prices.
+      if (market.isGrowing && request.kind !== 'real-time' && request.kind !== 'pause') return refused(REAL_TIME_ONLY)
       const change = clockAfter(account.clock, request, wall)
       if (change.kind === 'refused') return refused(change.message)
       if (change.kind !== 'clock') return change
@@ -155,5 +157,7 @@ export class Clocks {
 
 /** Requests that came meanwhile are read. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const REAL_TIME_ONLY = 'the prices of this account are real, and come in real time: its clock cannot be set'
 
 const refused = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })

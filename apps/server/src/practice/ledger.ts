@@ -5,6 +5,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { MachineClock } from '../clock.ts'
+import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
 import type { Appended } from '../storage/append.ts'
 import type { Storage } from '../storage/database.ts'
@@ -20,6 +21,8 @@ export interface LedgerParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly marketOf: (id: string) => Promise<Market>
+  /** Prices that have to be fetched before an account is looked at, and before a command is judged; none where it is left out. */
+  readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
@@ -121,7 +124,9 @@ export class Ledger {
 
   /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
   async actor(accountId: AccountId): Promise<Actor> {
-    return this.#actors.get(accountId) ?? this.#load(accountId)
+    const actor = this.#actors.get(accountId) ?? (await this.#load(accountId))
+    if (actor.market.isGrowing) await this.#parts.prices?.awake(actor.market.id)
+    return actor
   }
 
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
@@ -141,6 +146,14 @@ export class Ledger {
       if (actor.market.id !== marketId || actor.isDead || !actor.marketGrew(symbols, since, wall)) continue
       this.#parts.wakeAt(actor.account.id, actor.nextWakeAt())
     }
+  }
+
+  /** Sees to it that a command's prices are there before it is judged. Rejects with a `NoPriceError` where they do not come. */
+  async prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
+    const { account, market } = await this.actor(accountId)
+    if (!market.isGrowing) return
+    const wanted = command(account)
+    if (wanted) await this.#parts.prices?.ready(account, wanted)
   }
 
   /** Calls `listener` with every event of the account after its commit, in order. Answers how to stop. */
@@ -225,7 +238,11 @@ export class Ledger {
       wall: this.#parts.clock.now(),
       ...this.partsOf(accountId),
     })
-      .then((actor) => this.#keep(actor))
+      .then(async (actor) => {
+        // What fell due while nobody looked is judged with prices, not without.
+        await this.#parts.prices?.follow(actor.account)
+        return this.#keep(actor)
+      })
       .finally(() => this.#loading.delete(accountId))
     this.#loading.set(accountId, loading)
     return loading
@@ -258,6 +275,7 @@ export class Ledger {
           return 'stale' as const
         }
         actor.clock = batch.clock
+        if (actor.market.isGrowing) this.#follow(account)
         if (actor.pending === pending) actor.pending = undefined
         this.#tell(batch)
         this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
@@ -272,6 +290,13 @@ export class Ledger {
     // Whoever waits for it is told; if nobody does, the next one to ask loads the account again.
     pending.catch((error) => this.#parts.log.error({ err: error }, 'commit failed'))
     actor.pending = pending
+  }
+
+  #follow(account: PracticeAccount): void {
+    this.#parts.prices?.follow(account).catch((error) => {
+      // Whoever asks next is told why; what was decided stands.
+      this.#parts.log.info({ account: account.id, why: String(error) }, 'an account waits for prices')
+    })
   }
 
   #evict(actor: Actor): void {

@@ -10,6 +10,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
@@ -83,12 +84,14 @@ export interface PracticeParts {
   readonly visitorMarket: Market
   /** Those of other kinds than simulated; none where it is left out. */
   readonly markets?: Markets
+  /** Prices of markets that are live. */
+  readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
 export function createPractice(given: PracticeParts): Practice {
-  const { storage, clock, log, visitorMarket, haltedUntil, markets = createMarkets(visitorMarket) } = given
+  const { storage, clock, log, visitorMarket, haltedUntil, prices, markets = createMarkets(visitorMarket) } = given
   const marketOf = markets.of
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
@@ -97,6 +100,7 @@ export function createPractice(given: PracticeParts): Practice {
     log,
     marketOf,
     ...(haltedUntil && { haltedUntil }),
+    ...(prices && { prices }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
   markets.onGrowth((...grown) => ledger.grown(...grown))
@@ -114,7 +118,8 @@ export function createPractice(given: PracticeParts): Practice {
   const parts = { storage, clock, ledger, marketOf, visitorMarket }
 
   return {
-    broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
+    broker: (accountId) =>
+      practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log, ...(prices && { prices }) }),
     visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
 
     openAccount: (opening) => openAccount(parts, opening),

@@ -15,8 +15,8 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
-  /** Prices are Alpaca's, not a simulation's. */
-  readonly hasRealPrices?: boolean
+  /** Where the prices come from, where that is known: empty for Alpaca's own. */
+  readonly source?: string | undefined
   /** From the headers, to be verified by the protocol. */
   readonly credentials?: Credentials
 }
@@ -37,7 +37,7 @@ export interface Admission {
 export interface AdmissionParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accessKeys: Pick<AccessKeys, 'verify'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'kindOf'>
+  readonly accounts: Pick<Accounts, 'brokerFor' | 'sourceOf'>
   readonly visitor: Broker
 }
 
@@ -61,15 +61,17 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
         if (pair === undefined) return {}
         const credentials = { key: pair.keyId, secret: pair.secretKey }
         // The market-data protocol answers wrong credentials by message; the trading one has no word for them in headers.
-        return kind === 'market-data' ? { credentials } : ((await byKey(credentials)) ?? unauthorized())
+        if (kind !== 'market-data') return (await byKey(credentials)) ?? unauthorized()
+        const holder = await accessKeys.verify(pair.keyId, pair.secretKey)
+        return { credentials, source: holder && (await accounts.sourceOf(holder.userId, holder.accountId)) }
       }
       if (!isOwnOrigin(headers)) return FOREIGN_ORIGIN
       if (entrance.kind === 'visitor') return { broker: visitor }
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
       const broker = await accounts.brokerFor(user.id, entrance.accountId)
-      const hasRealPrices = (await accounts.kindOf(user.id, entrance.accountId)) !== 'practice'
-      return broker ? { broker, userId: user.id, accountId: entrance.accountId, hasRealPrices } : endpointNotFound()
+      const source = await accounts.sourceOf(user.id, entrance.accountId)
+      return broker ? { broker, userId: user.id, accountId: entrance.accountId, source } : endpointNotFound()
     },
   }
 }

@@ -115,7 +115,7 @@ export function createStreams(parts: StreamsParts): Streams {
     runMarketDataSocket({
       ...common,
       feed: endpoint.feed,
-      source: known.hasRealPrices ? '' : parts.source,
+      source: known.source ?? parts.source,
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)
