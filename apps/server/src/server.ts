@@ -23,6 +23,7 @@ import { readSecret } from './identity/secret.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
+import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
@@ -91,10 +92,11 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     clock,
     forgotten: accounts.forget,
   })
+  const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, connections, servers, troubles, sockets, dropStreams },
+    ...{ gateway, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -107,7 +109,7 @@ export interface Options {
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
   const parts = await openParts(config, log, options.clock)
-  const { storage, practice, gateway, connections, accessKeys, accounts, clock, market } = parts
+  const { storage, practice, gateway, connections, accessKeys, accounts, clock, market, recordings } = parts
   let isClosing = false
   const events = createEventStreams(clock, log)
   const signedOut = (userId: string) => {
@@ -132,6 +134,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    recordings,
     practice,
     accounts,
     accessKeys,
@@ -164,6 +167,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await gateway.start()
   void environmentKey.adopt()
   await practice.start()
+  await recordings.start()
   return {
     ...parts,
     identity,
@@ -176,6 +180,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await recordings.close()
       await gateway.close()
       await practice.close()
       await storage.close()

@@ -36,8 +36,13 @@ export const OpenRequest = z.strictObject({
   seed: z.optional(
     text('a seed is a text').check(z.regex(SEED, 'a seed has from 1 to 40 letters, digits, dots, hyphens')),
   ),
-  /** When it begins and how fast its time runs from there; real time where it is left out. */
-  begins: z.optional(z.strictObject({ at: Time, speed: z._default(Speed, 1) })),
+  /** A recording that it plays, instead of the simulated market of a seed. */
+  recording: z.optional(text('a recording is named by its id').check(z.maxLength(100))),
+  /**
+   * When it begins and how fast its time runs from there. A recording begins with its first open where no time is given; everything else in
+   * real time where all of it is left out.
+   */
+  begins: z.optional(z.strictObject({ at: z.optional(Time), speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),
 })
 export type OpenRequest = z.infer<typeof OpenRequest>

@@ -13,7 +13,10 @@ import type { AccessKeys } from '../identity/access-keys.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
+import { spoken } from '../practice/set-clock.ts'
 import { isUnknownMarket } from '../practice/unknown-market.ts'
+import { firstOpen, REPLAY } from '../recordings/recorded-market.ts'
+import type { Recordings } from '../recordings/recordings.ts'
 import {
   type AccountRecord,
   accountById,
@@ -52,6 +55,7 @@ export interface PracticeAccounts {
 
 export interface PracticeAccountsParts {
   readonly db: Database
+  readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
   readonly accounts: Accounts
   readonly accessKeys: AccessKeys
@@ -110,20 +114,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   return {
-    open: (userId, { name, cash, multiplier, optionsLevel, seed, begins, fills }, by) =>
-      opened(userId, name, () =>
+    async open(userId, wanted, by) {
+      const { name, cash, multiplier, optionsLevel, fills } = wanted
+      const beginning = await beginningIn(parts, userId, wanted)
+      if ('refused' in beginning) return beginning
+      return opened(userId, name, () =>
         practice.openAccount({
           userId,
           name,
           cash,
           multiplier,
           configuration: { max_options_trading_level: optionsLevel },
-          ...(seed !== undefined && { market: marketId(seed) }),
-          ...(begins && { begins }),
+          ...beginning,
           ...(fills && { dials: { preset: fills } }),
           ...by,
         }),
-      ),
+      )
+    },
 
     async rename(userId, accountId, name) {
       const other = await accountByName(db, userId, name)
@@ -148,6 +155,12 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     async reset(userId, accountId, by) {
       const before = await record(accountId)
       const opening = await beginningOf(parts, before)
+      try {
+        await practice.marketOf(opening.market)
+      } catch (error) {
+        if (isUnknownMarket(error)) return { refused: error.message }
+        throw error
+      }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
       const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
@@ -178,6 +191,29 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
 
+/** The market that a new account is opened in, and when it begins there; or why it cannot. */
+async function beginningIn(
+  { recordings }: PracticeAccountsParts,
+  userId: string,
+  { seed, recording, begins }: OpenRequest,
+): Promise<Pick<Opening, 'market' | 'begins'> | Refused> {
+  if (recording === undefined) {
+    if (begins && begins.at === undefined) return { refused: 'say when its time begins', field: 'begins.at' }
+    return {
+      ...(seed !== undefined && { market: marketId(seed) }),
+      ...(begins?.at !== undefined && { begins: { at: begins.at, speed: begins.speed } }),
+    }
+  }
+  if (seed !== undefined) return { refused: 'a recording has no seed', field: 'seed' }
+  const market = await recordings.marketOf(userId, recording)
+  if ('refused' in market) return market
+  const { at = firstOpen(market), speed = 1 } = begins ?? {}
+  const { span } = market
+  if (span && (at < span.from || at >= span.until))
+    return { refused: `the recording is from ${spoken(span.from)} to ${spoken(span.until)}`, field: 'begins.at' }
+  return { market: `${REPLAY}${recording}`, begins: { at, speed } }
+}
+
 /** The market of this release that grows from a seed. */
 const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 
@@ -185,7 +221,7 @@ const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 async function beginningOf(
   { db, practice }: PracticeAccountsParts,
   { id }: AccountRecord,
-): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'>> {
+): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'> & { readonly market: string }> {
   const [first, second] = await eventsAfter(db, id, 0, 2)
   if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
   const { cash, multiplier, market, clock } = first.body
@@ -194,7 +230,7 @@ async function beginningOf(
   return {
     cash,
     multiplier,
-    market: marketId(seed.join(':')),
+    market: market.startsWith('simulated:') ? marketId(seed.join(':')) : market,
     ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
     ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
     ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),
