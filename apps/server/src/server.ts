@@ -24,6 +24,7 @@ import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
+import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
@@ -95,10 +96,11 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     forgotten: accounts.forget,
     changed: () => liveMarkets.connectionChanged(),
   })
+  const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, connections, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -111,7 +113,8 @@ export interface Options {
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
   const parts = await openParts(config, log, options.clock)
-  const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market } = parts
+  const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
+    parts
   let isClosing = false
   const events = createEventStreams(clock, log)
   const signedOut = (userId: string) => {
@@ -136,6 +139,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    recordings,
     practice,
     accounts,
     accessKeys,
@@ -168,6 +172,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await gateway.start()
   void environmentKey.adopt()
   await practice.start()
+  await recordings.start()
   return {
     ...parts,
     identity,
@@ -181,6 +186,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     },
     async close() {
       liveMarkets.close()
+      await recordings.close()
       await gateway.close()
       await practice.close()
       await storage.close()

@@ -38,8 +38,13 @@ export const OpenRequest = z.strictObject({
   ),
   /** An Alpaca connection whose real prices it trades at, in real time; a simulated market where it is left out. */
   connectionId: z.optional(text('a connection is the id of one').check(z.maxLength(100))),
-  /** When it begins and how fast its time runs from there; real time where it is left out. */
-  begins: z.optional(z.strictObject({ at: Time, speed: z._default(Speed, 1) })),
+  /** A recording that it plays, instead of the simulated market of a seed. */
+  recording: z.optional(text('a recording is named by its id').check(z.maxLength(100))),
+  /**
+   * When it begins and how fast its time runs from there. A recording begins with its first open where no time is given; everything else in
+   * real time where all of it is left out.
+   */
+  begins: z.optional(z.strictObject({ at: z.optional(Time), speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),
 })
 export type OpenRequest = z.infer<typeof OpenRequest>

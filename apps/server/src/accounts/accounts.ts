@@ -19,7 +19,7 @@ export interface Accounts {
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** What kind of account it is; undefined like the above. */
   kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
-  /** Where its prices come from, as a stream's greeting says it: empty for Alpaca's own. Undefined like the above. */
+  /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`; undefined like the above. */
   sourceOf(userId: string, accountId: AccountId): Promise<string | undefined>
   /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
   isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
@@ -43,8 +43,8 @@ export interface AccountsParts {
 interface Known {
   readonly userId: string
   readonly kind: AccountKind
-  readonly isArchived: boolean
   readonly source: string
+  readonly isArchived: boolean
 }
 
 export function createAccounts({ storage, brokers, welcome, ...trouble }: AccountsParts): Accounts {
@@ -64,8 +64,9 @@ export function createAccounts({ storage, brokers, welcome, ...trouble }: Accoun
     const isArchived = record.archived_at !== null
     if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
     if (accounts.size >= MOST_KNOWN) accounts.clear()
-    const source = kind === 'practice' ? record.market.slice(0, record.market.indexOf(':')) : ''
-    const found = { userId, kind, isArchived, source }
+    // What a market is called begins with where its prices come from.
+    const [source = ''] = record.market.split(':')
+    const found = { userId, kind, source, isArchived }
     accounts.set(accountId, found)
     return found
   }

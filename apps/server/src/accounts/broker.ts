@@ -21,6 +21,8 @@ export interface BrokerRequest {
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
+  /** Nobody waits for the answer: others come first where requests are counted. */
+  readonly isBackground?: boolean
 }
 
 export interface BrokerAnswer {

@@ -14,7 +14,10 @@ import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
+import { spoken } from '../practice/set-clock.ts'
 import { isUnknownMarket } from '../practice/unknown-market.ts'
+import { firstOpen, REPLAY } from '../recordings/recorded-market.ts'
+import type { Recordings } from '../recordings/recordings.ts'
 import {
   type AccountRecord,
   accountById,
@@ -57,6 +60,7 @@ export interface PracticeAccounts {
 
 export interface PracticeAccountsParts {
   readonly db: Database
+  readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
   readonly accounts: Accounts
   readonly accessKeys: AccessKeys
@@ -127,14 +131,10 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   return {
-    async open(userId, { name, cash, multiplier, optionsLevel, seed, connectionId, begins, fills }, by) {
-      const market = connectionId === undefined ? seed && marketId(seed) : liveMarketId(connectionId)
-      if (connectionId !== undefined) {
-        if ((await connectionOf(db, connectionId))?.user_id !== userId)
-          return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
-        if (begins)
-          return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
-      }
+    async open(userId, wanted, by) {
+      const { name, cash, multiplier, optionsLevel, fills } = wanted
+      const beginning = await beginningIn(parts, userId, wanted)
+      if ('refused' in beginning) return beginning
       return opened(userId, name, () =>
         practice.openAccount({
           userId,
@@ -142,8 +142,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
           cash,
           multiplier,
           configuration: { max_options_trading_level: optionsLevel },
-          ...(market !== undefined && { market }),
-          ...(begins && { begins }),
+          ...beginning,
           ...(fills && { dials: { preset: fills } }),
           ...by,
         }),
@@ -187,6 +186,12 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     async reset(userId, accountId, by) {
       const before = await record(accountId)
       const opening = await beginningOf(parts, before)
+      try {
+        await practice.marketOf(opening.market)
+      } catch (error) {
+        if (isUnknownMarket(error)) return { refused: error.message }
+        throw error
+      }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
       const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
@@ -227,6 +232,37 @@ const isLive = ({ market }: AccountRecord): boolean => market.startsWith('live:'
 
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
 
+/** The market that a new account is opened in, and when it begins there; or why it cannot. */
+async function beginningIn(
+  { db, recordings }: PracticeAccountsParts,
+  userId: string,
+  { seed, recording, connectionId, begins }: OpenRequest,
+): Promise<Pick<Opening, 'market' | 'begins'> | Refused> {
+  if (connectionId !== undefined) {
+    if ((await connectionOf(db, connectionId))?.user_id !== userId)
+      return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
+    if (begins) return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
+    if (seed !== undefined || recording !== undefined)
+      return { refused: 'a market is simulated, recorded or live', field: seed === undefined ? 'recording' : 'seed' }
+    return { market: liveMarketId(connectionId) }
+  }
+  if (recording === undefined) {
+    if (begins && begins.at === undefined) return { refused: 'say when its time begins', field: 'begins.at' }
+    return {
+      ...(seed !== undefined && { market: marketId(seed) }),
+      ...(begins?.at !== undefined && { begins: { at: begins.at, speed: begins.speed } }),
+    }
+  }
+  if (seed !== undefined) return { refused: 'a recording has no seed', field: 'seed' }
+  const market = await recordings.marketOf(userId, recording)
+  if ('refused' in market) return market
+  const { at = firstOpen(market), speed = 1 } = begins ?? {}
+  const { span } = market
+  if (span && (at < span.from || at >= span.until))
+    return { refused: `the recording is from ${spoken(span.from)} to ${spoken(span.until)}`, field: 'begins.at' }
+  return { market: `${REPLAY}${recording}`, begins: { at, speed } }
+}
+
 /** The market of this release that grows from a seed. */
 const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 
@@ -234,7 +270,7 @@ const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 async function beginningOf(
   { db, practice }: PracticeAccountsParts,
   { id }: AccountRecord,
-): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'>> {
+): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'> & { readonly market: string }> {
   const [first, second] = await eventsAfter(db, id, 0, 2)
   if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
   const { cash, multiplier, market, clock } = first.body

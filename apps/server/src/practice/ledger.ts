@@ -1,5 +1,6 @@
 /** The accounts in memory: loads them, lets them judge, has what they decided committed, and only then answers and tells. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { AccountClock } from '@paddock/broker/clock'
 import type { Command } from '@paddock/broker/command'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
@@ -43,6 +44,8 @@ export interface Bench {
   /** Account time of the judgement, and the market it is made in. */
   readonly now: Instant
   readonly market: Market
+  /** The account's clock, which stops where its market ends. */
+  readonly clock: AccountClock
   readonly judge: (command: Command) => Judgement
 }
 
@@ -201,6 +204,7 @@ export class Ledger {
         wall,
         now: actor.now(wall),
         market: actor.market,
+        clock: actor.accountClock,
         judge: (command) => actor.judge(command, by, wall, isTaken),
       })
       const { sequence } = actor.account

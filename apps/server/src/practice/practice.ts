@@ -55,6 +55,8 @@ export interface Practice {
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
   /** The account's time now, and how fast it runs. */
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
+  /** The market of an id. Rejects with an {@link UnknownMarketError} where there is none. */
+  marketOf(id: string): Promise<Market>
   /** The market of visitors, and the time there. */
   realTime(): View
   /** Undefined where the account's market is no longer there. */
@@ -131,6 +133,7 @@ export function createPractice(given: PracticeParts): Practice {
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+    marketOf,
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     async settingsOf(accountId) {
       try {

@@ -15,8 +15,8 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
-  /** Where the prices come from, where that is known: empty for Alpaca's own. */
-  readonly source?: string | undefined
+  /** Where its prices come from, where that is known. */
+  readonly source?: string
   /** From the headers, to be verified by the protocol. */
   readonly credentials?: Credentials
 }
@@ -25,6 +25,7 @@ export interface KeyHolder {
   readonly broker: Broker
   readonly accountId: string
   readonly keyId: string
+  readonly source: string
 }
 
 export interface Admission {
@@ -50,7 +51,9 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
   const byKey: Admission['byKey'] = async ({ key, secret }) => {
     const holder = await accessKeys.verify(key, secret)
     const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
-    return holder && broker && { broker, accountId: holder.accountId, keyId: holder.keyId }
+    if (!broker) return undefined
+    const { userId, accountId, keyId } = holder
+    return { broker, accountId, keyId, source: (await accounts.sourceOf(userId, accountId)) ?? '' }
   }
 
   return {
@@ -61,17 +64,16 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
         if (pair === undefined) return {}
         const credentials = { key: pair.keyId, secret: pair.secretKey }
         // The market-data protocol answers wrong credentials by message; the trading one has no word for them in headers.
-        if (kind !== 'market-data') return (await byKey(credentials)) ?? unauthorized()
-        const holder = await accessKeys.verify(pair.keyId, pair.secretKey)
-        return { credentials, source: holder && (await accounts.sourceOf(holder.userId, holder.accountId)) }
+        return kind === 'market-data' ? { credentials } : ((await byKey(credentials)) ?? unauthorized())
       }
       if (!isOwnOrigin(headers)) return FOREIGN_ORIGIN
       if (entrance.kind === 'visitor') return { broker: visitor }
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
       const broker = await accounts.brokerFor(user.id, entrance.accountId)
-      const source = await accounts.sourceOf(user.id, entrance.accountId)
-      return broker ? { broker, userId: user.id, accountId: entrance.accountId, source } : endpointNotFound()
+      if (broker === undefined) return endpointNotFound()
+      const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
+      return { broker, userId: user.id, accountId: entrance.accountId, source }
     },
   }
 }

@@ -53,6 +53,7 @@ export function createTape(): Tape {
   const listeners = new Set<GrowthListener>()
 
   function grow({ symbol, minutes = [], trades = [], quotes = [] }: Piece): void {
+    if (minutes.length + trades.length + quotes.length === 0) return
     const known = tapes.get(symbol) ?? { minutes: [], trades: [], quotes: [], built: new Set<Instant>() }
     tapes.set(symbol, known)
     known.trades = merged(known.trades, trades, ({ at }) => at)
