@@ -94,16 +94,22 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return undefined
   }
 
+  /** Names that are being given. */
+  const underWay = new Set<string>()
+
   /** Does what opens an account; where two asked for one name at once, the later one is told. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const refusal = await refusalOf(userId, name)
-    if (refusal) return refusal
+    const asked = `${userId} ${name}`
+    if (underWay.has(asked)) return nameTaken(name)
+    underWay.add(asked)
     try {
-      return await record(await open())
+      return (await refusalOf(userId, name)) ?? (await record(await open()))
     } catch (error) {
       if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
+    } finally {
+      underWay.delete(asked)
     }
   }
 
