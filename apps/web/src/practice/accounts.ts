@@ -12,7 +12,10 @@ export interface NewAccount {
   readonly cash: string
   readonly multiplier: 1 | 2 | 4
   readonly optionsLevel: 0 | 1 | 2 | 3
+  /** Of a simulated market; a recording has none. */
   readonly seed?: string
+  /** The recording it plays. */
+  readonly recording?: string
   readonly begins?: { readonly at: string; readonly speed: number }
   readonly fills?: string
 }
