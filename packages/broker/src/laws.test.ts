@@ -152,7 +152,7 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
             expect(open[side].opening).toBe(own.length - closing.length)
             expect(open[side].closing).toBe(closing.length)
             expect(toWire(open[side].closingQty)).toBe(toWire(sum(closing.map(remainingQty))))
-            expect(open[side].market.size + open[side].limits.length).toBe(own.filter(isWatched).length)
+            expect((open[side].market?.size ?? 0) + open[side].limits.length).toBe(own.filter(isWatched).length)
             const prices = open[side].limits.map(({ price }) => price)
             expect(prices.every((price, index) => index === 0 || compare(prices[index - 1] ?? ZERO, price) <= 0)).toBe(
               true,
