@@ -22,6 +22,7 @@ import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
 import { bookDay } from './cash/books.ts'
 import { estimate, estimateLegs } from './estimate.ts'
+import type { EventBody } from './event.ts'
 import { evolve, unopened } from './evolve.ts'
 import { availableFor, figuresOf } from './margin/buying-power.ts'
 import { besideIn } from './options/beside.ts'
@@ -39,7 +40,7 @@ import { wireOrder } from './project/order.ts'
 import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { Desk, instrumentOf } from './testing/desk.ts'
-import { anyHistory, lived } from './testing/histories.ts'
+import { anyHistory, lived, longHistory } from './testing/histories.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
@@ -51,26 +52,10 @@ it('creates no money: cash is what came in, less what was paid, plus what was re
   fc.assert(
     fc.property(anyHistory, (history) => {
       const desk = lived(history)
-      const sides = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order.side]] : [])))
-      const contracts = new Set(
-        desk.rows.flatMap((row) =>
-          row.kind === 'order' && row.order.asset_class === 'us_option' ? [row.order.id] : [],
-        ),
+      const orders = new Map(
+        desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])),
       )
-      const moved = desk.events.flatMap(({ body }) => {
-        if (body.kind === 'entry-booked') return [decimal(body.cash)]
-        if (body.kind === 'cash-transferred')
-          return [body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))]
-        if (body.kind === 'option-settled') return body.delivery ? [decimal(body.delivery.cash)] : []
-        // What legs cost is in whole contracts: a hundred shares each.
-        if (body.kind === 'legs-filled')
-          return [multiply(decimal('-100'), multiply(decimal(body.price), decimal(body.qty)))]
-        if (body.kind !== 'order-filled') return []
-        const perUnit = contracts.has(body.orderId) ? decimal('100') : decimal('1')
-        const value = multiply(multiply(decimal(body.price), decimal(body.qty)), perUnit)
-        const signed = sides.get(body.orderId) === 'buy' ? subtract(ZERO, value) : value
-        return [body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed]
-      })
+      const moved = desk.events.map(({ body }) => movedBy(body, orders))
       expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
     }),
     runs(200),
@@ -374,6 +359,72 @@ it('keeps groups whole: who is open names who is open, an exit works or waits fo
     runs(200),
   )
 })
+
+it('keeps its books over two hundred commands and more, and writes the same bytes again', () => {
+  fc.assert(
+    fc.property(longHistory, fc.nat({ max: 1_000 }), (history, cut) => {
+      let [seen, told] = [0, 0]
+      let cash = decimal(history.cash)
+      const orders = new Map<string, Order>()
+      const desk = lived(history, (now) => {
+        const { account, events, rows } = now
+        // Every event since the step before explains what cash has become.
+        for (const row of rows.slice(told)) if (row.kind === 'order') orders.set(row.order.id, row.order)
+        told = rows.length
+        for (const { body } of events.slice(seen)) cash = add(cash, movedBy(body, orders))
+        seen = events.length
+        expect(toWire(account.cash)).toBe(toWire(cash))
+        const context = now.context()
+        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
+          const last = context.symbol(symbol)?.last
+          return last ? timesMultiplier(multiply(qty, last), option) : cost
+        })
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([cash, ...values])))
+        for (const { qty, filledQty } of account.orders.values())
+          if (qty) expect(compare(filledQty, qty)).toBeLessThanOrEqual(0)
+        if (account.orders.size === 0)
+          expect([toWire(account.heldMarginable), toWire(account.heldFull), account.open.size]).toEqual(['0', '0', 0])
+      })
+      const live = writeSnapshot(desk.account)
+      expect(writeSnapshot(folded(desk))).toBe(live)
+      const again = lived(history)
+      expect(JSON.stringify(again.events)).toBe(JSON.stringify(desk.events))
+      expect(JSON.stringify(again.rows)).toBe(JSON.stringify(desk.rows))
+      // A fork is the parent's events up to somewhere, and what its parent was there.
+      const until = Math.min(cut, desk.events.length)
+      const fork = desk.events.slice(0, until).reduce(evolve, unopened(desk.account.id))
+      if (until > 0) {
+        const resumed = desk.events.slice(until).reduce(evolve, readSnapshot(writeSnapshot(fork)))
+        expect(writeSnapshot(resumed)).toBe(live)
+      }
+    }),
+    runs(8),
+  )
+}, 600_000)
+
+/** Dollars an event moved. */
+function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {
+  switch (body.kind) {
+    case 'entry-booked':
+      return decimal(body.cash)
+    case 'cash-transferred':
+      return body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))
+    case 'option-settled':
+      return body.delivery ? decimal(body.delivery.cash) : ZERO
+    // What legs cost is in whole contracts: a hundred shares each.
+    case 'legs-filled':
+      return multiply(decimal('-100'), multiply(decimal(body.price), decimal(body.qty)))
+    case 'order-filled': {
+      const { asset_class, side } = orders.get(body.orderId) ?? {}
+      const perUnit = decimal(asset_class === 'us_option' ? '100' : '1')
+      const value = multiply(multiply(decimal(body.price), decimal(body.qty)), perUnit)
+      const signed = side === 'buy' ? subtract(ZERO, value) : value
+      return body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed
+    }
+    default:
+      return ZERO
+  }
+}
 
 /** Commands that know nothing of the account they are sent to, one after the other, drawn by hashes so that a failure comes again. */
 it('survives random commands, and folds to what it lived', () => {

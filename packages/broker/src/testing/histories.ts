@@ -272,6 +272,13 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
 })
 
+/** Two hundred steps and more: long enough for what one thing leaves behind to meet many others. */
+export const longHistory: fc.Arbitrary<History> = fc.record({
+  cash: fc.constantFrom('25000', '100000.55'),
+  multiplier: fc.constantFrom(1 as const, 2 as const, 4 as const),
+  steps: fc.array(step, { minLength: 200, maxLength: 260 }),
+})
+
 /** Lives a history on a new desk; `after` is called behind every step. */
 export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
   const desk = new Desk({ cash, multiplier })
