@@ -16,7 +16,9 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import type { CorporateAction } from '@paddock/market/corporate-action'
 import { keyOf, mix } from '@paddock/market/paths/hash'
+import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
@@ -40,7 +42,7 @@ import { wireOrder } from './project/order.ts'
 import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { Desk, instrumentOf } from './testing/desk.ts'
-import { anyHistory, lived, longHistory } from './testing/histories.ts'
+import { anyHistory, CONTRACTS, lived, longHistory } from './testing/histories.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
@@ -426,6 +428,12 @@ function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {
   }
 }
 
+const ACTION = {
+  ...{ symbol: 'AAPL', newSymbol: 'NEW', acquirer: 'NEW', rate: '0.5', cash: '1', costShare: '0.1' },
+  ...{ cusip: '000000000', newCusip: '000000001', isSpecial: false, isForeign: false },
+  ...{ processDay: '2026-10-01', recordDay: '2026-10-01', payableDay: '2026-10-01', declaredDay: '2026-09-01' },
+}
+
 /** Commands that know nothing of the account they are sent to, one after the other, drawn by hashes so that a failure comes again. */
 it('survives random commands, and folds to what it lived', () => {
   const count = Math.ceil(10_000 * effort)
@@ -438,6 +446,7 @@ it('survives random commands, and folds to what it lived', () => {
       if (number > 0) expect(writeSnapshot(folded(desk))).toBe(writeSnapshot(desk.account))
       desk = new Desk({ cash: pick(draw, 1, ['3000', '100000']), multiplier: pick(draw, 2, [1, 2, 4]) })
       for (const symbol of ['AAPL', 'BTC/USD']) desk.price(symbol, { bid: '100', ask: '100.02', size: '50' })
+      for (const symbol of CONTRACTS) desk.price(symbol, { bid: '3', ask: '3.10', size: '50' })
     }
     const cents = (salt: number): string => String((9_000 + (mix(draw, salt) % 2_000)) / 100)
     const id = pick(draw, 3, [...desk.account.orders.keys(), 'nobody'])
@@ -448,7 +457,69 @@ it('survives random commands, and folds to what it lived', () => {
       trail: pick(draw, 7, [undefined, undefined, '2']),
       time_in_force: pick(draw, 8, [undefined, 'day', 'gtc', 'cls']),
     }
-    switch (mix(draw, 9) % 10) {
+    const contract = (salt: number): string => pick(draw, salt, CONTRACTS)
+    switch (mix(draw, 9) % 16) {
+      case 10:
+        desk.ask({ kind: pick(draw, 30, ['deposit', 'withdraw']), amount: pick(draw, 31, ['1', '2500.5', '-3', 'x']) })
+        break
+      case 11:
+        desk.ask({ kind: pick(draw, 32, ['exercise-option', 'decline-exercise']), contract: contract(33) })
+        break
+      case 12:
+        desk.ask({
+          kind: 'change-configuration',
+          changes: {
+            suspend_trade: mix(draw, 34) % 9 === 0,
+            no_shorting: pick(draw, 35, [undefined, true, false]),
+            max_options_trading_level: pick(draw, 36, [undefined, 0, 1, 2, 3, 3, 3]),
+            max_margin_multiplier: pick(draw, 37, [undefined, '1', '2', '4']),
+          },
+        })
+        desk.ask({ kind: 'change-dials', changes: { preset: pick(draw, 38, ['realistic', 'harsh', 'alpaca-paper']) } })
+        break
+      case 13:
+        desk.ask({
+          kind: 'place-order',
+          request: {
+            symbol: contract(39),
+            side: pick(draw, 40, ['buy', 'sell']),
+            qty: pick(draw, 41, ['1', '2', '1.5']),
+            type: pick(draw, 42, ['market', 'limit', 'stop']),
+            time_in_force: pick(draw, 43, ['day', 'gtc']),
+            limit_price: pick(draw, 44, [undefined, '2', '3.1']),
+            stop_price: pick(draw, 45, [undefined, undefined, '4']),
+          },
+        })
+        break
+      case 14:
+        desk.ask({
+          kind: 'place-order',
+          request: {
+            order_class: 'mleg',
+            qty: pick(draw, 46, ['1', '2']),
+            type: 'limit',
+            time_in_force: 'day',
+            limit_price: pick(draw, 47, ['-1', '0', '0.5', '7']),
+            legs: [48, 50].map((salt) => ({
+              symbol: contract(salt),
+              ratio_qty: pick(draw, salt + 1, ['1', '1', '2']),
+              position_intent: pick(draw, salt + 4, ['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+            })),
+          },
+        })
+        break
+      case 15:
+        if (mix(draw, 56) % 4 === 0)
+          desk.actions.push({
+            ...ACTION,
+            kind: pick(draw, 57, ['forward_split', 'reverse_split', 'cash_dividend', 'cash_merger', 'stock_dividend']),
+            id: `action-${number}`,
+            exDay: nextTradingDay(dayAt(desk.now)),
+            newRate: pick(draw, 58, ['2', '3', '1']),
+            oldRate: pick(draw, 59, ['1', '2']),
+          } as unknown as CorporateAction)
+        else desk.price(contract(60), { bid: pick(draw, 61, ['0', '1', '3.05']), ask: '3.20', size: '7' })
+        break
       case 0:
         desk.ask({ kind: 'replace-order', orderId: id, request: changed })
         break
