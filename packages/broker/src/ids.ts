@@ -6,7 +6,7 @@ import type { Instant } from '@paddock/market/instant'
 
 export type IdPurpose =
   | 'order'
-  | `${'leg' | 'client-leg' | 'execution'}-${number}`
+  | `${'leg' | 'client-leg' | 'execution' | 'activity'}-${number}`
   | 'client-order'
   | 'execution'
   | 'activity'

@@ -141,6 +141,7 @@ const optionOrder = fc.oneof(
 const dials = fc.oneof(
   fc.record({ preset: fc.constantFrom('alpaca-paper' as const, 'realistic' as const, 'harsh' as const) }),
   fc.record({ partialPercent: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ earlyAssignmentPercent: fc.constantFrom(0, 50, 100) }),
 )
 
 const change = fc.record(
