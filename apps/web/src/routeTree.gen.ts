@@ -32,6 +32,7 @@ import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/position
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
 import { Route as DeskSettingsAlpacaRouteImport } from './routes/_desk/settings/alpaca'
 import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
+import { Route as DeskSettingsNotificationsRouteImport } from './routes/_desk/settings/notifications'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
 const DeskRoute = DeskRouteImport.update({
@@ -147,6 +148,12 @@ const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
   path: '/settings/config',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsNotificationsRoute =
+  DeskSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -171,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
   '/orders/': typeof DeskOrdersIndexRoute
@@ -195,6 +203,7 @@ export interface FileRoutesByTo {
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
   '/orders': typeof DeskOrdersIndexRoute
@@ -222,6 +231,7 @@ export interface FileRoutesById {
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/_desk/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/_desk/settings/config': typeof DeskSettingsConfigRoute
+  '/_desk/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
   '/_desk/orders/': typeof DeskOrdersIndexRoute
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/positions/$symbol'
     | '/settings/alpaca'
     | '/settings/config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets/'
     | '/orders/'
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
     | '/positions/$symbol'
     | '/settings/alpaca'
     | '/settings/config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets'
     | '/orders'
@@ -298,6 +310,7 @@ export interface FileRouteTypes {
     | '/_desk/positions/$symbol'
     | '/_desk/settings/alpaca'
     | '/_desk/settings/config'
+    | '/_desk/settings/notifications'
     | '/_desk/settings/security'
     | '/_desk/assets/'
     | '/_desk/orders/'
@@ -473,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsConfigRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/notifications': {
+      id: '/_desk/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof DeskSettingsNotificationsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/security': {
       id: '/_desk/settings/security'
       path: '/settings/security'
@@ -497,6 +517,7 @@ interface DeskRouteChildren {
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
   DeskSettingsAlpacaRoute: typeof DeskSettingsAlpacaRoute
   DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
+  DeskSettingsNotificationsRoute: typeof DeskSettingsNotificationsRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
   DeskOrdersIndexRoute: typeof DeskOrdersIndexRoute
@@ -518,6 +539,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
   DeskSettingsAlpacaRoute: DeskSettingsAlpacaRoute,
   DeskSettingsConfigRoute: DeskSettingsConfigRoute,
+  DeskSettingsNotificationsRoute: DeskSettingsNotificationsRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,
   DeskOrdersIndexRoute: DeskOrdersIndexRoute,

@@ -227,6 +227,12 @@ export interface AccountTroubleTable {
   body: string
 }
 
+export interface AccountNotificationsTable {
+  account_id: string
+  /** What was chosen, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -240,6 +246,7 @@ export interface Tables {
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
   account_trouble: AccountTroubleTable
+  account_notifications: AccountNotificationsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable

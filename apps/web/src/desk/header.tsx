@@ -1,10 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useUnreadToasts } from '../ui/toast.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { MarketPhase } from './market-phase.tsx'
 import { pageName, titleOfPath } from './page-head.ts'
-import { openPalette } from './palette-store.ts'
+import { openNotifications, openPalette } from './palette-store.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { openTicket } from './ticket-store.ts'
 
@@ -30,6 +32,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
           </Link>
         </>
       )}
+      <Bell />
       <ThemeToggle />
       {isSignedIn && (
         <Button tone="primary" hotkey="b" className="trade-button" onClick={() => openTicket()}>
@@ -37,6 +40,22 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
         </Button>
       )}
     </header>
+  )
+}
+
+/** What went by, and how much of it is new. */
+function Bell() {
+  const unread = useUnreadToasts()
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} new`
+  return (
+    <span className="bell">
+      <IconButton icon="bell" label={label} onClick={openNotifications} />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden>
+          {Math.min(unread, 99)}
+        </span>
+      )}
+    </span>
   )
 }
 
