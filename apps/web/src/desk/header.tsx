@@ -1,4 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { openLoginPopup } from '../identity/popup-login.ts'
+import { BREAKPOINTS } from '../ui/breakpoints.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -27,7 +30,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
       ) : (
         <>
           <span className="chip chip-env">Practice</span>
-          <Link to="/login" className={buttonClass()}>
+          <Link to="/login" className={buttonClass()} onClick={signInBeside}>
             Sign in
           </Link>
         </>
@@ -41,6 +44,12 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
       )}
     </header>
   )
+}
+
+/** In a window of its own, so that the page stays; where that is not allowed, or there is no room for one, the link leads on. */
+function signInBeside(event: MouseEvent): void {
+  if (innerWidth < BREAKPOINTS.md || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (openLoginPopup()) event.preventDefault()
 }
 
 /** What went by, and how much of it is new. */

@@ -7,6 +7,7 @@ import { price } from '../format/price.ts'
 import { usePrice } from '../live/prices.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
+import { DemoTicket } from './demo-ticket.tsx'
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
 
@@ -25,6 +26,7 @@ export function MarketDemo() {
         <div className="demo-chart">
           <SessionChart symbol={chosen} />
         </div>
+        <DemoTicket key={chosen} symbol={chosen} />
         <ul className="demo-quotes" aria-label="Quotes">
           {SYMBOLS.map((symbol) => (
             <li key={symbol}>
