@@ -26,7 +26,6 @@ export function MarketDemo() {
         <div className="demo-chart">
           <SessionChart symbol={chosen} />
         </div>
-        <DemoTicket key={chosen} symbol={chosen} />
         <ul className="demo-quotes" aria-label="Quotes">
           {SYMBOLS.map((symbol) => (
             <li key={symbol}>
@@ -34,6 +33,7 @@ export function MarketDemo() {
             </li>
           ))}
         </ul>
+        <DemoTicket key={chosen} symbol={chosen} />
       </div>
     </section>
   )

@@ -122,8 +122,11 @@ export function dismissToast(id: string): void {
   setTimeout(() => set({ shown: state.shown.filter((toast) => toast.id !== id || toast.isOpen) }), TOAST_REMOVAL_DELAY)
 }
 
-/** Nothing of what the drawer has is new any more. */
-export const markToastsRead = (): void => set({ unread: 0 })
+/** The drawer shows them all: nothing is new any more, and none is left above it. */
+export function markToastsRead(): void {
+  for (const { id } of state.shown) dismissToast(id)
+  set({ unread: 0 })
+}
 export const forgetToasts = (): void => set({ past: [], unread: 0 })
 
 export const currentToasts = (): Toasts => state
