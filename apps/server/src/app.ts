@@ -1,6 +1,12 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
-import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import {
+  endpointNotFound,
+  internalError,
+  invalidBody,
+  methodNotAllowed,
+  unauthorized,
+} from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
@@ -16,6 +22,8 @@ import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { View } from './practice/view.ts'
+import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { iconsAnswer } from './routes/icons.ts'
@@ -129,8 +137,24 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       accountAnswer(parts, asked, rest) ??
       notificationsAnswer(parts.db, asked, rest)
     if (own) return own
+    if (rest.startsWith('research/')) {
+      if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
+      const view = await practice.viewOf(accountId)
+      return view
+        ? research(view, request, rest, query)
+        : ownRefusal(403, 'the market of this account is no longer there')
+    }
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
+  }
+
+  async function research(view: View, request: Request, path: string, query: string): Promise<Response> {
+    const answer = researchQuestion(path)
+    if (!answer) return refusal(endpointNotFound())
+    if (request.method !== 'GET') return refusal(methodNotAllowed())
+    return withHeaders(await answer(view, new URLSearchParams(query), request), {
+      'x-paddock-source': view.market.source,
+    })
   }
 
   const visitor: Caller = {
@@ -140,8 +164,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     isVisitor: true,
   }
   app.all('/api/market/*', (c) => {
-    const { path, query } = requestLine(c.req.url)
-    const call = { request: c.req.raw, path: path.slice('/api/market'.length), query, requestId: c.get('requestId') }
+    const { path: whole, query } = requestLine(c.req.url)
+    const path = whole.slice('/api/market'.length)
+    if (path.startsWith('/research/')) return research(practice.realTime(), c.req.raw, path.slice(1), query)
+    const call = { request: c.req.raw, path, query, requestId: c.get('requestId') }
     return callOperation(call, async () => visitor, rateLimit, events)
   })
 

@@ -1,10 +1,12 @@
 /** The dashboard: the market for everybody, and, for who has an account, its figures above and its positions and orders below; on a phone what is one's own comes first. */
 import '../tables/table.css'
 import './dashboard.css'
+import type { Dashboard } from '@paddock/contract/dashboards/dashboard'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
@@ -13,36 +15,27 @@ import { money } from '../format/money.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { useValued } from '../positions/use-valued.ts'
 import { ratio, totals } from '../positions/valuation.ts'
-import { useNarrow } from '../tables/use-narrow.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { WidgetView } from '../widgets/registry.tsx'
-import type { Dashboard } from './dashboard.ts'
-import { OrdersCard } from './orders-card.tsx'
-import { PositionsCard } from './positions-card.tsx'
-
-/** Every dashboard has a chart to look at; one of its own takes this one's place. */
-const CHART = { key: 'MiniChart', options: {} }
+import { catalogued } from '../widgets/catalogue.ts'
+import { TileContext } from '../widgets/tile.ts'
+import { WidgetView } from '../widgets/widget-view.tsx'
 
 export function DashboardScreen({ dashboard }: { dashboard: Dashboard }) {
   const account = useAccountId()
-  const isNarrow = useNarrow()
-  const records = account && (
-    <div className="dashboard-grid dashboard-records">
-      <PositionsCard account={account} />
-      <OrdersCard account={account} />
-    </div>
-  )
+  const [chosen, setChosen] = useState<Readonly<Record<string, Record<string, unknown>>>>({})
   return (
     <>
       {account ? <Summary account={account} /> : <Invitation />}
-      {isNarrow && records}
       <div className="dashboard-grid">
         {dashboard.widgets.map((widget) => (
-          <WidgetView key={widget.key} widget={widget} />
+          <TileContext key={widget.id} value={{ title: catalogued(widget.key)?.title ?? widget.key, controls: null }}>
+            <WidgetView
+              widget={{ key: widget.key, options: { ...widget.options, ...chosen[widget.id] } }}
+              change={(patch) => setChosen({ ...chosen, [widget.id]: { ...chosen[widget.id], ...patch } })}
+            />
+          </TileContext>
         ))}
-        {!dashboard.widgets.some(({ key }) => key === CHART.key) && <WidgetView widget={CHART} />}
       </div>
-      {!isNarrow && records}
     </>
   )
 }

@@ -1,5 +1,5 @@
+import { MAIN_DASHBOARD } from '@paddock/contract/dashboards/dashboard'
 import { createFileRoute } from '@tanstack/react-router'
-import { MAIN_DASHBOARD } from '../../dashboards/dashboard.ts'
 import { DashboardScreen } from '../../dashboards/dashboard-screen.tsx'
 import { pageHead } from '../../desk/page-head.ts'
 
