@@ -20,20 +20,26 @@ import { keyOf, mix } from '@paddock/market/paths/hash'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
+import { NO_BLOCKS } from './blocks.ts'
 import { bookDay } from './cash/books.ts'
-import { estimate } from './estimate.ts'
+import { estimate, estimateLegs } from './estimate.ts'
 import { evolve, unopened } from './evolve.ts'
 import { availableFor, figuresOf } from './margin/buying-power.ts'
+import { besideIn } from './options/beside.ts'
 import { heldContracts, requiredBy, wholeOf } from './options/coverage.ts'
 import { partsOf } from './options/legs.ts'
+import { optionsLevel } from './options/level.ts'
+import type { Beside } from './options/needs.ts'
 import { timesMultiplier } from './options/terms.ts'
 import { fundsFor } from './orders/funds.ts'
 import { isCounted, isOpening, isWatched, remainingQty } from './orders/open-orders.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
 import { dayOf } from './positions/change.ts'
 import { onDay } from './positions/lots.ts'
+import { wireOrder } from './project/order.ts'
+import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { Desk } from './testing/desk.ts'
+import { Desk, instrumentOf } from './testing/desk.ts'
 import { anyHistory, lived } from './testing/histories.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -155,6 +161,7 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
           }
         }
       })
+      desk.ask({ kind: 'change-blocks', changes: NO_BLOCKS })
       // Close to its auction an order stays; hours later it has had it.
       if ([...desk.account.orders.values()].some(isForAuction)) desk.until(desk.now + 4 * 3_600_000)
       for (const { id } of [...desk.account.orders.values()].filter((order) => !isForAuction(order))) desk.cancel(id)
@@ -231,7 +238,9 @@ it('gives the same bytes for the same commands; ids are unique and in the order 
 it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
-      let before: { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal> } | undefined
+      let before:
+        | { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal>; beside: Beside }
+        | undefined
       const note = (desk: Desk) => {
         const figures = figuresOf(desk.account, desk.context())
         const available = Object.fromEntries(
@@ -241,7 +250,11 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           ]),
         )
         const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
-        before = { sequence: desk.account.sequence, available, positions }
+        const orders = [...desk.account.orders.values()].map((order) => wireOrder(order))
+        const termsOf = (symbol: string) => instrumentOf(symbol).option
+        const isSpreadAllowed = optionsLevel(desk.account) >= 3
+        const beside = besideIn(positionViews(desk.account, desk.context()), orders, 'AAPL', termsOf, isSpreadAllowed)
+        before = { sequence: desk.account.sequence, available, positions, beside }
       }
       lived(history, (desk, step) => {
         // Of a group the entry comes first, and it alone holds.
@@ -253,14 +266,17 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           body?.kind === 'order-accepted'
         ) {
           const order = desk.account.orders.get(body.order.id)
-          // What is written is covered by what else is held, which a ticket does not know.
-          const isEstimated = !order?.legs && !(order?.option && order.positionIntent !== 'buy_to_open')
-          if (
-            order &&
-            isEstimated &&
-            order.createdAt === desk.now &&
-            (order.type !== 'trailing_stop' || order.stop?.hwm)
-          ) {
+          if (order?.legs && order.createdAt === desk.now) {
+            const legs = order.legs.map(({ positionIntent, ...leg }) => ({
+              ...leg,
+              isClosing: positionIntent.endsWith('close'),
+              quote: desk.symbol(leg.symbol).quote,
+            }))
+            const estimated = estimateLegs({ ...order, qty: order.qty ?? ZERO, legs }, before.beside, ZERO)
+            const held = order.limitPrice || estimated ? toWire(order.hold) : undefined
+            expect(estimated && toWire(estimated.hold)).toBe(held)
+            expect(estimated?.missingShares ?? 0).toBe(0)
+          } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
             const symbol = desk.symbol(order.symbol)
             const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
             const position = before.positions.get(order.symbol) ?? ZERO
@@ -272,7 +288,9 @@ it('accepts no opening order for more than is available, and the ticket’s esti
               position,
               available,
               sessionAt(desk.now).phase,
+              before.beside,
             )
+            expect(estimated.missingShares).toBe(0)
             expect(toWire(estimated.hold)).toBe(toWire(order.hold))
             expect(estimated.isAffordable || equals(order.hold, ZERO)).toBe(true)
           }
@@ -291,7 +309,7 @@ it('writes nothing without cover: shares, cash or contracts that last as long', 
       const steps = history.steps.filter(({ kind }) => kind !== 'action')
       lived({ ...history, steps }, ({ account }) => {
         const contracts = heldContracts(account, 'AAPL')
-        const { shares } = requiredBy(contracts)
+        const { shares } = requiredBy({ contracts, perhaps: [] })
         const held = account.positions.get('AAPL')?.qty ?? ZERO
         if (shares > 0) expect(compare(held, decimal(shares))).toBeGreaterThanOrEqual(0)
         for (const { qty, option } of account.positions.values())

@@ -63,6 +63,9 @@ export const TransferRequest = z.strictObject({
   amount: text(AMOUNT).check(z.regex(CASH, AMOUNT)),
 })
 
+const flag = z.optional(z.boolean({ error: 'a block is true or false' }))
+export const BlocksRequest = z.strictObject({ trading: flag, transfers: flag, account: flag })
+
 export const ClockRequest = z.union([
   z.strictObject({ kind: z.enum(['real-time', 'skip-to-open', 'skip-to-close', 'skip-to-event', 'pause']) }),
   z.strictObject({ kind: z.literal('run'), speed: z.number() }),

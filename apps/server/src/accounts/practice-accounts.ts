@@ -31,14 +31,15 @@ import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import type { ForkRequest, OpenRequest } from './account-request.ts'
 import type { Accounts } from './accounts.ts'
-import { luggageOf } from './bring-along.ts'
+import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
 export interface Refused {
   readonly refused: string
   readonly field?: string
 }
-export type Outcome = AccountRecord | Refused
+/** `leftBehind` is what a fork of another broker's account could not bring along. */
+export type Outcome = (AccountRecord & { readonly leftBehind?: readonly LeftBehind[] }) | Refused
 
 export interface PracticeAccounts {
   open(userId: string, wanted: OpenRequest, by: Circumstances): Promise<Outcome>
@@ -46,6 +47,8 @@ export interface PracticeAccounts {
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome>
   /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
   archive(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /** The other way: it goes on where its time stands, under its old name where that is free. Revoked keys stay so. */
+  restore(userId: string, accountId: AccountId): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
@@ -82,7 +85,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   async function refusalOf(userId: string, name: string): Promise<Refused | undefined> {
     if (await accountByName(db, userId, name)) return nameTaken(name)
     const open = await accountsOfUser(db, userId)
-    if (open.length >= MOST_OPEN) return { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+    if (open.length >= MOST_OPEN) return tooManyOpen
     const archived = await archivedAccounts(db, userId)
     if (open.length + archived.length >= MOST_EVER)
       return { refused: `${MOST_EVER} accounts, archived ones included, are the most` }
@@ -111,6 +114,18 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     const isTaken = (await accountByName(db, userId, until)) !== undefined
     await changeAccount(db, id, { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at })
     accounts.forget(id)
+  }
+
+  async function forkedFromAlpaca(source: AccountRecord, name: string, by: Circumstances): Promise<Outcome> {
+    let leftBehind: readonly LeftBehind[] = []
+    const made = await opened(source.user_id, name, async () => {
+      const luggage = await packed(parts, source, by)
+      leftBehind = luggage.leftBehind
+      const origin = { kind: 'fork', accountId: source.id, at: now() } as const
+      const { cash, multiplier, positions } = luggage
+      return practice.openAccount({ userId: source.user_id, name, cash, multiplier, positions, origin, ...by })
+    })
+    return 'refused' in made ? made : { ...made, leftBehind }
   }
 
   return {
@@ -152,6 +167,17 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(accountId)
     },
 
+    async restore(userId, accountId) {
+      const { name, archived_at } = await record(accountId)
+      if (archived_at === null) return { refused: 'the account is not archived' }
+      if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
+      const before = name.replace(WHEN_ARCHIVED, '')
+      const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
+      await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
+      accounts.forget(accountId)
+      return record(accountId)
+    },
+
     async reset(userId, accountId, by) {
       const before = await record(accountId)
       const opening = await beginningOf(parts, before)
@@ -169,10 +195,10 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(fresh)
     },
 
-    fork: (userId, accountId, { name, at, speed }, by) =>
-      opened(userId, name, async () => {
-        const source = await record(accountId)
-        if (source.kind !== 'practice') return bringAlong(parts, source, name, by)
+    async fork(userId, accountId, { name, at, speed }, by) {
+      const source = await record(accountId)
+      if (source.kind !== 'practice') return forkedFromAlpaca(source, name, by)
+      return opened(userId, name, async () => {
         const present = await practice.presentOf(accountId)
         return practice.forkAccount({
           userId,
@@ -183,11 +209,16 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
           speed: speed ?? (at === undefined ? present.speed : 0),
           ...by,
         })
-      }),
+      })
+    },
 
     archived: (userId) => archivedAccounts(db, userId),
   }
 }
+
+const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+/** What archiving adds to a name. */
+const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
 
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
 
@@ -250,12 +281,12 @@ async function copySettings(db: Database, from: AccountId, to: AccountId): Promi
   }
 }
 
-async function bringAlong(
+/** The present cash, margin class and positions of an account of another broker's. */
+async function packed(
   { practice, accounts }: PracticeAccountsParts,
   { id, user_id }: AccountRecord,
-  name: string,
   by: Circumstances,
-): Promise<AccountId> {
+) {
   const broker = await accounts.brokerFor(user_id, id)
   const read = async (operation: 'getAccount' | 'getAllOpenPositions'): Promise<unknown> => {
     const answer = await broker?.send({
@@ -268,15 +299,13 @@ async function bringAlong(
       requestId: by.cause,
       actor: by.actor,
     })
-    if (answer?.status !== 200 || typeof answer.body !== 'string')
+    if (answer?.status !== 200 || answer.body === null)
       throw new OpeningError('the account could not be read: its broker did not answer')
-    return JSON.parse(answer.body)
+    return JSON.parse(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString())
   }
   const account = z.parse(Account, await read('getAccount'))
   const positions = z.parse(z.array(Position), await read('getAllOpenPositions'))
   const { market, now } = practice.realTime()
-  const luggage = luggageOf(account, positions, market)
   const multiplier = account.multiplier === '1' ? 1 : account.multiplier === '2' ? 2 : 4
-  const origin = { kind: 'fork', accountId: id, at: now } as const
-  return practice.openAccount({ userId: user_id, name, multiplier, ...luggage, origin, ...by })
+  return { multiplier, ...luggageOf(account, positions, market, now) } as const
 }

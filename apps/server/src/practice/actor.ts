@@ -240,6 +240,7 @@ function touched(body: EventBody): readonly OrderId[] {
     case 'account-opened':
     case 'configuration-changed':
     case 'dials-changed':
+    case 'blocks-changed':
     case 'clock-set':
     case 'positions-carried':
     case 'account-forked':

@@ -61,12 +61,13 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
   }
 }
 
-/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration changed, its cash or its day moved. */
+/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration or blocks changed, its cash or its day moved. */
 function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
   switch (body.kind) {
     case 'clock-set':
       return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
     case 'configuration-changed':
+    case 'blocks-changed':
     case 'cash-transferred':
     case 'entry-booked':
     case 'positions-restated':

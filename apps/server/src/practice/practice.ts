@@ -1,5 +1,6 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { BlockChanges } from '@paddock/broker/blocks'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
@@ -17,10 +18,11 @@ import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { createMarkets, type Markets } from './markets.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
+import { orderRecord } from './order-record.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
-import type { View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -52,16 +54,24 @@ export interface Practice {
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
   /** The market of an id. Rejects with an {@link UnknownMarketError} where there is none. */
   marketOf(id: string): Promise<Market>
+  /** The account's market and its time there; undefined where the market is no longer there. */
+  viewOf(accountId: AccountId): Promise<View | undefined>
   /** The market of visitors, and the time there. */
   realTime(): View
   /** Undefined where the account's market is no longer there. */
   settingsOf(accountId: AccountId): Promise<Settings | undefined>
   /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
   changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
+  /** 200 with what the broker keeps the account from. */
+  blocksOf(accountId: AccountId): Promise<BrokerAnswer>
+  /** Sets and lifts blocks: 200 with all of them. */
+  changeBlocks(accountId: AccountId, changes: BlockChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
+  /** Everything that happened to an order: 200, or 404 and 403 in Alpaca's shape. */
+  orderRecord(accountId: AccountId, orderId: string): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -119,6 +129,14 @@ export function createPractice(given: PracticeParts): Practice {
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
     marketOf,
+    async viewOf(accountId) {
+      try {
+        return viewOf(await ledger.actor(accountId), clock.now())
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
+      }
+    },
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     async settingsOf(accountId) {
       try {
@@ -138,12 +156,25 @@ export function createPractice(given: PracticeParts): Practice {
         return 'status' in result ? answerError(result) : answerJson(result)
       }),
 
+    blocksOf: (accountId) =>
+      resting(async () => answerJson((await ledger.read(accountId, ({ blocks }) => blocks)).result)),
+    changeBlocks: (accountId, changes, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+          judge({ kind: 'change-blocks', changes })
+          return account.blocks
+        })
+        return answerJson(result)
+      }),
+
     transfer: (accountId, { kind, amount }, by) =>
       resting(async () => {
         const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
         if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
         return (await account({ accountId, ledger, db: storage.db })).result
       }),
+
+    orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
 
     start: () => waker.start(),
     async close() {

@@ -27,7 +27,7 @@ export function TicketDialog() {
 function OpenTicket({ account, request }: { account: string; request: TicketRequest }) {
   const [symbol, setSymbol] = useState(request.symbol)
   const given = {
-    ...(request.side === 'buy' || request.side === 'sell' ? { side: request.side } : {}),
+    ...(request.side === undefined ? {} : { side: request.side === 'sell' ? ('sell' as const) : ('buy' as const) }),
     ...(request.qty ? { qty: request.qty } : {}),
     ...(request.limitPrice ? { type: 'limit' as const, limit_price: request.limitPrice } : {}),
   }
