@@ -92,16 +92,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return undefined
   }
 
+  /** Whose opening was begun would otherwise be taken for one that was cut off, and finished by the second to ask. */
+  const beingOpened = new Set<string>()
+
   /** Does what opens an account; where two asked for one name at once, the later one is told. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const refusal = await refusalOf(userId, name)
-    if (refusal) return refusal
+    const key = `${userId} ${name}`
+    if (beingOpened.has(key)) return nameTaken(name)
+    beingOpened.add(key)
     try {
-      return await record(await open())
+      const refusal = await refusalOf(userId, name)
+      return refusal ?? (await record(await open()))
     } catch (error) {
       if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
+    } finally {
+      beingOpened.delete(key)
     }
   }
 
