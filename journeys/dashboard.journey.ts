@@ -101,6 +101,7 @@ test('spec 4 a dashboard is made, arranged by key and by hand, kept, removed, an
   await page.mouse.move(handle.x - 300, handle.y + 15, { steps: 8 })
   await page.mouse.up()
   await expect.poll(async () => (await boxOf(page, 'market-data')).x).toBeLessThan(handle.x - 200)
+  await page.locator('#tile-market-data .tile-corner').scrollIntoViewIfNeeded()
   const small = await boxOf(page, 'market-data')
   await page.mouse.move(small.x + small.width - 6, small.y + small.height - 6)
   await page.mouse.down()
