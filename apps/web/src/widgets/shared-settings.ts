@@ -33,6 +33,15 @@ export const SHARED_SETTINGS = {
   isTransparent: z.catch(z.boolean(), false),
 }
 
+/** Every heat map's. Sets are offered only below a header, and tiles lead to the desk's own pages. */
+export const HEAT_MAP_SETTINGS = {
+  hasTopBar: z.catch(z.boolean(), false),
+  isDataSetEnabled: z.catch(z.boolean(), false),
+  isZoomEnabled: z.catch(z.boolean(), true),
+  hasSymbolTooltip: z.catch(z.boolean(), true),
+  isMonoSize: z.catch(z.boolean(), false),
+}
+
 const SymbolRowSetting = z.object({
   symbol: z.string().check(z.regex(SETTING_SYMBOL)),
   label: z.string().check(z.maxLength(60)),

@@ -1,59 +1,41 @@
 /** Groups of symbols with their live prices. */
-
-import { subtract } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
+import './market-data.css'
 import { Fragment } from 'react'
-import { LiveChange, LivePart } from '../../assets/asset-columns.tsx'
-import { SymbolLink } from '../../assets/symbol-link.tsx'
-import { Change } from '../../format/change.tsx'
-import { signed } from '../../format/number.ts'
-import { priceScale } from '../../format/price.ts'
-import { usePricePart } from '../../live/prices.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import type { SymbolRow } from '../field.ts'
+import { Quote } from '../quote.tsx'
+import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../quote-parts.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
-import { type MarketDataSettings, PROXY_FOR } from './settings.ts'
+import { widgetSymbol } from '../widget-symbol.ts'
+import type { MarketDataSettings } from './settings.ts'
 
-export function MarketDataView({ settings }: WidgetViewProps<MarketDataSettings>) {
+const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as const
+
+export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetViewProps<MarketDataSettings>) {
   return (
-    <WidgetCard title={settings.title} note="indices and futures by their funds" isFlush>
-      <Table label={settings.title} isCompact>
+    <WidgetCard title={title} isFlush className="market-data">
+      <Table label={title} isCompact>
         <thead>
           <tr>
             <ColumnHead>Name</ColumnHead>
-            <ColumnHead isNumber>Last</ColumnHead>
-            <ColumnHead isNumber className="max-sm:hidden">
-              Change
-            </ColumnHead>
-            <ColumnHead isNumber>%</ColumnHead>
+            {HEADS.map((head) => (
+              <ColumnHead key={head} isNumber>
+                {head}
+              </ColumnHead>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {settings.symbolsGroups.map((group) => (
-            <Fragment key={group.name}>
+          {symbolsGroups.map(({ name, symbols }) => (
+            <Fragment key={name}>
               <tr className="group">
-                <th scope="rowgroup" colSpan={4}>
-                  {group.name}
+                <th scope="rowgroup" colSpan={HEADS.length + 1}>
+                  {name}
                 </th>
               </tr>
-              {group.symbols.map(({ symbol, label }) => (
-                <tr key={symbol}>
-                  <RowHead>
-                    <SymbolLink symbol={symbol}>{label}</SymbolLink>
-                    <span className="name" title={standsFor(symbol)}>
-                      {symbol}
-                    </span>
-                  </RowHead>
-                  <Cell isNumber>
-                    <LivePart asset={{ symbol }} part="last" />
-                  </Cell>
-                  <Cell isNumber className="max-sm:hidden">
-                    <LiveMove symbol={symbol} />
-                  </Cell>
-                  <Cell isNumber>
-                    <LiveChange symbol={symbol} />
-                  </Cell>
-                </tr>
+              {symbols.map((row) => (
+                <QuoteRow key={row.symbol} row={row} />
               ))}
             </Fragment>
           ))}
@@ -63,18 +45,33 @@ export function MarketDataView({ settings }: WidgetViewProps<MarketDataSettings>
   )
 }
 
-const standsFor = (symbol: string) => PROXY_FOR[symbol] && `${symbol}, a fund, stands for ${PROXY_FOR[symbol]}`
-
-/** The change since the last close in the price's own steps. */
-function LiveMove({ symbol }: { symbol: string }) {
-  const text = usePricePart(symbol, (live) => {
-    const last = fromWire(live?.last)
-    const close = fromWire(live?.previousClose)
-    return last && close ? signed(subtract(last, close), priceScale(undefined, last)) : undefined
-  })
-  return text === undefined ? (
-    <Change amount={null} />
-  ) : (
-    <span className={text.startsWith('+') ? 'gain' : text.startsWith('−') ? 'loss' : undefined}>{text}</span>
+function QuoteRow({ row: { symbol: setting, label } }: { row: SymbolRow }) {
+  const { symbol, kind } = widgetSymbol(setting)
+  return (
+    <tr>
+      <RowHead title={setting}>
+        <QuoteLink setting={setting}>{label || symbol}</QuoteLink>
+        {kind !== 'reference' && label !== symbol && <span className="name">{symbol}</span>}
+      </RowHead>
+      <Quote setting={setting}>
+        {(quote) => (
+          <>
+            <Cell isNumber>
+              <LastPrice quote={quote} />
+            </Cell>
+            <Cell isNumber>
+              <QuoteMove quote={quote} />
+            </Cell>
+            <Cell isNumber>
+              <QuoteChange quote={quote} isBare />
+            </Cell>
+            <Cell isNumber>{quoted(quote.open, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.high, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.low, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.previousClose, quote)}</Cell>
+          </>
+        )}
+      </Quote>
+    </tr>
   )
 }

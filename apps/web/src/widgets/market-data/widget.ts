@@ -1,4 +1,5 @@
 import { defineWidget } from '../widget.ts'
+import { deskSymbol } from '../widget-symbol.ts'
 import { MarketDataView } from './market-data-view.tsx'
 import { MarketDataSettings } from './settings.ts'
 
@@ -8,7 +9,22 @@ export const widget = defineWidget({
   fields: [
     { kind: 'text', name: 'title', label: 'Title', most: 60 },
     { kind: 'groups', name: 'symbolsGroups', label: 'Groups', mostGroups: 8, most: 30 },
+    { kind: 'switch', name: 'showSymbolLogo', label: 'Pictures (embed only)' },
   ],
-  symbols: ({ symbolsGroups }) => symbolsGroups.flatMap(({ symbols }) => symbols.map(({ symbol }) => symbol)),
+  symbols: ({ symbolsGroups }) =>
+    symbolsGroups.flatMap(({ symbols }) => symbols.flatMap(({ symbol }) => deskSymbol(symbol) ?? [])),
   view: MarketDataView,
+  embed: {
+    name: 'market-quotes',
+    settings: ({ symbolsGroups, title: _, ...shared }, { theme, colors }) => ({
+      ...shared,
+      colorTheme: theme,
+      backgroundColor: colors.surface,
+      symbolsGroups: symbolsGroups.map(({ name, symbols }) => ({
+        name,
+        originalName: name,
+        symbols: symbols.map(({ symbol, label }) => ({ name: symbol, displayName: label })),
+      })),
+    }),
+  },
 })
