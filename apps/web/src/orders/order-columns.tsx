@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../desk/keep-account.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
 import { dateTime, day, timeOfDay } from '../format/time.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { averagePrice } from '../positions/valuation.ts'
@@ -14,12 +13,12 @@ import type { Column } from '../tables/column.ts'
 import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { distancePercent, filledShare } from './distance.ts'
+import { distancePercent } from './distance.ts'
+import { Filled } from './filled.tsx'
 import {
   isWorking,
   sideName,
   sideTone,
-  sizeText,
   statusName,
   statusTone,
   timeInForceName,
@@ -160,21 +159,6 @@ export function OrderActions(props: { account: string; order: Order; onEdit: (or
         Edit
       </Button>
       <CancelButton account={account} order={order} />
-    </span>
-  )
-}
-
-/** `18 / 40` over a bar; an order by amount says its dollars. */
-export function Filled({ order }: { order: Order }) {
-  const share = filledShare(order)
-  return (
-    <span className="inline-block align-middle leading-4">
-      <b className="font-strong">{quantity(order.filled_qty)}</b> <span className="muted">/ {sizeText(order)}</span>
-      {share > 0 && share < 1 && (
-        <span className="bar mt-0.5" data-tone="primary" aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
-      )}
     </span>
   )
 }
