@@ -23,23 +23,27 @@ import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { View } from './practice/view.ts'
+import type { Recordings } from './recordings/recordings.ts'
 import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
+import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
+import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts {
+export interface Parts extends PracticeParts, DashboardParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
   readonly connections: Connections
+  readonly recordings: Recordings
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   readonly log: Log
@@ -65,6 +69,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
   const alpaca = createAlpacaAnswer(parts)
+  const recordings = createRecordingsAnswer(parts.recordings)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -102,13 +107,25 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
     void environmentKey.adopt()
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
-    return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
+    if (isArchived) return archivedAnswer(parts, user)
+    const [own, names] = await Promise.all([accounts.list(user.id), parts.recordings.names(user.id)])
+    return accountsAnswer(own, names)
   })
   app.post('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
     if (user === undefined) return refusal(unauthorized())
     return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
+
+  app.all('/api/dashboards/*', (c) => dashboards(c.req.raw))
+  app.all('/api/dashboards', (c) => dashboards(c.req.raw))
+
+  async function dashboards(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    const { path, query } = requestLine(request.url)
+    return dashboardsAnswer(parts, request, user, path.slice('/api/dashboards'.length), new URLSearchParams(query))
+  }
 
   app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
   app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
@@ -117,6 +134,15 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
     return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
+  }
+
+  app.all('/api/recordings/*', (c) => recordingsAnswer(c.req.raw))
+  app.all('/api/recordings', (c) => recordingsAnswer(c.req.raw))
+
+  async function recordingsAnswer(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
   }
 
   app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))

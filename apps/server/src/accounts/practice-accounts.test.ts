@@ -142,10 +142,10 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const id = await open()
     await open({ name: 'Second' })
     const order = await ask(id, 'postOrder', { body: limitBuy('AAPL', '1.00', { time_in_force: 'gtc' }) })
-    expect(await practiceAccounts.restore(userId, id)).toEqual({ refused: 'the account is not archived' })
+    expect(await practiceAccounts.restore(userId, id, by)).toEqual({ refused: 'the account is not archived' })
     await practiceAccounts.archive(userId, id, by)
     clock.advanceBy(DAY)
-    expect(await practiceAccounts.restore(userId, id)).toMatchObject({ id, name: 'Other', archived_at: null })
+    expect(await practiceAccounts.restore(userId, id, by)).toMatchObject({ id, name: 'Other', archived_at: null })
     expect(await practiceAccounts.archived(userId)).toEqual([])
     expect((await accounts.list(userId)).map(({ name }) => name).sort()).toEqual(['Other', 'Second'])
     expect((await ask(id, 'legacyClock')).body.timestamp).toMatch(/^2026-03-09T11:00/)
@@ -157,7 +157,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     // Its name was given away meanwhile.
     await practiceAccounts.archive(userId, id, by)
     await open()
-    expect(await practiceAccounts.restore(userId, id)).toMatchObject({
+    expect(await practiceAccounts.restore(userId, id, by)).toMatchObject({
       name: expect.stringMatching(/^Other \(until /),
       archived_at: null,
     })
@@ -179,6 +179,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(await practice.transfer(id, { kind: 'deposit', amount: '5' }, by)).toMatchObject({ status: 403 })
     expect((await ask(id, 'getAccount')).body).toMatchObject({ trading_blocked: true, transfers_blocked: true })
     await practice.changeBlocks(id, { trading: false }, by)
+    expect(JSON.parse(String((await practice.withdrawable(id)).body))).toEqual({ withdrawable: '100000' })
     expect((await ask(id, 'postOrder', { body: marketBuy('AAPL') })).status).toBe(200)
     expect((await practice.blocksOf(id)).body).toBe('{"trading":false,"transfers":true,"account":false}')
     expect(heard).toEqual(['blocks-changed', 'blocks-changed'])

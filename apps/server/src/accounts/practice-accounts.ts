@@ -10,10 +10,14 @@ import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
 import type { AccessKeys } from '../identity/access-keys.ts'
+import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
+import { spoken } from '../practice/set-clock.ts'
 import { isUnknownMarket } from '../practice/unknown-market.ts'
+import { firstOpen, REPLAY } from '../recordings/recorded-market.ts'
+import type { Recordings } from '../recordings/recordings.ts'
 import {
   type AccountRecord,
   accountById,
@@ -22,6 +26,7 @@ import {
   archivedAccounts,
   changeAccount,
 } from '../storage/accounts.ts'
+import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import { eventsAfter } from '../storage/events.ts'
 import type { Database } from '../storage/tables.ts'
@@ -45,7 +50,7 @@ export interface PracticeAccounts {
   /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
   archive(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** The other way: it goes on where its time stands, under its old name where that is free. Revoked keys stay so. */
-  restore(userId: string, accountId: AccountId): Promise<Outcome>
+  restore(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
@@ -55,6 +60,7 @@ export interface PracticeAccounts {
 
 export interface PracticeAccountsParts {
   readonly db: Database
+  readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
   readonly accounts: Accounts
   readonly accessKeys: AccessKeys
@@ -88,16 +94,22 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return undefined
   }
 
+  /** Names that are being given. */
+  const underWay = new Set<string>()
+
   /** Does what opens an account; where two asked for one name at once, the later one is told. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const refusal = await refusalOf(userId, name)
-    if (refusal) return refusal
+    const asked = `${userId} ${name}`
+    if (underWay.has(asked)) return nameTaken(name)
+    underWay.add(asked)
     try {
-      return await record(await open())
+      return (await refusalOf(userId, name)) ?? (await record(await open()))
     } catch (error) {
       if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
+    } finally {
+      underWay.delete(asked)
     }
   }
 
@@ -125,20 +137,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   }
 
   return {
-    open: (userId, { name, cash, multiplier, optionsLevel, seed, begins, fills }, by) =>
-      opened(userId, name, () =>
+    async open(userId, wanted, by) {
+      const { name, cash, multiplier, optionsLevel, fills } = wanted
+      const beginning = await beginningIn(parts, userId, wanted)
+      if ('refused' in beginning) return beginning
+      return opened(userId, name, () =>
         practice.openAccount({
           userId,
           name,
           cash,
           multiplier,
           configuration: { max_options_trading_level: optionsLevel },
-          ...(seed !== undefined && { market: marketId(seed) }),
-          ...(begins && { begins }),
+          ...beginning,
           ...(fills && { dials: { preset: fills } }),
           ...by,
         }),
-      ),
+      )
+    },
 
     async rename(userId, accountId, name) {
       const other = await accountByName(db, userId, name)
@@ -160,7 +175,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(accountId)
     },
 
-    async restore(userId, accountId) {
+    async restore(userId, accountId, by) {
       const { name, archived_at } = await record(accountId)
       if (archived_at === null) return { refused: 'the account is not archived' }
       if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
@@ -168,12 +183,21 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
       await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
       accounts.forget(accountId)
-      return record(accountId)
+      const restored = await record(accountId)
+      // Real prices do not wait for anybody.
+      if (isLive(restored)) await practice.setClock(accountId, { kind: 'real-time' }, by)
+      return restored
     },
 
     async reset(userId, accountId, by) {
       const before = await record(accountId)
       const opening = await beginningOf(parts, before)
+      try {
+        await practice.marketOf(opening.market)
+      } catch (error) {
+        if (isUnknownMarket(error)) return { refused: error.message }
+        throw error
+      }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
       const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
@@ -187,6 +211,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       if (source.kind !== 'practice') return forkedFromAlpaca(source, name, by)
       return opened(userId, name, async () => {
         const present = await practice.presentOf(accountId)
+        if (isLive(source) && at !== undefined)
+          throw new OpeningError('an account on real prices is forked as it is now: its past prices are not kept')
         return practice.forkAccount({
           userId,
           name,
@@ -207,7 +233,41 @@ const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: arc
 /** What archiving adds to a name. */
 const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
 
+/** Its prices are those of an Alpaca connection. */
+const isLive = ({ market }: AccountRecord): boolean => market.startsWith('live:')
+
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
+
+/** The market that a new account is opened in, and when it begins there; or why it cannot. */
+async function beginningIn(
+  { db, recordings }: PracticeAccountsParts,
+  userId: string,
+  { seed, recording, connectionId, begins }: OpenRequest,
+): Promise<Pick<Opening, 'market' | 'begins'> | Refused> {
+  if (connectionId !== undefined) {
+    if ((await connectionOf(db, connectionId))?.user_id !== userId)
+      return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
+    if (begins) return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
+    if (seed !== undefined || recording !== undefined)
+      return { refused: 'a market is simulated, recorded or live', field: seed === undefined ? 'recording' : 'seed' }
+    return { market: liveMarketId(connectionId) }
+  }
+  if (recording === undefined) {
+    if (begins && begins.at === undefined) return { refused: 'say when its time begins', field: 'begins.at' }
+    return {
+      ...(seed !== undefined && { market: marketId(seed) }),
+      ...(begins?.at !== undefined && { begins: { at: begins.at, speed: begins.speed } }),
+    }
+  }
+  if (seed !== undefined) return { refused: 'a recording has no seed', field: 'seed' }
+  const market = await recordings.marketOf(userId, recording)
+  if ('refused' in market) return market
+  const { at = firstOpen(market), speed = 1 } = begins ?? {}
+  const { span } = market
+  if (span && (at < span.from || at >= span.until))
+    return { refused: `the recording is from ${spoken(span.from)} to ${spoken(span.until)}`, field: 'begins.at' }
+  return { market: `${REPLAY}${recording}`, begins: { at, speed } }
+}
 
 /** The market of this release that grows from a seed. */
 const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
@@ -216,7 +276,7 @@ const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 async function beginningOf(
   { db, practice }: PracticeAccountsParts,
   { id }: AccountRecord,
-): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'>> {
+): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'> & { readonly market: string }> {
   const [first, second] = await eventsAfter(db, id, 0, 2)
   if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
   const { cash, multiplier, market, clock } = first.body
@@ -225,7 +285,7 @@ async function beginningOf(
   return {
     cash,
     multiplier,
-    market: marketId(seed.join(':')),
+    market: market.startsWith('simulated:') ? marketId(seed.join(':')) : market,
     ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
     ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
     ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),

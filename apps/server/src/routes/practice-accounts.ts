@@ -18,6 +18,7 @@ import type { Troubles } from '../accounts/troubles.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { User } from '../identity/session-cache.ts'
+import type { LiveMarkets } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import type { Practice } from '../practice/practice.ts'
 import { type AccountRequest, accountBody, accountsAnswer } from './accounts.ts'
@@ -28,6 +29,7 @@ export interface PracticeParts {
   readonly practiceAccounts: PracticeAccounts
   readonly dials: Dials
   readonly troubles: Troubles
+  readonly liveMarkets: Pick<LiveMarkets, 'stateOf'>
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: string) => void
 }
@@ -60,8 +62,8 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       outcome(await practiceAccounts.archive(asked.user.id, asked.accountId, circumstances(asked))),
   },
   restore: {
-    POST: async ({ practiceAccounts }, { user, accountId }) =>
-      outcome(await practiceAccounts.restore(user.id, accountId)),
+    POST: async ({ practiceAccounts }, asked) =>
+      outcome(await practiceAccounts.restore(asked.user.id, asked.accountId, circumstances(asked))),
   },
   reset: {
     POST: async ({ practiceAccounts }, asked) =>
@@ -74,10 +76,15 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       ),
   },
   transfers: {
+    GET: async ({ practice }, { accountId }) => responseOf(await practice.withdrawable(accountId)),
     POST: ({ practice }, asked) =>
       withBody(asked.request, TransferRequest, async (transfer) =>
         responseOf(await practice.transfer(asked.accountId, transfer, circumstances(asked))),
       ),
+  },
+  market: {
+    GET: async ({ liveMarkets }, { accountId }) =>
+      json(200, JSON.stringify((await liveMarkets.stateOf(accountId)) ?? { polled: [], rests: null })),
   },
   blocks: {
     GET: async ({ practice }, { accountId }) => responseOf(await practice.blocksOf(accountId)),

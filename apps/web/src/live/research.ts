@@ -58,13 +58,9 @@ export const referencesQuery = (account: string | undefined) =>
     refetchInterval: 5 * SECOND_MS,
   })
 
-export const referenceBarsQuery = (account: string | undefined, symbol: string, timeframe: string, from: string) =>
-  queryOptions({
-    queryKey: ['reference-bars', account, symbol, timeframe, from],
-    queryFn: async () => ReferenceBars.parse(await read(account, 'references/bars', { symbol, timeframe, from })).bars,
-    staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
-  })
+/** Bars of an index, a future or a bond from an instant on, oldest first. */
+export const referenceBarsOf = async (account: string | undefined, symbol: string, timeframe: string, from: string) =>
+  ReferenceBars.parse(await read(account, 'references/bars', { symbol, timeframe, from })).bars
 
 /** One row for each instrument that is followed closely, as of the minute. Prices in between come from the stream. */
 export const screenQuery = (account: string | undefined, kind: ScreenClass, isRated = false) =>

@@ -6,7 +6,9 @@ export interface Tile {
   readonly title: string
   /** At the end of its head: link group, menu. */
   readonly controls: ReactNode
+  /** Gives a desk symbol to its link group; undefined where it is in none. */
+  readonly choose: ((symbol: string) => void) | undefined
 }
 
-export const TileContext = createContext<Tile>({ title: '', controls: null })
+export const TileContext = createContext<Tile>({ title: '', controls: null, choose: undefined })
 export const useTile = (): Tile => use(TileContext)

@@ -53,8 +53,10 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
 }
 
-/** Contracts and other assets that are not traded are told apart by their names. */
+/** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */
 export function unknownAsset(symbol: string, context: Context): Rejection {
+  const absence = context.absenceOf?.(symbol)
+  if (absence !== undefined) return { kind: 'unprocessable', message: absence }
   const isContract = parseOptionSymbol(symbol) !== undefined
   const isInactive = context.isInactive?.(symbol) === true
   const named = isContract ? `contract "${symbol}"` : isInactive ? `asset ${symbol}` : `asset "${symbol}"`

@@ -19,11 +19,19 @@ export type Rendering = (typeof RENDERINGS)[number]
 export const MOST_WIDGETS = 40
 export const MOST_DASHBOARDS = 40
 export const MOST_NAME = 60
+export const MOST_FORMER = 10
+/** Kept of each dashboard, the newest ones. */
+export const MOST_VERSIONS = 20
+/** How long a removed one can be brought back. */
+export const TRASH_DAYS = 30
 /** Rows: a dashboard this long is some forty screens. */
 const MOST_ROWS = 2_000
 const MOST_HEIGHT = 100
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+/** Neither control characters nor halves of one: a name becomes an address. */
+const PLAIN = /^\P{C}*$/u
+
 const WidgetId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /** Its key, and the options that differ from its defaults. An unknown key is kept: it may be of a newer desk. */
@@ -65,9 +73,13 @@ export type Layouts = z.infer<typeof Layouts>
 
 /** What of a dashboard a person makes: its address follows from its name. */
 export const DashboardContent = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME), z.regex(PLAIN)),
   widgets: z.array(StoredWidget).check(z.maxLength(MOST_WIDGETS)),
   layouts: Layouts,
+  /** Where it was before it was renamed: links made then still lead here. */
+  formerIds: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(MOST_NAME))).check(z.maxLength(MOST_FORMER)),
+  ),
 })
 export type DashboardContent = z.infer<typeof DashboardContent>
 
@@ -81,6 +93,22 @@ export const MAIN_ID = 'dashboard'
 
 /** Lower-cased, whitespace turned into hyphens. Empty for a name of whitespace alone. */
 export const idOfName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')
+
+/**
+ * What is wrong with a name, in a sentence; undefined for one that can be had. `others` are the ids of the other dashboards. The main
+ * dashboard keeps its id whatever it is called, so its name is never taken.
+ */
+export function nameProblem(name: string, others: Iterable<string>, isMain = false): string | undefined {
+  const id = idOfName(name)
+  if (id === '') return 'A dashboard needs a name.'
+  if (name.trim().length > MOST_NAME) return `A name has at most ${MOST_NAME} characters.`
+  if (!PLAIN.test(name)) return 'A name has no control characters.'
+  // A path of dots leads somewhere else.
+  if (/^\.+$/.test(id)) return 'A name of dots has no address.'
+  if (isMain) return undefined
+  if (id === MAIN_ID || [...others].includes(id)) return `There is a dashboard at ${pathOfId(id)} already.`
+  return undefined
+}
 
 /** The main dashboard is at `/dashboard`, every other one below it. */
 export const pathOfId = (id: string): string => (id === MAIN_ID ? '/dashboard' : `/dashboard/${encodeURIComponent(id)}`)
