@@ -21,15 +21,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { again, flipped, trailing, withTarget } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { distancePercent, filledShare, waitingPrice } from './distance.ts'
+import { distancePercent, waitingPrice } from './distance.ts'
 import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
+import { Filled } from './filled.tsx'
 import {
   isWorking,
   sideName,
   sideTone,
-  sizeText,
   statusName,
   statusTone,
   timeInForceName,
@@ -337,21 +337,6 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
             </>
           )}
         </Menu>
-      )}
-    </span>
-  )
-}
-
-/** `18 / 40` over a bar; an order by amount says its dollars. */
-export function Filled({ order }: { order: Order }) {
-  const share = filledShare(order)
-  return (
-    <span className="inline-block align-middle leading-4">
-      <b className="font-strong">{quantity(order.filled_qty)}</b> <span className="muted">/ {sizeText(order)}</span>
-      {share > 0 && share < 1 && (
-        <span className="bar mt-0.5" data-tone="primary" aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
       )}
     </span>
   )

@@ -1,12 +1,11 @@
 /** One symbol: its latest bars, its day, and the buttons that trade it. */
-import { LiveChange } from '../../assets/asset-columns.tsx'
+import { LiveChange } from '../../assets/live-cells.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
-import { openTicket } from '../../desk/ticket-store.ts'
 import { short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { usePrice } from '../../live/prices.ts'
-import { Button } from '../../ui/button.tsx'
+import { BuySell } from '../../ticket/buy-sell.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
@@ -29,18 +28,7 @@ export function MiniChartView({ settings }: WidgetViewProps<MiniChartSettings>) 
       note="5-minute bars"
       isFlush
       className="mini-chart"
-      actions={
-        account && (
-          <>
-            <Button size="small" aria-label={`Buy ${symbol}`} onClick={() => openTicket({ symbol, side: 'buy' })}>
-              Buy
-            </Button>
-            <Button size="small" aria-label={`Sell ${symbol}`} onClick={() => openTicket({ symbol, side: 'sell' })}>
-              Sell
-            </Button>
-          </>
-        )
-      }
+      actions={account && <BuySell symbol={symbol} />}
     >
       <Day symbol={symbol} />
       <div className="mini-chart-bars">
