@@ -158,6 +158,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   })
   const app = createApp({
     ...parts,
+    db: storage.db,
     practiceAccounts,
     identity,
     environmentKey,

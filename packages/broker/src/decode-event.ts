@@ -167,6 +167,7 @@ const DIALS: Fields = {
   partialPercent: isInstant,
   queuePercent: orNull(isInstant),
   isBookWalked: isFlag,
+  earlyAssignmentPercent: orAbsent(isInstant),
 }
 
 const BODIES: Readonly<Record<EventKind, Fields>> = {

@@ -96,7 +96,8 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.configuration = body.configuration
       return account
     case 'dials-changed':
-      account.dials = body.dials
+      // Turned before there was the last of them.
+      account.dials = { ...body.dials, earlyAssignmentPercent: body.dials.earlyAssignmentPercent ?? 0 }
       return account
     case 'blocks-changed':
       account.blocks = body.blocks

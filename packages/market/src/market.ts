@@ -90,6 +90,8 @@ export interface Wait<Carried = undefined> {
   readonly symbol: string
   /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is `extended`. */
   readonly sessions?: WaitSessions
+  /** Whether only prints can make it happen or teach it something: between them no moment is offered. */
+  readonly isOfPrints?: boolean
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean
   readonly happens: (moment: Moment, carried: Carried) => { readonly done: boolean; readonly carried: Carried }

@@ -220,43 +220,8 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'exercise-declined',
 ])
 
-function touched(body: EventBody): readonly OrderId[] {
-  switch (body.kind) {
-    case 'order-accepted':
-      return [body.order.id]
-    case 'order-replaced':
-      return [body.orderId, body.order.id]
-    case 'order-routed':
-    case 'order-filled':
-    case 'legs-filled':
-    case 'order-canceled':
-    case 'order-expired':
-    case 'order-trailed':
-    case 'order-triggered':
-    case 'order-activated':
-    case 'order-resized':
-    case 'order-delayed':
-      return [body.orderId]
-    case 'account-opened':
-    case 'configuration-changed':
-    case 'dials-changed':
-    case 'blocks-changed':
-    case 'clock-set':
-    case 'positions-carried':
-    case 'account-forked':
-    case 'cash-transferred':
-    case 'entry-booked':
-    case 'payment-owed':
-    case 'positions-restated':
-    case 'day-begun':
-    case 'day-closed':
-    case 'coins-sent':
-    case 'shares-located':
-    case 'option-settled':
-    case 'exercise-declined':
-    case 'day-marked':
-    case 'margin-called':
-    case 'margin-call-met':
-      return []
-  }
-}
+/** The orders an event is about: the one that was there, and the one it begins. */
+const touched = (body: EventBody): readonly OrderId[] => [
+  ...('orderId' in body ? [body.orderId] : []),
+  ...('order' in body ? [body.order.id] : []),
+]

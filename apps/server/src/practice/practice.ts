@@ -22,10 +22,11 @@ import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
 import { createMarkets, type Markets } from './markets.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
+import { orderRecord } from './order-record.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
-import type { View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -55,6 +56,8 @@ export interface Practice {
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
   /** The account's time now, and how fast it runs. */
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
+  /** The account's market and its time there; undefined where the market is no longer there. */
+  viewOf(accountId: AccountId): Promise<View | undefined>
   /** The market of an id. Rejects with an {@link UnknownMarketError} where there is none. */
   marketOf(id: string): Promise<Market>
   /** The market of visitors, and the time there. */
@@ -71,6 +74,8 @@ export interface Practice {
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
+  /** Everything that happened to an order: 200, or 404 and 403 in Alpaca's shape. */
+  orderRecord(accountId: AccountId, orderId: string): Promise<BrokerAnswer>
   /** 200 with `withdrawable`: what a withdrawal may take now, US dollars. */
   withdrawable(accountId: AccountId): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
@@ -133,6 +138,14 @@ export function createPractice(given: PracticeParts): Practice {
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+    async viewOf(accountId) {
+      try {
+        return viewOf(await ledger.actor(accountId), clock.now())
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
+      }
+    },
     marketOf,
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     async settingsOf(accountId) {
@@ -171,6 +184,7 @@ export function createPractice(given: PracticeParts): Practice {
         return (await account({ accountId, ledger, db: storage.db })).result
       }),
 
+    orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
     withdrawable: (accountId) =>
       resting(async () => {
         const { result } = await ledger.read(accountId, (state, now, { market }) =>

@@ -136,6 +136,8 @@ export function practiceAnswer(
 ): Promise<Response> | undefined {
   const { method } = asked.request
   const isOne = rest.startsWith('trouble/')
+  const [, orderId] = /^orders\/([^/]+)\/record$/.exec(rest) ?? []
+  if (orderId !== undefined) return orderRecordAnswer(parts, asked, decodedId(orderId))
   const handlers = isOne ? { DELETE: endTrouble(rest.slice('trouble/'.length)) } : HANDLERS[rest]
   if (!handlers) return undefined
   if (asked.kind !== 'practice' && !isOne && !OF_ANY_ACCOUNT.has(rest))
@@ -145,6 +147,26 @@ export function practiceAnswer(
   if (asked.isArchived && method !== 'GET' && !ALLOWED_WHEN_ARCHIVED.has(`${method} ${rest}`))
     return Promise.resolve(ownRefusal(403, 'the account is archived: it can be read, forked, renamed and restored'))
   return handler(parts, asked)
+}
+
+/** `GET …/orders/{orderId}/record`: what happened to an order, step by step. Only a practice account's log has it. */
+async function orderRecordAnswer(
+  { practice }: PracticeParts,
+  { request, accountId, kind }: AccountRequest,
+  orderId: string,
+): Promise<Response> {
+  if (kind !== 'practice') return refusal(endpointNotFound())
+  if (request.method !== 'GET') return refusal(methodNotAllowed())
+  return responseOf(await practice.orderRecord(accountId, orderId))
+}
+
+/** As it is written where it cannot be decoded: then it is nobody's id. */
+function decodedId(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 async function dialsOf({ practice, dials }: PracticeParts, { accountId, kind }: AccountRequest) {

@@ -227,6 +227,30 @@ export interface AccountTroubleTable {
   body: string
 }
 
+export interface DashboardTable {
+  user_id: string
+  /** Of its name; part of its address. */
+  id: string
+  /** Among the person's dashboards. */
+  place: number
+  /** One more with every change. */
+  version: number
+  /** Name, widgets and layouts, JSON. */
+  body: string
+  updated_at: Instant
+  /** When it was put in the trash. */
+  removed_at: Instant | null
+}
+
+/** What a dashboard was before it was changed. */
+export interface DashboardVersionTable {
+  user_id: string
+  id: string
+  version: number
+  body: string
+  replaced_at: Instant
+}
+
 export interface RecordingTable {
   id: string
   user_id: string
@@ -271,6 +295,12 @@ export interface RecordingBarsTable {
   body: string
 }
 
+export interface AccountNotificationsTable {
+  account_id: string
+  /** What was chosen, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -284,6 +314,7 @@ export interface Tables {
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
   account_trouble: AccountTroubleTable
+  account_notifications: AccountNotificationsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable
@@ -293,6 +324,8 @@ export interface Tables {
   recording_bars: RecordingBarsTable
   coin_wallet: CoinWalletTable
   coin_address: CoinAddressTable
+  dashboard: DashboardTable
+  dashboard_version: DashboardVersionTable
 }
 
 /** What queries take: the database or a transaction in it. */

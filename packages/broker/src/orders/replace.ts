@@ -214,8 +214,8 @@ function replaced(
   return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
 }
 
-/** What a replacement has of the order it replaces. */
-const carriedOver = (order: WorkingOrder) => ({
+/** What a replacement has of the order it replaces, whoever replaces it. */
+export const carriedOver = (order: WorkingOrder) => ({
   symbol: order.symbol,
   assetId: order.assetId,
   assetClass: order.assetClass,

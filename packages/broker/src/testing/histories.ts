@@ -143,6 +143,7 @@ const optionOrder = fc.oneof(
 const dials = fc.oneof(
   fc.record({ preset: fc.constantFrom('alpaca-paper' as const, 'realistic' as const, 'harsh' as const) }),
   fc.record({ partialPercent: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ earlyAssignmentPercent: fc.constantFrom(0, 50, 100) }),
 )
 
 const change = fc.record(
@@ -284,6 +285,13 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   cash: fc.constantFrom('1500', '25000', '100000.55'),
   multiplier: fc.constantFrom(1 as const, 2 as const, 4 as const),
   steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
+})
+
+/** Two hundred steps and more: long enough for what one thing leaves behind to meet many others. */
+export const longHistory: fc.Arbitrary<History> = fc.record({
+  cash: fc.constantFrom('25000', '100000.55'),
+  multiplier: fc.constantFrom(1 as const, 2 as const, 4 as const),
+  steps: fc.array(step, { minLength: 200, maxLength: 260 }),
 })
 
 /** Lives a history on a new desk; `after` is called behind every step. */
