@@ -94,22 +94,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return undefined
   }
 
-  /** Names that are being given. */
-  const underWay = new Set<string>()
+  /** Whose opening was begun would otherwise be taken for one that was cut off, and finished by the second to ask. */
+  const beingOpened = new Set<string>()
 
   /** Does what opens an account; where two asked for one name at once, the later one is told. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const asked = `${userId} ${name}`
-    if (underWay.has(asked)) return nameTaken(name)
-    underWay.add(asked)
+    const key = `${userId} ${name}`
+    if (beingOpened.has(key)) return nameTaken(name)
+    beingOpened.add(key)
     try {
-      return (await refusalOf(userId, name)) ?? (await record(await open()))
+      const refusal = await refusalOf(userId, name)
+      return refusal ?? (await record(await open()))
     } catch (error) {
       if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
     } finally {
-      underWay.delete(asked)
+      beingOpened.delete(key)
     }
   }
 

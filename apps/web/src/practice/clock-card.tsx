@@ -58,7 +58,7 @@ export function ClockCard({ account }: { account: string }) {
             onChange={(value) => set(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
           />
           {isOver && (
-            <p className="notice mb-2" role="status">
+            <p className="notice mt-2" role="status">
               The recording has ended: nothing comes after it. Reset the account to play it again.
             </p>
           )}
