@@ -147,7 +147,12 @@ test('keyboard alone: type, price, size by risk, exits and send; a dangerous ord
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
   await page.waitForTimeout(4000)
-  console.log(JSON.stringify((await ordersOf(page, account)).map(({ status, type, limit_price, qty }) => ({ status, type, limit_price, qty }))), await page.getByRole('status', { name: 'The order you sent' }).innerText())
+  console.log(
+    JSON.stringify(
+      (await ordersOf(page, account)).map(({ status, type, limit_price, qty }) => ({ status, type, limit_price, qty })),
+    ),
+    await page.getByRole('status', { name: 'The order you sent' }).innerText(),
+  )
 })
 
 test('a window of its own goes on with the draft; a reload loses nothing', async ({ page, context }) => {
