@@ -68,6 +68,7 @@ describe('accounts', () => {
         name: 'Practice',
         number: expect.stringMatching(/^PA/),
         kind: 'practice',
+        marketName: null,
         source: 'simulated',
         market: expect.stringMatching(/^simulated:/),
         createdAt: '2026-03-09T15:00:00.000Z',
