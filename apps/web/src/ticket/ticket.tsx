@@ -148,7 +148,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const blocked = warnings.find(({ isBlocking }) => isBlocking)
   // What is still to be entered is no mistake yet: the button asks for it.
   const missing = warnings.find(({ code }) => MISSING.has(code))
-  const shown = warnings.filter(({ code }) => !MISSING.has(code))
+  // While something stands in the way, only that is said.
+  const blockers = warnings.filter(({ code, isBlocking }) => isBlocking && !MISSING.has(code))
+  const shown = blockers.length > 0 ? blockers : warnings.filter(({ isBlocking }) => !isBlocking)
   const tone = resolved.legs.length > 1 ? 'primary' : resolved.side
   const sendButton = confirm.isHeld ? (
     <HoldButton
