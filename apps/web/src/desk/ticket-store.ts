@@ -47,11 +47,26 @@ export interface TicketRequest {
   readonly extendedHours?: boolean | undefined
 }
 
-let request: TicketRequest | undefined
+const KEY = 'paddock.ticket-request'
+let request: TicketRequest | undefined = afterReload()
 const listeners = new Set<() => void>()
+
+/** A ticket that was open when the page was loaded again is open still. */
+function afterReload(): TicketRequest | undefined {
+  const stored = globalThis.sessionStorage?.getItem(KEY)
+  const [entry] = stored ? performance.getEntriesByType('navigation') : []
+  if (!stored || !entry || !('type' in entry) || entry.type !== 'reload') return undefined
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
 
 function set(next: TicketRequest | undefined): void {
   request = next
+  if (next) sessionStorage.setItem(KEY, JSON.stringify(next))
+  else sessionStorage.removeItem(KEY)
   for (const listener of listeners) listener()
 }
 
