@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
 
-const CancelAllDialog = lazy(async () => ({
-  default: (await import('../orders/cancel-all-dialog.tsx')).CancelAllDialog,
+const CancelDialog = lazy(async () => ({
+  default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
 }))
-const CloseAllDialog = lazy(async () => ({
-  default: (await import('../positions/close-all-dialog.tsx')).CloseAllDialog,
+const BulkCloseDialog = lazy(async () => ({
+  default: (await import('../positions/bulk-close-dialog.tsx')).BulkCloseDialog,
 }))
 
 export function QuickActions({ account }: { account: string }) {
@@ -25,8 +25,8 @@ export function QuickActions({ account }: { account: string }) {
         Flatten
       </Button>
       <Suspense>
-        {asked === 'cancel' && <CancelAllDialog account={account} orders={orders} onClose={close} />}
-        {asked === 'flatten' && <CloseAllDialog account={account} positions={positions} onClose={close} />}
+        {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}
+        {asked === 'flatten' && <BulkCloseDialog isAll account={account} positions={positions} onClose={close} />}
       </Suspense>
     </>
   )
