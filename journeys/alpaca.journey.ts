@@ -83,6 +83,16 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await expect(page.getByText('What can be ordered')).toHaveCount(0)
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
+  const fork = page.getByRole('dialog', { name: 'Fork this account' })
+  await expect(fork).toContainText('A practice account with its present cash and positions')
+  await fork.getByLabel('Name').fill('Copy of paper')
+  await fork.getByRole('button', { name: 'Fork' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Copy of paper' })).toBeVisible()
+  await expect(page.getByText('Forked from Paper desk')).toBeVisible()
+  await page.getByRole('link', { name: /^My Positions/ }).click()
+  await expect(page.getByRole('row', { name: /^BTC\/?USD/ })).toContainText('0.009975')
+
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
   await page.getByRole('button', { name: 'Remove Paper desk' }).click()
   const confirm = page.getByRole('dialog', { name: 'Remove Paper desk?' })

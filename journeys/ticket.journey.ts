@@ -17,7 +17,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await page.keyboard.press('Enter')
   const ticket = dialog.getByRole('form', { name: 'Order ticket, MSFT' })
   await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit' }).click()
+  await page.getByRole('option', { name: 'Limit', exact: true }).click()
   const limit = ticket.getByLabel('Limit price')
   const priceAfter = async (press: string) => {
     await ticket.getByRole('button', { name: press }).click()
@@ -41,7 +41,8 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
   await expect(ticket.getByRole('button', { name: 'Buy 100,000 MSFT at 100.00 limit' })).toBeDisabled()
   await ticket.getByRole('button', { name: /^Use / }).click()
   await expect(ticket.getByRole('listitem')).toHaveCount(0)
-  await ticket.getByRole('button', { name: 'Size in US dollars instead' }).click()
+  await ticket.getByRole('button', { name: 'Size in shares, change' }).click()
+  await page.getByRole('menuitem', { name: 'US dollars', exact: true }).click()
   await ticket.getByLabel('Amount').fill('250')
   await expect(ticket.getByRole('button', { name: 'Buy $250.00 of MSFT at 100.00 limit' })).toBeEnabled()
   await ticket.getByLabel('Amount').fill('')

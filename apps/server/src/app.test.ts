@@ -77,11 +77,20 @@ describe('accounts', () => {
     expect((await ask(`${base}/v2/account`, { headers })).body).toMatchObject({ cash: '100000', currency: 'USD' })
   })
 
+  it('tells what happened to an order, and of none that is not there', async () => {
+    const { headers, base } = await guest()
+    const { body: order } = await ask(`${base}/v2/orders`, { method: 'POST', headers, body: BUY })
+    const { status, body } = await ask(`${base}/orders/${order.id}/record`, { headers })
+    expect([status, body.order_id, body.steps[0].kind]).toEqual([200, order.id, 'order-accepted'])
+    expect((await ask(`${base}/orders/%E0%A4%A/record`, { headers })).status).toBe(404)
+    expect((await ask(`${base}/orders/${order.id}/record`, { method: 'POST', headers })).status).toBe(405)
+  })
+
   it('keeps one user from the account of another, and from one that is not', async () => {
     const mine = await guest()
     const theirs = await guest()
     const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
-    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials'])
+    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials', '/orders/x/record'])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
   })
@@ -216,6 +225,14 @@ describe('visitors', () => {
     expect((await ask('/api/market/v2/stocks/quotes/latest?symbols=AAPL')).body.quotes.AAPL).toMatchObject({
       ap: expect.any(Number),
     })
+  })
+
+  it('read what is known of companies, and may not change it', async () => {
+    const found = await ask('/api/market/research/fundamentals?symbol=AAPL')
+    expect(found).toMatchObject({ status: 200, body: { symbol: 'AAPL', company: { founded: 1977 } } })
+    expect(found.headers.get('x-paddock-source')).toBe('simulated')
+    expect((await ask('/api/market/research/fundamentals', { method: 'POST' })).status).toBe(405)
+    expect((await ask('/api/market/research/nothing')).status).toBe(404)
   })
 
   it.each(OPERATION_NAMES.filter((name) => !OPERATIONS[name].isPublic))('may not call %s', async (name) => {

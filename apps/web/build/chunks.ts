@@ -2,7 +2,7 @@
 
 /** Drawn only when they are asked for, with the libraries behind them. */
 const LATER =
-  /\/(?:dialog|select|radix-menu|toaster|command-palette|keys-sheet|symbol-search|loaded-icon|data-table|table-bar|sort)\.tsx?$|-dialog\.tsx$/
+  /\/(?:dialog|select|radix-menu|toaster|command-palette|keys-sheet|symbol-search|loaded-icon|data-table|table-bar|row-order|symbol-orders|bulk-results)\.tsx?$|-dialog\.tsx$/
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|(?:react-)?router|router-core|react-query|query-core))\//
 const PARTS =

@@ -22,6 +22,7 @@ import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
+import { NO_BLOCKS } from './blocks.ts'
 import { bookDay } from './cash/books.ts'
 import { estimate, estimateLegs } from './estimate.ts'
 import type { EventBody } from './event.ts'
@@ -147,6 +148,7 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
           }
         }
       })
+      desk.ask({ kind: 'change-blocks', changes: NO_BLOCKS })
       // Close to its auction an order stays; hours later it has had it.
       if ([...desk.account.orders.values()].some(isForAuction)) desk.until(desk.now + 4 * 3_600_000)
       for (const { id } of [...desk.account.orders.values()].filter((order) => !isForAuction(order))) desk.cancel(id)

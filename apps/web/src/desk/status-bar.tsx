@@ -29,7 +29,7 @@ export function StatusBar() {
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
-      <span>{SOURCES[source] ?? source}</span>
+      <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
       {account && <Stream label="Orders stream" state={orders} />}
       <Stream
         label="Market stream"
@@ -57,8 +57,9 @@ function Stream({ label, state, note }: { label: string; state: ConnectionState;
 }
 
 function ClockSpeed() {
-  const { speed, isRealTime } = useMarketTime(useAccountId())
+  const { speed, isRealTime, isOver } = useMarketTime(useAccountId())
   if (isRealTime) return undefined
+  if (isOver) return <span className="status-optional">The recording has ended</span>
   return <span className="status-optional">{speed === 0 ? 'Practice clock paused' : `Practice clock × ${speed}`}</span>
 }
 

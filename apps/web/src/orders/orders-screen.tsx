@@ -8,7 +8,8 @@ import { clockQuery, ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -83,8 +84,9 @@ export function OrdersScreen(props: {
         <span className="push flex items-center gap-2">
           {tab === 'all' && all.isCompleting && <span className="label">Reading older orders</span>}
           <StaleAge query={query} />
-          <ExportButton
-            name={`orders-${tab}`}
+          <TableTools
+            name="orders"
+            file={`orders-${tab}`}
             rows={rows}
             columns={columns}
             rowKey={(order) => order.id}
@@ -114,6 +116,7 @@ export function OrdersScreen(props: {
           >
             <DataTable
               label={TAB_LABEL[tab]}
+              name="orders"
               rows={rows}
               columns={columns}
               rowKey={(order) => order.id}

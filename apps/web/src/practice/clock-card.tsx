@@ -21,7 +21,7 @@ const FASTEST = 10_000
 const speedName = (speed: number) => (speed === 0 ? 'Paused' : `× ${speed.toLocaleString('en-US')}`)
 
 export function ClockCard({ account }: { account: string }) {
-  const { now, speed, isRealTime, isAhead } = useMarketTime(account)
+  const { now, speed, isRealTime, isAhead, until, isOver } = useMarketTime(account)
   const { data: clock } = useQuery(practiceClockQuery(account))
   const { mutate, isPending, error, reset } = useSetClock(account)
   const queryClient = useQueryClient()
@@ -56,10 +56,16 @@ export function ClockCard({ account }: { account: string }) {
               .map((value) => ({ value: String(value), label: speedName(value) }))}
             onChange={(value) => set(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
           />
+          {isOver && (
+            <p className="notice mb-2" role="status">
+              The recording has ended: nothing comes after it. Reset the account to play it again.
+            </p>
+          )}
           <p className="field-hint">
             {isRealTime
               ? 'With the machine’s time.'
               : 'At a pace of its own: × 600 is a trading day in about 40 seconds.'}
+            {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>
         <form
@@ -88,8 +94,14 @@ export function ClockCard({ account }: { account: string }) {
           </Button>
           <Button
             icon="clock"
-            disabled={isPending || isRealTime || isAhead}
-            title={isAhead ? 'It is ahead of real time, and does not run back' : undefined}
+            disabled={isPending || isRealTime || isAhead || until !== undefined}
+            title={
+              until !== undefined
+                ? 'A recording has no real time'
+                : isAhead
+                  ? 'It is ahead of real time, and does not run back'
+                  : undefined
+            }
             onClick={() => set({ kind: 'real-time' })}
           >
             Real time

@@ -5,7 +5,11 @@ import { accountsQuery } from '../live/accounts.ts'
 import { assetsQuery } from '../live/queries.ts'
 
 export const Route = createFileRoute('/_desk')({
-  validateSearch: z.object({ account: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({
+    account: z.catch(z.optional(z.string()), undefined),
+    /** A window with nothing but the ticket on it. */
+    popout: z.catch(z.optional(z.literal('ticket')), undefined),
+  }),
   search: { middlewares: [retainSearchParams(['account'])] },
   beforeLoad: async ({ context, search }): Promise<{ account: string | undefined }> => {
     const { user, queryClient } = context

@@ -7,6 +7,7 @@ import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { wrongAccount } from '../blocks.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { AcceptedLeg, AcceptedOrder } from '../event.ts'
@@ -15,7 +16,7 @@ import { scheduled } from '../orders/accepted-order.ts'
 import { wrongQty } from '../orders/availability.ts'
 import { washTrade, wrongBeside } from '../orders/crossing.ts'
 import { intentOf } from '../orders/judged.ts'
-import { SUSPENDED, unknownAsset } from '../orders/place.ts'
+import { unknownAsset } from '../orders/place.ts'
 import type { Rejection } from '../rejection.ts'
 import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from './judge-order.ts'
@@ -38,7 +39,8 @@ export function placeLegs(account: PracticeAccount, request: PlaceOrder, context
   const draft = readLegs(request)
   if (!isLegsDraft(draft)) return rejected(draft)
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
-  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
+  const barred = wrongAccount(account)
+  if (barred) return rejected(barred)
   const legs = judgedLegs(draft.legs, context)
   if ('kind' in legs) return rejected(legs)
   const at = decidedAt(account, context)

@@ -4,6 +4,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
+import type { BlockChanges } from '../blocks.ts'
 import { Desk } from './desk.ts'
 
 export type Step =
@@ -11,6 +12,7 @@ export type Step =
   | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
   | { readonly kind: 'cancel'; readonly nth: number }
   | { readonly kind: 'dials'; readonly changes: FillDialChanges }
+  | { readonly kind: 'block'; readonly changes: BlockChanges }
   | { readonly kind: 'configure'; readonly changes: PatchAccountConfigurations }
   | {
       readonly kind: 'quote'
@@ -230,6 +232,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: dials.map((turned) => ({ kind: 'dials' as const, changes: turned })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('block' as const),
+      // Mostly lifted, so that most histories trade on.
+      changes: fc.record({
+        trading: fc.nat(5).map((n) => n === 0),
+        transfers: fc.nat(5).map((n) => n === 0),
+        account: fc.nat(5).map((n) => n === 0),
+      }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('configure' as const), changes }) },
@@ -311,6 +325,9 @@ function take(desk: Desk, step: Step): void {
       return
     case 'dials':
       desk.ask({ kind: 'change-dials', changes: step.changes })
+      return
+    case 'block':
+      desk.ask({ kind: 'change-blocks', changes: step.changes })
       return
     case 'configure':
       desk.ask({ kind: 'change-configuration', changes: step.changes })

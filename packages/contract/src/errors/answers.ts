@@ -52,6 +52,8 @@ export const watchlistNotFound = (): ErrorAnswer => coded(404, 40410000, 'watchl
 /** More calls than the window allows; the answer's headers say when it resets. */
 export const rateLimited = (host: Host): ErrorAnswer =>
   host === 'trading' ? coded(429, 42910000, 'rate limit exceeded') : plain(429, 'too many requests.')
+/** None of the symbols asked for has prices in the account's market, which says so in its own words. */
+export const withoutPrices = (message: string): ErrorAnswer => plain(404, message)
 /** A plan that does not reach the recent prices of the consolidated feed. */
 export const recentDataNotPermitted = (): ErrorAnswer =>
   plain(403, 'subscription does not permit querying recent SIP data')
