@@ -1,7 +1,7 @@
 /** A day of real prices is recorded through Alpaca and practised on; another desk stands in for Alpaca. */
 import { expect, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
-import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
 /** The key of a new account at the desk that stands in for Alpaca, made without a browser. */
 async function newKey(): Promise<{ readonly keyId: string; readonly secretKey: string }> {
@@ -42,7 +42,7 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(dialog.getByText('a recording has at most 31 days: this is 64')).toBeVisible()
   await dialog.getByLabel('First day').fill('2025-03-07')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   const row = recordings.getByRole('row', { name: /^A Friday/ })
   await expect(row).toContainText('Recorded')
@@ -54,7 +54,7 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   const opening = page.getByRole('dialog', { name: 'New practice account' })
   await expect(opening.getByRole('radio', { name: 'Replay of a recording' })).toHaveAttribute('aria-checked', 'true')
   await opening.getByLabel('Name').fill('Friday again')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await opening.getByRole('button', { name: 'Open account' }).click()
   await expect(page.getByRole('button', { name: 'Account: Friday again' })).toBeVisible()
   const label = page.getByRole('contentinfo')
@@ -68,7 +68,6 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   await ticket.getByLabel('Quantity').fill('7')
   await ticket.getByRole('button', { name: /^Buy 7 AAPL/ }).click()
   await expect(page.getByText(/^Bought 7 AAPL at/).first()).toBeVisible()
-  await expectGoodLooks(page)
   const filled = await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)
   expect(filled.headers()['x-paddock-source']).toBe('replay')
   const [order] = (await filled.json()) as [{ filled_avg_price: string; status: string }]
@@ -80,17 +79,19 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   expect(Number(order.filled_avg_price)).toBeLessThanOrEqual(bars.AAPL[0].h)
 
   await page.goto(`/assets/MSFT${search}`)
-  await expect(page.getByText('there is no recorded data for MSFT in this market').first()).toBeVisible()
+  await expect(page.getByText('There is no recorded data for MSFT in this market')).toBeVisible()
 
   await page.goto(`/account${search}`)
   const clock = page.getByRole('region', { name: 'Clock' })
   await expect(clock).toContainText('07 Mar 2025 09:3')
   await clock.getByRole('radio', { name: '× 600', exact: true }).click()
   await expect(label).toContainText('Practice clock × 600')
+  await clock.getByRole('radio', { name: 'Paused' }).click()
+  await expect(label).toContainText('Practice clock paused')
   await clock.getByRole('button', { name: 'Next close' }).click()
-  await expect(clock).toContainText('07 Mar 2025 16:')
-  await expect(clock.getByText(/The recording ends on 08 Mar 2025 00:00:00/)).toBeVisible()
-  await expectGoodLooks(page)
+  await expect(clock).toContainText('07 Mar 2025 16:00:00')
+  await expect(clock.getByText(/The recording ends on Sat 08 Mar 2025 00:00:00/)).toBeVisible()
+  await expectAccessible(page)
   await clock.getByRole('radio', { name: '× 10,000', exact: true }).click()
   await expect(clock.getByText(/The recording has ended/)).toBeVisible()
   await expect(clock).toContainText('08 Mar 2025 00:00:00')

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
+import { notificationsOf } from '@paddock/contract/requests/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -67,6 +68,7 @@ describe('accounts', () => {
         name: 'Practice',
         number: expect.stringMatching(/^PA/),
         kind: 'practice',
+        marketName: null,
         source: 'simulated',
         market: expect.stringMatching(/^simulated:/),
         createdAt: '2026-03-09T15:00:00.000Z',
@@ -90,7 +92,7 @@ describe('accounts', () => {
     const mine = await guest()
     const theirs = await guest()
     const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
-    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials', '/orders/x/record'])
+    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials', '/orders/x/record', '/notifications'])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
   })
@@ -151,6 +153,26 @@ describe('keys', () => {
     expect((await revoke()).status).toBe(204)
     expect(await ask('/v2/account', key)).toMatchObject(unauthorized)
     expect((await revoke()).status).toBe(404)
+  })
+})
+
+describe('notifications', () => {
+  it('are as they usually are until they are chosen, and each account keeps its own', async () => {
+    const { headers, base } = await guest()
+    const other = await guest()
+    const tell = (method: string, body?: unknown) => ask(`${base}/notifications`, { method, headers, body })
+    const usual = notificationsOf()
+    expect(await tell('GET')).toMatchObject({ status: 200, body: usual })
+    const louder = notificationsOf({ fill: { sound: true } })
+    expect(await tell('PATCH', { fill: { sound: true } })).toMatchObject({ status: 200, body: louder })
+    const both = notificationsOf({ fill: { sound: true, toast: false }, connection: { toast: true } })
+    expect((await tell('PATCH', { fill: { toast: false }, connection: { toast: true } })).body).toEqual(both)
+    for (const wrong of [{ fills: {} }, { fill: { mail: true } }, { fill: { toast: 1 } }, { fill: null }, []])
+      expect(await tell('PATCH', wrong)).toMatchObject({ status: 422, body: { code: 42210000 } })
+    for (const broken of ['{', 7]) expect((await tell('PATCH', broken)).status).toBe(400)
+    expect(await tell('DELETE')).toMatchObject({ status: 405 })
+    expect((await tell('GET')).body).toEqual(both)
+    expect((await ask(`${other.base}/notifications`, { headers: other.headers })).body).toEqual(usual)
   })
 })
 

@@ -29,11 +29,13 @@ import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { iconsAnswer } from './routes/icons.ts'
+import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
+import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
 export interface Parts extends PracticeParts, DashboardParts {
@@ -45,6 +47,7 @@ export interface Parts extends PracticeParts, DashboardParts {
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   readonly log: Log
+  readonly db: Database
   /** Machine time in milliseconds. */
   readonly now: () => number
   /** Where the built pages lie. */
@@ -155,7 +158,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
     const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
     const asked = { request, requestId, user, accountId, kind, isArchived }
-    const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
+    const own =
+      practiceAnswer(parts, asked, rest) ??
+      accountAnswer(parts, asked, rest) ??
+      notificationsAnswer(parts.db, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

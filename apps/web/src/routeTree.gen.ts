@@ -34,6 +34,7 @@ import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/i
 import { Route as DeskSettingsAlpacaRouteImport } from './routes/_desk/settings/alpaca'
 import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
 import { Route as DeskSettingsDashboardLayoutsConfigRouteImport } from './routes/_desk/settings/dashboard-layouts-config'
+import { Route as DeskSettingsNotificationsRouteImport } from './routes/_desk/settings/notifications'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
 const DeskRoute = DeskRouteImport.update({
@@ -160,6 +161,12 @@ const DeskSettingsDashboardLayoutsConfigRoute =
     path: '/settings/dashboard-layouts-config',
     getParentRoute: () => DeskRoute,
   } as any)
+const DeskSettingsNotificationsRoute =
+  DeskSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
   '/dashboard/': typeof DeskDashboardIndexRoute
@@ -211,6 +219,7 @@ export interface FileRoutesByTo {
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
   '/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
   '/dashboard': typeof DeskDashboardIndexRoute
@@ -240,6 +249,7 @@ export interface FileRoutesById {
   '/_desk/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/_desk/settings/config': typeof DeskSettingsConfigRoute
   '/_desk/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/_desk/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
   '/_desk/dashboard/': typeof DeskDashboardIndexRoute
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/settings/alpaca'
     | '/settings/config'
     | '/settings/dashboard-layouts-config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets/'
     | '/dashboard/'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/settings/alpaca'
     | '/settings/config'
     | '/settings/dashboard-layouts-config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets'
     | '/dashboard'
@@ -322,6 +334,7 @@ export interface FileRouteTypes {
     | '/_desk/settings/alpaca'
     | '/_desk/settings/config'
     | '/_desk/settings/dashboard-layouts-config'
+    | '/_desk/settings/notifications'
     | '/_desk/settings/security'
     | '/_desk/assets/'
     | '/_desk/dashboard/'
@@ -512,6 +525,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsDashboardLayoutsConfigRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/notifications': {
+      id: '/_desk/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof DeskSettingsNotificationsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/security': {
       id: '/_desk/settings/security'
       path: '/settings/security'
@@ -537,6 +557,7 @@ interface DeskRouteChildren {
   DeskSettingsAlpacaRoute: typeof DeskSettingsAlpacaRoute
   DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
   DeskSettingsDashboardLayoutsConfigRoute: typeof DeskSettingsDashboardLayoutsConfigRoute
+  DeskSettingsNotificationsRoute: typeof DeskSettingsNotificationsRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
   DeskDashboardIndexRoute: typeof DeskDashboardIndexRoute
@@ -561,6 +582,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskSettingsConfigRoute: DeskSettingsConfigRoute,
   DeskSettingsDashboardLayoutsConfigRoute:
     DeskSettingsDashboardLayoutsConfigRoute,
+  DeskSettingsNotificationsRoute: DeskSettingsNotificationsRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,
   DeskDashboardIndexRoute: DeskDashboardIndexRoute,

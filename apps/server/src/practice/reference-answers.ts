@@ -15,7 +15,9 @@ export const REFERENCE = {
   getV2Assets: ({ market }, { query }) => answerLasting(assetList(market, query)),
   getV2AssetsSymbolOrAssetId({ market }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
-    return instrument ? answerJson(toAsset(instrument)) : answerError(assetNotFound(path.symbol_or_asset_id))
+    if (instrument) return answerJson(toAsset(instrument))
+    const absence = market.absenceOf?.(path.symbol_or_asset_id)
+    return answerError(assetNotFound(path.symbol_or_asset_id, absence))
   },
   legacyCalendar: (_view, { query }) => legacyCalendar(query),
   legacyClock: ({ now }) => answerJson(clockAt(now)),

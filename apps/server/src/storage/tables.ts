@@ -295,6 +295,12 @@ export interface RecordingBarsTable {
   body: string
 }
 
+export interface AccountNotificationsTable {
+  account_id: string
+  /** What was chosen, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -308,6 +314,7 @@ export interface Tables {
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
   account_trouble: AccountTroubleTable
+  account_notifications: AccountNotificationsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
 
-const CancelAllDialog = lazy(async () => ({
-  default: (await import('../orders/cancel-all-dialog.tsx')).CancelAllDialog,
+const CancelDialog = lazy(async () => ({
+  default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
 }))
 const CloseAllDialog = lazy(async () => ({
   default: (await import('../positions/close-all-dialog.tsx')).CloseAllDialog,
@@ -25,7 +25,7 @@ export function QuickActions({ account }: { account: string }) {
         Flatten
       </Button>
       <Suspense>
-        {asked === 'cancel' && <CancelAllDialog account={account} orders={orders} onClose={close} />}
+        {asked === 'cancel' && <CancelDialog account={account} orders={orders} isAll onClose={close} />}
         {asked === 'flatten' && <CloseAllDialog account={account} positions={positions} onClose={close} />}
       </Suspense>
     </>

@@ -17,6 +17,9 @@ import { useTicketRequest } from './ticket-store.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const NotificationsDrawer = lazy(async () => ({
+  default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
+}))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
@@ -61,12 +64,14 @@ export function Desk() {
 
 /** What opens above the desk, loaded when it is first wanted. */
 function Layers() {
-  const layer = useLayer()
+  const { content: layer, state } = useLayer()
+  const isOpen = state === 'open'
   const request = useTicketRequest()
   return (
     <Suspense>
-      {layer === 'palette' && <CommandPalette />}
-      {layer === 'keys' && <KeysSheet />}
+      {layer === 'palette' && <CommandPalette isOpen={isOpen} />}
+      {layer === 'keys' && <KeysSheet isOpen={isOpen} />}
+      {layer === 'notifications' && <NotificationsDrawer isOpen={isOpen} />}
       {request && <TicketDialog />}
     </Suspense>
   )

@@ -11,6 +11,7 @@ import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { toast } from '../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
@@ -57,7 +58,7 @@ export function ClockCard({ account }: { account: string }) {
             onChange={(value) => set(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
           />
           {isOver && (
-            <p className="notice mb-2" role="status">
+            <p className="notice mt-2" role="status">
               The recording has ended: nothing comes after it. Reset the account to play it again.
             </p>
           )}
@@ -146,12 +147,7 @@ export function ClockCard({ account }: { account: string }) {
         </form>
         {run && (
           <div role="status" className="grid gap-2">
-            <progress
-              aria-label="Progress of the clock"
-              className="w-full"
-              max={run.to - run.from}
-              value={run.at - run.from}
-            />
+            <Progress label="Progress of the clock" max={run.to - run.from} value={run.at - run.from} />
             <span className="flex items-center gap-2">
               <span className="label">
                 {newYorkTime(run.at)}, on the way to {newYorkTime(run.to)}

@@ -28,7 +28,7 @@ describe('the lines of a table', () => {
   const rows = [row('1', 'a', [row('1.1'), row('1.2')]), row('2', 'b'), row('3', 'a')]
 
   it('has parents with their legs, the last of which ends the line that ties them', () => {
-    const lines = linesOf(rows, { rowKey, children: ({ legs }) => legs }, NONE)
+    const lines = linesOf(rows, { rowKey, within: ({ legs }) => legs }, NONE)
     expect(lines.map((line) => [line.key, line.kind === 'row' && [line.depth, line.isOpen, line.isLast]])).toEqual([
       ['1', [0, true, true]],
       ['1.1', [1, undefined, false]],
@@ -36,7 +36,7 @@ describe('the lines of a table', () => {
       ['2', [0, undefined, true]],
       ['3', [0, undefined, true]],
     ])
-    const closed = linesOf(rows, { rowKey, children: ({ legs }) => legs }, new Set(['1']))
+    const closed = linesOf(rows, { rowKey, within: ({ legs }) => legs }, new Set(['1']))
     expect(closed.map(({ key }) => key)).toEqual(['1', '2', '3'])
   })
 
@@ -50,7 +50,7 @@ describe('the lines of a table', () => {
     fc.assert(
       fc.property(anyRows, fc.boolean(), (all, isGrouped) => {
         const group = isGrouped ? ({ kind }: Row) => ({ key: kind, title: kind }) : undefined
-        const listed = linesOf(all, { rowKey, group, children: ({ legs }) => legs }, NONE).flatMap((line) =>
+        const listed = linesOf(all, { rowKey, group, within: ({ legs }) => legs }, NONE).flatMap((line) =>
           line.kind === 'row' ? [line.row] : [],
         )
         expect(new Set(listed)).toEqual(new Set(withChildren(all, ({ legs }) => legs)))

@@ -24,7 +24,7 @@ export interface Shape<Row> {
   /** Rows of one group stand together; groups come in the order of their first rows, or as `groupOrder` has them. */
   readonly group?: ((row: Row) => Group) | undefined
   /** Rows within a row: the legs of an order. Open unless closed. */
-  readonly children?: ((row: Row) => readonly Row[]) | undefined
+  readonly within?: ((row: Row) => readonly Row[]) | undefined
   /** Whether a row has something to show below itself. Closed unless opened. */
   readonly hasDetail?: ((row: Row) => boolean) | undefined
 }
@@ -46,9 +46,9 @@ export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, flipped: R
   ])
 }
 
-function linesOfRow<Row>(row: Row, { rowKey, children, hasDetail }: Shape<Row>, flipped: ReadonlySet<string>) {
+function linesOfRow<Row>(row: Row, { rowKey, within: withinOf, hasDetail }: Shape<Row>, flipped: ReadonlySet<string>) {
   const key = rowKey(row)
-  const within = children?.(row) ?? []
+  const within = withinOf?.(row) ?? []
   const canShow = hasDetail?.(row) === true
   const isOpen = within.length > 0 ? !flipped.has(key) : canShow ? flipped.has(key) : undefined
   const lines: Line<Row>[] = [{ kind: 'row', key, row, depth: 0, isOpen, isLast: true }]
@@ -67,8 +67,8 @@ function linesOfRow<Row>(row: Row, { rowKey, children, hasDetail }: Shape<Row>, 
 }
 
 /** Rows with those within them, as they are listed when everything is open: what is exported. */
-export const withChildren = <Row>(rows: readonly Row[], children?: (row: Row) => readonly Row[]): Row[] =>
-  children ? rows.flatMap((row) => [row, ...children(row)]) : [...rows]
+export const withChildren = <Row>(rows: readonly Row[], within?: (row: Row) => readonly Row[]): Row[] =>
+  within ? rows.flatMap((row) => [row, ...within(row)]) : [...rows]
 
 /** Rows as they stood, for a hand that is on its way to one of them: those that are gone leave, new ones come at the end. */
 export function keptOrder<Row>(before: readonly string[], rows: readonly Row[], rowKey: (row: Row) => string): Row[] {

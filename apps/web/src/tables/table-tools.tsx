@@ -21,7 +21,7 @@ export interface TableToolsProps<Row> extends Ordered<Row> {
   readonly name: string
   /** What files are called, without their ending; the name unless told otherwise. */
   readonly file?: string
-  readonly children?: (row: Row) => readonly Row[]
+  readonly within?: (row: Row) => readonly Row[]
 }
 
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
@@ -113,7 +113,7 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
 }
 
 /** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
-function ExportMenu<Row extends object>({ name, file = name, children, ...ordered }: TableToolsProps<Row>) {
+function ExportMenu<Row extends object>({ name, file = name, within, ...ordered }: TableToolsProps<Row>) {
   'use no memo' // the table is one mutable object, which a compiled component would read once
   const table = useRowOrder(ordered)
   const layout = useLayout(name)
@@ -121,7 +121,7 @@ function ExportMenu<Row extends object>({ name, file = name, children, ...ordere
   const rows = () =>
     withChildren(
       table.getRowModel().rows.map(({ original }) => original),
-      children,
+      within,
     )
   const copy = async () => {
     await navigator.clipboard.writeText(tabbed(rows(), columns))

@@ -21,7 +21,7 @@ export function useLines<Row extends object>(
   height: number,
 ) {
   'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
-  const { rowKey, group, children, detail, sort } = listed
+  const { rowKey, group, within, detail, sort } = listed
   const table = useRowOrder(listed)
   const [flipped, setFlipped] = useState(NOTHING)
   const model = table.getRowModel().rows
@@ -29,8 +29,8 @@ export function useLines<Row extends object>(
   const { rows, hold, release } = useHeld(sorted, rowKey, `${sort}`)
   const hasDetail = detail !== undefined
   const lines = useMemo(
-    () => linesOf(rows, { rowKey, group, children, hasDetail: hasDetail ? () => true : undefined }, flipped),
-    [rows, rowKey, group, children, hasDetail, flipped],
+    () => linesOf(rows, { rowKey, group, within, hasDetail: hasDetail ? () => true : undefined }, flipped),
+    [rows, rowKey, group, within, hasDetail, flipped],
   )
   const virtualizer = useVirtualizer({
     count: lines.length,

@@ -1,7 +1,6 @@
 /** Parts of a quote as they are shown in tables, strips and heads. */
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { keepAccount } from '../desk/keep-account.ts'
+import { SymbolLink } from '../assets/symbol-link.tsx'
 import { Change } from '../format/change.tsx'
 import { fixed, NONE, signed } from '../format/number.ts'
 import { price, priceScale } from '../format/price.ts'
@@ -33,9 +32,5 @@ export function QuoteMove({ quote }: { quote: WidgetQuote }) {
 export function QuoteLink({ setting, children }: { setting: string; children: ReactNode }) {
   const symbol = deskSymbol(setting)
   if (symbol === undefined) return <span className="symbol">{children}</span>
-  return (
-    <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className="symbol">
-      {children}
-    </Link>
-  )
+  return <SymbolLink symbol={symbol}>{children}</SymbolLink>
 }

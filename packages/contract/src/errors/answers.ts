@@ -37,8 +37,8 @@ export const endpointNotFound = (): ErrorAnswer => coded(404, 40410000, 'endpoin
 export const methodNotAllowed = (): ErrorAnswer => coded(405, 40510000, 'method not allowed')
 export const orderNotFound = (orderId: string): ErrorAnswer => coded(404, 40410000, `order not found for ${orderId}`)
 export const positionNotFound = (): ErrorAnswer => coded(404, 40410000, 'position does not exist')
-export const assetNotFound = (symbolOrId: string): ErrorAnswer =>
-  coded(404, 40410000, `asset not found for ${symbolOrId}`)
+export const assetNotFound = (symbolOrId: string, why = `asset not found for ${symbolOrId}`): ErrorAnswer =>
+  coded(404, 40410000, why)
 export const contractNotFound = (symbolOrId: string): ErrorAnswer =>
   coded(404, 40410000, `option contract ${symbolOrId} not found`)
 /** To be exercised, or left to expire. */

@@ -88,7 +88,7 @@ export function ManageScreen({ user }: { user: string }) {
         isFlush
         actions={
           <>
-            <Button size="small" icon="download" onClick={() => input.current?.click()}>
+            <Button size="small" icon="upload" onClick={() => input.current?.click()}>
               Import
             </Button>
             <Button size="small" tone="primary" icon="plus" onClick={() => setOpen({ kind: 'new' })}>
