@@ -39,6 +39,7 @@ export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'market.ten_years_daily_ms': { goal: '<=5', unit: 'ms' },
   'market.snapshots_700_ms': { goal: '<=40', unit: 'ms' },
   'market.actions_90_days_ms': { goal: '<=50', unit: 'ms' },
+  'market.warm_mb': { goal: '<=150', unit: 'MB' },
   'market.listings_ms': { goal: '<=150', unit: 'ms' },
   'web.first_load_kb': { goal: '<=180', unit: 'KB' },
   'web.lcp_ms': { goal: '<=1200', unit: 'ms' },

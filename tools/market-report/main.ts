@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
 import { MODEL, simulatedMarket } from '@paddock/market/simulated'
 import { chart, type Line } from './chart.ts'
+import { DOUBTS } from './doubts.ts'
 import { closesOf, daysOf, FROM, FUND, minutesOf, type Stock, stocksOf, TO } from './sample.ts'
 import {
   autocorrelations,
@@ -304,7 +305,7 @@ function report(): string {
   const head = `# The simulated market beside real ones
 
 Made by \`npm run market-report\` from the model \`${MODEL}\`, seed \`main\`, ${new Date(FROM).getUTCFullYear()} to ${new Date(TO).getUTCFullYear()}: ${stocks.length} of the most traded stocks and ${FUND}. Real values are published ones,
-rounded to the range in which studies agree; the model was not fitted to any of them.
+rounded to the range in which studies agree. The model's shapes were set by hand with these figures in sight, so they are no independent proof of it.
 
 | | Simulated | Real | Source |
 |---|---|---|---|
@@ -312,7 +313,7 @@ rounded to the range in which studies agree; the model was not fitted to any of 
   const table = rows
     .map(({ what, simulated, real, source }) => `| ${what} | ${simulated} | ${real} | ${source} |`)
     .join('\n')
-  return `${head}${table}\n\n${sections.join('\n\n')}\n`
+  return `${head}${table}\n\n${sections.join('\n\n')}\n\n${DOUBTS}`
 }
 
 function average(series: readonly (readonly number[])[]): number[] {
