@@ -9,6 +9,9 @@ import { insertPerson } from '../storage/test-records.ts'
 import { openLiveMarket, PATIENCE_MS, POLL_MS } from './live-market.ts'
 import { NoPriceError, RestingError } from './resting.ts'
 
+/** A busy machine takes its time. */
+const AMPLE = { timeout: 15_000 }
+
 /** What a promise is refused with. */
 const refusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -98,7 +101,7 @@ it('streams what there is room for, a quote a second', async () => {
   live.follow('account', ['AAPL'])
   await inTime(clock, live.ready(['AAPL']))
   expect(bid()).toBe(999_900)
-  await expect.poll(() => [...listened]).toEqual(['quotes AAPL', 'trades AAPL'])
+  await expect.poll(() => [...listened], AMPLE).toEqual(['quotes AAPL', 'trades AAPL'])
   expect(live.state()).toEqual({ polled: [], rests: null })
   const before = clock.now()
   for (const price of [101, 102, 103]) tell({ T: 'q', S: 'AAPL', bp: price, bs: 1, ap: price + 0.02, as: 1 })
@@ -112,23 +115,25 @@ it('asks for what the stream has no room for, and says so', async () => {
   const { live, clock, prices, told, mood, bid, grown } = await market(0)
   live.follow('account', ['AAPL'])
   await inTime(clock, live.ready(['AAPL']))
-  await expect.poll(() => live.state()).toEqual({ polled: ['AAPL'], rests: null })
+  await expect.poll(() => live.state(), AMPLE).toEqual({ polled: ['AAPL'], rests: null })
   const polled = async () => {
     const before = mood.snapshots
     clock.advanceBy(POLL_MS + 1)
-    await expect.poll(() => mood.snapshots).toBe(before + 1)
+    await expect.poll(() => mood.snapshots, AMPLE).toBe(before + 1)
     // The answer is on its way.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    clock.advanceBy(1_000)
   }
   const seen = grown.length
   prices.set('AAPL', 90)
   await polled()
+  clock.advanceBy(1_000)
   // The same time again is no news, whatever it says: nothing is put on the tape twice.
   expect([bid(), grown.length]).toEqual([999_900, seen])
   told.at = '2026-03-09T15:00:03Z'
   await polled()
-  expect([bid(), grown.length]).toEqual([899_900, seen + 1])
+  await expect.poll(() => grown.length, AMPLE).toBe(seen + 1)
+  clock.advanceBy(1_000)
+  expect(bid()).toBe(899_900)
 })
 
 it('has no price where Alpaca has none, or does not answer in time', async () => {
@@ -147,16 +152,16 @@ it('rests while the key is not taken or the connection is gone, and goes on by i
   await inTime(clock, live.ready(['AAPL']))
   mood.keys = false
   clock.advanceBy(POLL_MS + 1)
-  await expect.poll(() => live.state().rests).toContain('does not take the key')
+  await expect.poll(() => live.state().rests, AMPLE).toContain('does not take the key')
   expect(await inTime(clock, refusal(live.awake()))).toBeInstanceOf(RestingError)
   mood.keys = true
   clock.advanceBy(POLL_MS + 1)
-  await expect.poll(() => live.state().rests).toBeNull()
+  await expect.poll(() => live.state().rests, AMPLE).toBeNull()
   line.isThere = false
   live.connectionChanged()
-  await expect.poll(() => live.state().rests).toContain('connect the same Alpaca account again')
+  await expect.poll(() => live.state().rests, AMPLE).toContain('connect the same Alpaca account again')
   line.isThere = true
   live.connectionChanged()
-  await expect.poll(() => live.state().rests).toBeNull()
+  await expect.poll(() => live.state().rests, AMPLE).toBeNull()
   await inTime(clock, live.ready(['AAPL']))
 })
