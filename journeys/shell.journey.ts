@@ -32,6 +32,8 @@ async function headOf(page: Page) {
 }
 
 test('spec 2 every page has its title, a description and structured data', async ({ page }) => {
+  // Two dozen pages, each loaded afresh.
+  test.slow()
   for (const [path, title] of [
     ['/', 'Paddock'],
     ['/login', 'Login'],
