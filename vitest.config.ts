@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './apps/web/build/icons.ts'
 
 /** Unit and property tests live beside the code; browser journeys have a runner of their own (`journeys/`). */
 export default defineConfig({
+  plugins: [icons()],
   test: {
     include: [
       'packages/*/src/**/*.test.ts',

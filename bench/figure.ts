@@ -24,6 +24,7 @@ export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'http.ack_ratio': { goal: '<=2', unit: 'x' },
   'http.read_ratio': { goal: '<=2', unit: 'x' },
   'rules.orders_per_second': { goal: '>=250000', unit: 'orders/s' },
+  'rules.vs_order_book': { goal: '>=0.25', unit: 'x' },
   'rules.order_p99_us': { goal: '<=100', unit: 'us' },
   'rules.resting_quote_us': { goal: '<=5', unit: 'us' },
   'rules.year_replay_ms': { goal: '<=2000', unit: 'ms' },

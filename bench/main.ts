@@ -1,4 +1,7 @@
-/** `npm run bench`: what is claimed to be fast, measured. `-- --json` prints an array, `-- --only ID…` runs some. */
+/**
+ * `npm run bench`: what is claimed to be fast, measured. `-- --json` prints an array, `-- --only ID…` runs some, `-- --record` keeps what was
+ * measured, with its date and machine, for the landing page, which shows no other figures.
+ */
 import { cpus, totalmem } from 'node:os'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
@@ -7,6 +10,7 @@ import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
 import { marketBenchmarks } from './market.ts'
 import { readBenchmarks } from './reads.ts'
+import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
 import { webBenchmarks } from './web.ts'
@@ -40,11 +44,13 @@ for (const benchmark of chosen) {
   results.push(...(await benchmark.run()).filter(({ id }) => only.length === 0 || only.includes(id)))
 }
 
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`
+const date = new Date().toISOString().slice(0, 10)
+if (words.includes('--record')) recordFigures(date, machine, results)
 if (isJson) {
   process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
 } else {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`
-  process.stdout.write(`\n${machine}, ${new Date().toISOString().slice(0, 10)}\n\n`)
+  process.stdout.write(`\n${machine}, ${date}\n\n`)
   const rows = results.map((figure) => [
     meets(figure) ? 'met' : 'not met',
     figure.id,

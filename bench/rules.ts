@@ -10,6 +10,7 @@ import { isLiquid } from '@paddock/market/instruments/liquid'
 import { nextOpen } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { priceOf, sizeOf } from '@paddock/market/units'
+import { OrderBook, Side } from 'nodejs-order-book'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const ACCOUNTS = 100
@@ -58,13 +59,19 @@ function orders() {
     }
   })
 
-  run(accounts, requests, context, ROUNDS / 4)
-  const { perSecond, each } = run(accounts, requests, context, ROUNDS)
+  const books = new Map(symbols.map((symbol) => [symbol, new OrderBook()]))
+  run(accounts, requests, books, context, ROUNDS / 4)
+  const { perSecond, bookPerSecond, each } = run(accounts, requests, books, context, ROUNDS)
   const method =
     `resting limit orders on ${ACCOUNTS} accounts with ${HELD} positions and up to ${WORKING} working orders each, ${SYMBOLS} symbols, ` +
     `decide and evolve, ${ROUNDS} rounds after a warm-up, the cancels between rounds not counted, one core`
   return [
     measured('rules.orders_per_second', perSecond, method),
+    measured(
+      'rules.vs_order_book',
+      perSecond / bookPerSecond,
+      `the same orders put into one nodejs-order-book for each symbol, in turns with ours: ${Math.round(perSecond)} against ${Math.round(bookPerSecond)} orders/s. It matches, and knows no accounts: ${method}`,
+    ),
     measured('rules.order_p99_us', quantile(each, 0.99) * 1000, `every order of each 10th round timed: ${method}`),
   ]
 }
@@ -97,11 +104,18 @@ function apply(account: PracticeAccount, command: Command, context: Context): vo
   for (const event of decision.events) evolve(account, event)
 }
 
-/** Rounds of placing, each followed by canceling what was placed, which is not timed. */
-function run(accounts: readonly PracticeAccount[], requests: readonly PlaceOrder[], context: Context, rounds: number) {
+/** Rounds of placing, in the rules and in the books, each followed by canceling what was placed, which is not timed. */
+function run(
+  accounts: readonly PracticeAccount[],
+  requests: readonly PlaceOrder[],
+  books: ReadonlyMap<string, OrderBook>,
+  context: Context,
+  rounds: number,
+) {
   const later = { ...context, now: context.now + 60_000 }
   const each: number[] = []
   let took = 0
+  let bookTook = 0
   for (let round = 0; round < rounds; round += 1) {
     const isTimedEach = round % 10 === 9
     const started = performance.now()
@@ -115,14 +129,34 @@ function run(accounts: readonly PracticeAccount[], requests: readonly PlaceOrder
       for (const event of decision.events) evolve(account, event)
       if (isTimedEach) each.push(performance.now() - began)
     }
-    if (!isTimedEach) took += performance.now() - started
+    if (!isTimedEach) {
+      took += performance.now() - started
+      bookTook += matched(requests, books)
+    }
     for (const account of accounts) {
       for (const orderId of [...account.orders.keys()]) apply(account, { kind: 'cancel-order', orderId }, later)
     }
   }
-  return { perSecond: ((rounds - Math.floor(rounds / 10)) * ACCOUNTS * WORKING * 1000) / took, each }
+  const orders = (rounds - Math.floor(rounds / 10)) * ACCOUNTS * WORKING
+  return { perSecond: (orders * 1000) / took, bookPerSecond: (orders * 1000) / bookTook, each }
+}
+
+/** Milliseconds for one round in the books, which are emptied again. */
+function matched(requests: readonly PlaceOrder[], books: ReadonlyMap<string, OrderBook>): number {
+  const started = performance.now()
+  for (let turn = 0; turn < ACCOUNTS * WORKING; turn += 1) {
+    const { symbol, limit_price, qty } = requests[turn % SYMBOLS] ?? {}
+    const book = books.get(symbol ?? '')
+    const price = Number(limit_price)
+    const { err } = book?.limit({ id: `order-${turn}`, side: Side.BUY, size: Number(qty), price }) ?? {}
+    if (!book || err) throw err ?? new Error('no book')
+  }
+  const took = performance.now() - started
+  for (let turn = 0; turn < ACCOUNTS * WORKING; turn += 1)
+    books.get(requests[turn % SYMBOLS]?.symbol ?? '')?.cancel(`order-${turn}`)
+  return took
 }
 
 export const rulesBenchmarks: readonly Benchmark[] = [
-  { ids: ['rules.orders_per_second', 'rules.order_p99_us'], run: async () => orders() },
+  { ids: ['rules.orders_per_second', 'rules.vs_order_book', 'rules.order_p99_us'], run: async () => orders() },
 ]

@@ -27,6 +27,14 @@ test('a person opens another account at a date, forks it, compares, resets and a
   await page.getByRole('dialog').getByRole('button', { name: 'Deposit $500.00' }).click()
   await expect(page.getByText('25,500.00').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const withdrawal = page.getByRole('dialog')
+  await expect(withdrawal).toContainText('$25,500.00 now')
+  await withdrawal.getByLabel('Amount').fill('25500.01')
+  await withdrawal.getByRole('button', { name: 'Withdraw $25,500.01' }).click()
+  await expect(withdrawal.getByText(/insufficient withdrawable cash/)).toBeVisible()
+  await withdrawal.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByLabel('Run to a date, New York time').fill('2020-04-01T10:00')
   await page.getByRole('button', { name: 'Run to it' }).click()
   await expect(page.getByText(/01 Apr 2020 10:0\d:\d\d New York/).first()).toBeVisible()
@@ -41,7 +49,12 @@ test('a person opens another account at a date, forks it, compares, resets and a
 
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Compare with' })).toHaveText('Spring 2020')
-  await expect(page.getByRole('row', { name: /Cash, USD/ })).toContainText('25,500.00')
+  await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('25,500.00')
+  await page.getByRole('radio', { name: 'By age' }).click()
+  await expect(page).toHaveURL(/by=age/)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await file).suggestedFilename()).toBe('compare.csv')
   await expectGoodLooks(page)
 
   await page.goBack()
@@ -53,6 +66,21 @@ test('a person opens another account at a date, forks it, compares, resets and a
   await page.getByRole('dialog').getByRole('button', { name: 'Archive What if' }).click()
   await expect(page.getByText('2 archived accounts')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account: (Practice|Spring 2020)$/ })).toBeVisible()
+  await page.getByText('2 archived accounts').click()
+  await page
+    .getByRole('button', { name: /^Restore What if/ })
+    .first()
+    .click()
+  await expectGoodLooks(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'What if' })).toBeVisible()
+  await expect(page.getByText('1 archived account', { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: 'Block: transfers' }).click()
+  await expect(page.getByText('Transfers: blocked')).toBeVisible()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deposit $1.00' }).click()
+  await expect(page.getByRole('dialog').getByText('account is not authorized to transfer funds')).toBeVisible()
 })
 
 test('the desk stays truthful when the answer of an order is lost, and when the order is', async ({ page }) => {

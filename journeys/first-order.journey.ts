@@ -29,7 +29,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   await expect(page.getByText(/^Bought \d+ AAPL at/).first()).toBeVisible()
 
   await ticket.getByRole('combobox', { name: 'Order type' }).click()
-  await page.getByRole('option', { name: 'Limit' }).click()
+  await page.getByRole('option', { name: 'Limit', exact: true }).click()
   await ticket.getByLabel('Quantity').fill('5')
   await ticket.getByLabel('Limit price').fill('50.00')
   await ticket.getByRole('button', { name: 'Buy 5 AAPL at 50.00 limit' }).click()

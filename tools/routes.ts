@@ -17,6 +17,8 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/account', isSignedIn: true },
   { path: '/settings', isSignedIn: true },
   { path: '/settings/config', isSignedIn: true },
+  { path: '/settings/dashboard-layouts-config', isSignedIn: true },
+  { path: '/settings/notifications', isSignedIn: true },
   { path: '/settings/security', isSignedIn: true },
   { path: '/settings/alpaca', isSignedIn: true },
   { path: '/no-such-page', isSignedIn: true },

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
+import { notificationsOf } from '@paddock/contract/requests/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -67,6 +68,7 @@ describe('accounts', () => {
         name: 'Practice',
         number: expect.stringMatching(/^PA/),
         kind: 'practice',
+        marketName: null,
         source: 'simulated',
         market: expect.stringMatching(/^simulated:/),
         createdAt: '2026-03-09T15:00:00.000Z',
@@ -77,11 +79,20 @@ describe('accounts', () => {
     expect((await ask(`${base}/v2/account`, { headers })).body).toMatchObject({ cash: '100000', currency: 'USD' })
   })
 
+  it('tells what happened to an order, and of none that is not there', async () => {
+    const { headers, base } = await guest()
+    const { body: order } = await ask(`${base}/v2/orders`, { method: 'POST', headers, body: BUY })
+    const { status, body } = await ask(`${base}/orders/${order.id}/record`, { headers })
+    expect([status, body.order_id, body.steps[0].kind]).toEqual([200, order.id, 'order-accepted'])
+    expect((await ask(`${base}/orders/%E0%A4%A/record`, { headers })).status).toBe(404)
+    expect((await ask(`${base}/orders/${order.id}/record`, { method: 'POST', headers })).status).toBe(405)
+  })
+
   it('keeps one user from the account of another, and from one that is not', async () => {
     const mine = await guest()
     const theirs = await guest()
     const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
-    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials'])
+    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials', '/orders/x/record', '/notifications'])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
   })
@@ -142,6 +153,26 @@ describe('keys', () => {
     expect((await revoke()).status).toBe(204)
     expect(await ask('/v2/account', key)).toMatchObject(unauthorized)
     expect((await revoke()).status).toBe(404)
+  })
+})
+
+describe('notifications', () => {
+  it('are as they usually are until they are chosen, and each account keeps its own', async () => {
+    const { headers, base } = await guest()
+    const other = await guest()
+    const tell = (method: string, body?: unknown) => ask(`${base}/notifications`, { method, headers, body })
+    const usual = notificationsOf()
+    expect(await tell('GET')).toMatchObject({ status: 200, body: usual })
+    const louder = notificationsOf({ fill: { sound: true } })
+    expect(await tell('PATCH', { fill: { sound: true } })).toMatchObject({ status: 200, body: louder })
+    const both = notificationsOf({ fill: { sound: true, toast: false }, connection: { toast: true } })
+    expect((await tell('PATCH', { fill: { toast: false }, connection: { toast: true } })).body).toEqual(both)
+    for (const wrong of [{ fills: {} }, { fill: { mail: true } }, { fill: { toast: 1 } }, { fill: null }, []])
+      expect(await tell('PATCH', wrong)).toMatchObject({ status: 422, body: { code: 42210000 } })
+    for (const broken of ['{', 7]) expect((await tell('PATCH', broken)).status).toBe(400)
+    expect(await tell('DELETE')).toMatchObject({ status: 405 })
+    expect((await tell('GET')).body).toEqual(both)
+    expect((await ask(`${other.base}/notifications`, { headers: other.headers })).body).toEqual(usual)
   })
 })
 
@@ -216,6 +247,14 @@ describe('visitors', () => {
     expect((await ask('/api/market/v2/stocks/quotes/latest?symbols=AAPL')).body.quotes.AAPL).toMatchObject({
       ap: expect.any(Number),
     })
+  })
+
+  it('read what is known of companies, and may not change it', async () => {
+    const found = await ask('/api/market/research/fundamentals?symbol=AAPL')
+    expect(found).toMatchObject({ status: 200, body: { symbol: 'AAPL', company: { founded: 1977 } } })
+    expect(found.headers.get('x-paddock-source')).toBe('simulated')
+    expect((await ask('/api/market/research/fundamentals', { method: 'POST' })).status).toBe(405)
+    expect((await ask('/api/market/research/nothing')).status).toBe(404)
   })
 
   it.each(OPERATION_NAMES.filter((name) => !OPERATIONS[name].isPublic))('may not call %s', async (name) => {

@@ -1,6 +1,12 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
-import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
+import {
+  endpointNotFound,
+  internalError,
+  invalidBody,
+  methodNotAllowed,
+  unauthorized,
+} from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { Hono } from 'hono'
@@ -16,23 +22,32 @@ import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { View } from './practice/view.ts'
+import type { Recordings } from './recordings/recordings.ts'
+import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
+import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { iconsAnswer } from './routes/icons.ts'
+import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
+import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
+import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts {
+export interface Parts extends PracticeParts, DashboardParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
   readonly connections: Connections
+  readonly recordings: Recordings
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   readonly log: Log
+  readonly db: Database
   /** Machine time in milliseconds. */
   readonly now: () => number
   /** Where the built pages lie. */
@@ -54,6 +69,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory)
   const alpaca = createAlpacaAnswer(parts)
+  const recordings = createRecordingsAnswer(parts.recordings)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -91,13 +107,25 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
     void environmentKey.adopt()
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
-    return isArchived ? archivedAnswer(parts, user) : accountsAnswer(await accounts.list(user.id))
+    if (isArchived) return archivedAnswer(parts, user)
+    const [own, names] = await Promise.all([accounts.list(user.id), parts.recordings.names(user.id)])
+    return accountsAnswer(own, names)
   })
   app.post('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
     if (user === undefined) return refusal(unauthorized())
     return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
   })
+
+  app.all('/api/dashboards/*', (c) => dashboards(c.req.raw))
+  app.all('/api/dashboards', (c) => dashboards(c.req.raw))
+
+  async function dashboards(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    const { path, query } = requestLine(request.url)
+    return dashboardsAnswer(parts, request, user, path.slice('/api/dashboards'.length), new URLSearchParams(query))
+  }
 
   app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
   app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
@@ -106,6 +134,15 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const user = await identity.user(request.headers)
     if (user === undefined) return refusal(unauthorized())
     return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
+  }
+
+  app.all('/api/recordings/*', (c) => recordingsAnswer(c.req.raw))
+  app.all('/api/recordings', (c) => recordingsAnswer(c.req.raw))
+
+  async function recordingsAnswer(request: Request): Promise<Response> {
+    const user = await identity.user(request.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
   }
 
   app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
@@ -121,10 +158,29 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
     const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
     const asked = { request, requestId, user, accountId, kind, isArchived }
-    const own = practiceAnswer(parts, asked, rest) ?? accountAnswer(parts, asked, rest)
+    const own =
+      practiceAnswer(parts, asked, rest) ??
+      accountAnswer(parts, asked, rest) ??
+      notificationsAnswer(parts.db, asked, rest)
     if (own) return own
+    if (rest.startsWith('research/')) {
+      if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
+      const view = await practice.viewOf(accountId)
+      return view
+        ? research(view, request, rest, query)
+        : ownRefusal(403, 'the market of this account is no longer there')
+    }
     const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
+  }
+
+  async function research(view: View, request: Request, path: string, query: string): Promise<Response> {
+    const answer = researchQuestion(path)
+    if (!answer) return refusal(endpointNotFound())
+    if (request.method !== 'GET') return refusal(methodNotAllowed())
+    return withHeaders(await answer(view, new URLSearchParams(query), request), {
+      'x-paddock-source': view.market.source,
+    })
   }
 
   const visitor: Caller = {
@@ -134,8 +190,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     isVisitor: true,
   }
   app.all('/api/market/*', (c) => {
-    const { path, query } = requestLine(c.req.url)
-    const call = { request: c.req.raw, path: path.slice('/api/market'.length), query, requestId: c.get('requestId') }
+    const { path: whole, query } = requestLine(c.req.url)
+    const path = whole.slice('/api/market'.length)
+    if (path.startsWith('/research/')) return research(practice.realTime(), c.req.raw, path.slice(1), query)
+    const call = { request: c.req.raw, path, query, requestId: c.get('requestId') }
     return callOperation(call, async () => visitor, rateLimit, events)
   })
 

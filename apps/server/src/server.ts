@@ -20,8 +20,11 @@ import { type Config, StartError } from './config.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
+import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
+import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
+import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
@@ -53,11 +56,20 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
+  const markets = createMarkets(market)
+  const { alpaca: servers } = config
+  const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
+  const send = createSend(clock)
+  const { db } = storage
+  const gateway = createGateway({ db, vault, servers, send, clock, log })
+  const liveMarkets = createLiveMarkets({ db, gateway, markets, clock })
   const practice = createPractice({
     storage,
     clock,
     log,
     visitorMarket: market,
+    markets,
+    prices: liveMarkets,
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
@@ -72,11 +84,6 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const { alpaca: servers } = config
-  const vault = createVault(secret, config.previousSecret === undefined ? [] : [config.previousSecret])
-  const send = createSend(clock)
-  const { db } = storage
-  const gateway = createGateway({ db, vault, servers, send, clock, log })
   const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
   const connections = createConnections({
@@ -87,11 +94,13 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     gateway,
     clock,
     forgotten: accounts.forget,
+    changed: () => liveMarkets.connectionChanged(),
   })
+  const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   return {
-    ...{ storage, secret, market, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, connections, servers, troubles, sockets, dropStreams },
+    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -104,7 +113,8 @@ export interface Options {
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
   const parts = await openParts(config, log, options.clock)
-  const { storage, practice, gateway, connections, accessKeys, accounts, clock, market } = parts
+  const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
+    parts
   let isClosing = false
   const events = createEventStreams(clock, log)
   const signedOut = (userId: string) => {
@@ -129,6 +139,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    recordings,
     practice,
     accounts,
     accessKeys,
@@ -147,6 +158,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   })
   const app = createApp({
     ...parts,
+    db: storage.db,
     practiceAccounts,
     identity,
     environmentKey,
@@ -161,6 +173,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await gateway.start()
   void environmentKey.adopt()
   await practice.start()
+  await recordings.start()
   return {
     ...parts,
     identity,
@@ -173,6 +186,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      liveMarkets.close()
+      await recordings.close()
       await gateway.close()
       await practice.close()
       await storage.close()

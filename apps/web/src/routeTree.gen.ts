@@ -16,7 +16,6 @@ import { Route as DeskAccountRouteImport } from './routes/_desk/account'
 import { Route as DeskActivitiesRouteImport } from './routes/_desk/activities'
 import { Route as DeskBalancesRouteImport } from './routes/_desk/balances'
 import { Route as DeskCompareRouteImport } from './routes/_desk/compare'
-import { Route as DeskDashboardRouteImport } from './routes/_desk/dashboard'
 import { Route as DeskHistoryRouteImport } from './routes/_desk/history'
 import { Route as DeskWatchlistRouteImport } from './routes/_desk/watchlist'
 import { Route as PlainIndexRouteImport } from './routes/_plain/index'
@@ -25,6 +24,8 @@ import { Route as PlainLoginRouteImport } from './routes/_plain/login'
 import { Route as PlainRegisterRouteImport } from './routes/_plain/register'
 import { Route as DeskAssetsIndexRouteImport } from './routes/_desk/assets.index'
 import { Route as DeskAssetsSymbolRouteImport } from './routes/_desk/assets.$symbol'
+import { Route as DeskDashboardIndexRouteImport } from './routes/_desk/dashboard.index'
+import { Route as DeskDashboardIdRouteImport } from './routes/_desk/dashboard.$id'
 import { Route as DeskOrdersIndexRouteImport } from './routes/_desk/orders.index'
 import { Route as DeskOrdersIdRouteImport } from './routes/_desk/orders.$id'
 import { Route as DeskPositionsIndexRouteImport } from './routes/_desk/positions.index'
@@ -32,6 +33,8 @@ import { Route as DeskPositionsSymbolRouteImport } from './routes/_desk/position
 import { Route as DeskSettingsIndexRouteImport } from './routes/_desk/settings/index'
 import { Route as DeskSettingsAlpacaRouteImport } from './routes/_desk/settings/alpaca'
 import { Route as DeskSettingsConfigRouteImport } from './routes/_desk/settings/config'
+import { Route as DeskSettingsDashboardLayoutsConfigRouteImport } from './routes/_desk/settings/dashboard-layouts-config'
+import { Route as DeskSettingsNotificationsRouteImport } from './routes/_desk/settings/notifications'
 import { Route as DeskSettingsSecurityRouteImport } from './routes/_desk/settings/security'
 
 const DeskRoute = DeskRouteImport.update({
@@ -65,11 +68,6 @@ const DeskBalancesRoute = DeskBalancesRouteImport.update({
 const DeskCompareRoute = DeskCompareRouteImport.update({
   id: '/compare',
   path: '/compare',
-  getParentRoute: () => DeskRoute,
-} as any)
-const DeskDashboardRoute = DeskDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskHistoryRoute = DeskHistoryRouteImport.update({
@@ -112,6 +110,16 @@ const DeskAssetsSymbolRoute = DeskAssetsSymbolRouteImport.update({
   path: '/assets/$symbol',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskDashboardIndexRoute = DeskDashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskDashboardIdRoute = DeskDashboardIdRouteImport.update({
+  id: '/dashboard/$id',
+  path: '/dashboard/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskOrdersIndexRoute = DeskOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -147,6 +155,18 @@ const DeskSettingsConfigRoute = DeskSettingsConfigRouteImport.update({
   path: '/settings/config',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSettingsDashboardLayoutsConfigRoute =
+  DeskSettingsDashboardLayoutsConfigRouteImport.update({
+    id: '/settings/dashboard-layouts-config',
+    path: '/settings/dashboard-layouts-config',
+    getParentRoute: () => DeskRoute,
+  } as any)
+const DeskSettingsNotificationsRoute =
+  DeskSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskSettingsSecurityRoute = DeskSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -160,19 +180,22 @@ export interface FileRoutesByFullPath {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/compare': typeof DeskCompareRoute
-  '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
+  '/dashboard/$id': typeof DeskDashboardIdRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
+  '/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets/': typeof DeskAssetsIndexRoute
+  '/dashboard/': typeof DeskDashboardIndexRoute
   '/orders/': typeof DeskOrdersIndexRoute
   '/positions/': typeof DeskPositionsIndexRoute
   '/settings/': typeof DeskSettingsIndexRoute
@@ -184,19 +207,22 @@ export interface FileRoutesByTo {
   '/activities': typeof DeskActivitiesRoute
   '/balances': typeof DeskBalancesRoute
   '/compare': typeof DeskCompareRoute
-  '/dashboard': typeof DeskDashboardRoute
   '/history': typeof DeskHistoryRoute
   '/watchlist': typeof DeskWatchlistRoute
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
+  '/dashboard/$id': typeof DeskDashboardIdRoute
   '/orders/$id': typeof DeskOrdersIdRoute
   '/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/settings/config': typeof DeskSettingsConfigRoute
+  '/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/settings/security': typeof DeskSettingsSecurityRoute
   '/assets': typeof DeskAssetsIndexRoute
+  '/dashboard': typeof DeskDashboardIndexRoute
   '/orders': typeof DeskOrdersIndexRoute
   '/positions': typeof DeskPositionsIndexRoute
   '/settings': typeof DeskSettingsIndexRoute
@@ -210,7 +236,6 @@ export interface FileRoutesById {
   '/_desk/activities': typeof DeskActivitiesRoute
   '/_desk/balances': typeof DeskBalancesRoute
   '/_desk/compare': typeof DeskCompareRoute
-  '/_desk/dashboard': typeof DeskDashboardRoute
   '/_desk/history': typeof DeskHistoryRoute
   '/_desk/watchlist': typeof DeskWatchlistRoute
   '/_plain/landing': typeof PlainLandingRoute
@@ -218,12 +243,16 @@ export interface FileRoutesById {
   '/_plain/register': typeof PlainRegisterRoute
   '/_plain/': typeof PlainIndexRoute
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
+  '/_desk/dashboard/$id': typeof DeskDashboardIdRoute
   '/_desk/orders/$id': typeof DeskOrdersIdRoute
   '/_desk/positions/$symbol': typeof DeskPositionsSymbolRoute
   '/_desk/settings/alpaca': typeof DeskSettingsAlpacaRoute
   '/_desk/settings/config': typeof DeskSettingsConfigRoute
+  '/_desk/settings/dashboard-layouts-config': typeof DeskSettingsDashboardLayoutsConfigRoute
+  '/_desk/settings/notifications': typeof DeskSettingsNotificationsRoute
   '/_desk/settings/security': typeof DeskSettingsSecurityRoute
   '/_desk/assets/': typeof DeskAssetsIndexRoute
+  '/_desk/dashboard/': typeof DeskDashboardIndexRoute
   '/_desk/orders/': typeof DeskOrdersIndexRoute
   '/_desk/positions/': typeof DeskPositionsIndexRoute
   '/_desk/settings/': typeof DeskSettingsIndexRoute
@@ -237,19 +266,22 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/compare'
-    | '/dashboard'
     | '/history'
     | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
     | '/assets/$symbol'
+    | '/dashboard/$id'
     | '/orders/$id'
     | '/positions/$symbol'
     | '/settings/alpaca'
     | '/settings/config'
+    | '/settings/dashboard-layouts-config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets/'
+    | '/dashboard/'
     | '/orders/'
     | '/positions/'
     | '/settings/'
@@ -261,19 +293,22 @@ export interface FileRouteTypes {
     | '/activities'
     | '/balances'
     | '/compare'
-    | '/dashboard'
     | '/history'
     | '/watchlist'
     | '/landing'
     | '/login'
     | '/register'
     | '/assets/$symbol'
+    | '/dashboard/$id'
     | '/orders/$id'
     | '/positions/$symbol'
     | '/settings/alpaca'
     | '/settings/config'
+    | '/settings/dashboard-layouts-config'
+    | '/settings/notifications'
     | '/settings/security'
     | '/assets'
+    | '/dashboard'
     | '/orders'
     | '/positions'
     | '/settings'
@@ -286,7 +321,6 @@ export interface FileRouteTypes {
     | '/_desk/activities'
     | '/_desk/balances'
     | '/_desk/compare'
-    | '/_desk/dashboard'
     | '/_desk/history'
     | '/_desk/watchlist'
     | '/_plain/landing'
@@ -294,12 +328,16 @@ export interface FileRouteTypes {
     | '/_plain/register'
     | '/_plain/'
     | '/_desk/assets/$symbol'
+    | '/_desk/dashboard/$id'
     | '/_desk/orders/$id'
     | '/_desk/positions/$symbol'
     | '/_desk/settings/alpaca'
     | '/_desk/settings/config'
+    | '/_desk/settings/dashboard-layouts-config'
+    | '/_desk/settings/notifications'
     | '/_desk/settings/security'
     | '/_desk/assets/'
+    | '/_desk/dashboard/'
     | '/_desk/orders/'
     | '/_desk/positions/'
     | '/_desk/settings/'
@@ -361,13 +399,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompareRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/dashboard': {
-      id: '/_desk/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DeskDashboardRouteImport
-      parentRoute: typeof DeskRoute
-    }
     '/_desk/history': {
       id: '/_desk/history'
       path: '/history'
@@ -424,6 +455,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskAssetsSymbolRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/dashboard/': {
+      id: '/_desk/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DeskDashboardIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/dashboard/$id': {
+      id: '/_desk/dashboard/$id'
+      path: '/dashboard/$id'
+      fullPath: '/dashboard/$id'
+      preLoaderRoute: typeof DeskDashboardIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/orders/': {
       id: '/_desk/orders/'
       path: '/orders'
@@ -473,6 +518,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskSettingsConfigRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/settings/dashboard-layouts-config': {
+      id: '/_desk/settings/dashboard-layouts-config'
+      path: '/settings/dashboard-layouts-config'
+      fullPath: '/settings/dashboard-layouts-config'
+      preLoaderRoute: typeof DeskSettingsDashboardLayoutsConfigRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/settings/notifications': {
+      id: '/_desk/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof DeskSettingsNotificationsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/settings/security': {
       id: '/_desk/settings/security'
       path: '/settings/security'
@@ -489,16 +548,19 @@ interface DeskRouteChildren {
   DeskActivitiesRoute: typeof DeskActivitiesRoute
   DeskBalancesRoute: typeof DeskBalancesRoute
   DeskCompareRoute: typeof DeskCompareRoute
-  DeskDashboardRoute: typeof DeskDashboardRoute
   DeskHistoryRoute: typeof DeskHistoryRoute
   DeskWatchlistRoute: typeof DeskWatchlistRoute
   DeskAssetsSymbolRoute: typeof DeskAssetsSymbolRoute
+  DeskDashboardIdRoute: typeof DeskDashboardIdRoute
   DeskOrdersIdRoute: typeof DeskOrdersIdRoute
   DeskPositionsSymbolRoute: typeof DeskPositionsSymbolRoute
   DeskSettingsAlpacaRoute: typeof DeskSettingsAlpacaRoute
   DeskSettingsConfigRoute: typeof DeskSettingsConfigRoute
+  DeskSettingsDashboardLayoutsConfigRoute: typeof DeskSettingsDashboardLayoutsConfigRoute
+  DeskSettingsNotificationsRoute: typeof DeskSettingsNotificationsRoute
   DeskSettingsSecurityRoute: typeof DeskSettingsSecurityRoute
   DeskAssetsIndexRoute: typeof DeskAssetsIndexRoute
+  DeskDashboardIndexRoute: typeof DeskDashboardIndexRoute
   DeskOrdersIndexRoute: typeof DeskOrdersIndexRoute
   DeskPositionsIndexRoute: typeof DeskPositionsIndexRoute
   DeskSettingsIndexRoute: typeof DeskSettingsIndexRoute
@@ -510,16 +572,20 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskActivitiesRoute: DeskActivitiesRoute,
   DeskBalancesRoute: DeskBalancesRoute,
   DeskCompareRoute: DeskCompareRoute,
-  DeskDashboardRoute: DeskDashboardRoute,
   DeskHistoryRoute: DeskHistoryRoute,
   DeskWatchlistRoute: DeskWatchlistRoute,
   DeskAssetsSymbolRoute: DeskAssetsSymbolRoute,
+  DeskDashboardIdRoute: DeskDashboardIdRoute,
   DeskOrdersIdRoute: DeskOrdersIdRoute,
   DeskPositionsSymbolRoute: DeskPositionsSymbolRoute,
   DeskSettingsAlpacaRoute: DeskSettingsAlpacaRoute,
   DeskSettingsConfigRoute: DeskSettingsConfigRoute,
+  DeskSettingsDashboardLayoutsConfigRoute:
+    DeskSettingsDashboardLayoutsConfigRoute,
+  DeskSettingsNotificationsRoute: DeskSettingsNotificationsRoute,
   DeskSettingsSecurityRoute: DeskSettingsSecurityRoute,
   DeskAssetsIndexRoute: DeskAssetsIndexRoute,
+  DeskDashboardIndexRoute: DeskDashboardIndexRoute,
   DeskOrdersIndexRoute: DeskOrdersIndexRoute,
   DeskPositionsIndexRoute: DeskPositionsIndexRoute,
   DeskSettingsIndexRoute: DeskSettingsIndexRoute,

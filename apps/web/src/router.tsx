@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NotFound, RouteError } from './desk/error-page.tsx'
 import { queryClient } from './query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
+import type { ShownMode } from './theme/theme.ts'
 
 export const router = createRouter({
   routeTree,
@@ -17,5 +18,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The one mode a page has, whatever the person chose. */
+    readonly colorMode?: ShownMode
   }
 }

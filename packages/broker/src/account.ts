@@ -11,6 +11,7 @@ import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { OptionTerms } from '@paddock/market/options-market'
+import type { Blocks } from './blocks.ts'
 import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
 import type { AcceptedLeg } from './event.ts'
@@ -161,6 +162,8 @@ export interface PracticeAccount {
   /** The margin class it is entitled to: 1, 2 or 4. */
   multiplier: 1 | 2 | 4
   configuration: Configuration
+  /** What the broker keeps it from. */
+  blocks: Blocks
   /** How its orders are filled. */
   dials: FillDials
   readonly orders: Map<OrderId, WorkingOrder>

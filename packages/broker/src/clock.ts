@@ -6,6 +6,8 @@ export interface AccountClock {
   readonly wall: Instant
   readonly at: Instant
   readonly speed: number
+  /** When the account's time stops, where its market ends: known from the market, and no part of what is recorded. */
+  readonly until?: Instant
 }
 
 /** Every account that follows the machine's time shares this clock. */
@@ -20,22 +22,20 @@ export const LAST_INSTANT: Instant = Date.UTC(2036, 0, 1)
 
 /** The account's time at a machine time. */
 export const now = (clock: AccountClock, wall: Instant): Instant =>
-  Math.min(LAST_INSTANT, Math.floor(clock.at + (wall - clock.wall) * clock.speed))
+  Math.min(lastOf(clock), Math.floor(clock.at + (wall - clock.wall) * clock.speed))
+
+const lastOf = ({ until = LAST_INSTANT }: AccountClock): Instant => Math.min(until, LAST_INSTANT)
 
 /** The machine's time at which the account's will be `at`; Infinity while the clock stands. */
 export const wallAt = (clock: AccountClock, at: Instant): number =>
-  clock.speed === 0 || at > LAST_INSTANT
+  clock.speed === 0 || at > lastOf(clock)
     ? Number.POSITIVE_INFINITY
     : Math.ceil(clock.wall + (at - clock.at) / clock.speed)
 
 export const isRealTime = (clock: AccountClock): boolean => clock.speed === 1 && clock.at === clock.wall
 
 /** The same clock from another time on: at machine time `wall` it shows `at` and goes on at the pace it had. */
-export const skipTo = (clock: AccountClock, wall: Instant, at: Instant): AccountClock => ({
-  wall,
-  at,
-  speed: clock.speed,
-})
+export const skipTo = (clock: AccountClock, wall: Instant, at: Instant): AccountClock => ({ ...clock, wall, at })
 
 const isInstant = (value: unknown): value is Instant => Number.isSafeInteger(value) && (value as number) >= 0
 

@@ -4,6 +4,7 @@ import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import type { BlockChanges } from './blocks.ts'
 import type { AccountClock } from './clock.ts'
 import type { CoinTransfer } from './coins/send.ts'
 import type { Holding } from './event.ts'
@@ -17,6 +18,8 @@ export type Command =
   | { readonly kind: 'change-configuration'; readonly changes: PatchAccountConfigurations }
   /** How orders are filled from now on: a preset, or some dials of the present one. */
   | { readonly kind: 'change-dials'; readonly changes: FillDialChanges }
+  /** What the broker keeps the account from, as its owner wants it tried. */
+  | { readonly kind: 'change-blocks'; readonly changes: BlockChanges }
   | { readonly kind: 'set-clock'; readonly clock: AccountClock }
   /** Of an account whose events were copied from another one's. */
   | { readonly kind: 'go-own-way'; readonly from: AccountId; readonly clock: AccountClock }

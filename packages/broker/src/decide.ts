@@ -1,5 +1,6 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
 import type { PracticeAccount, WorkingOrder } from './account.ts'
+import { blockedCommand, changeBlocks } from './blocks.ts'
 import { beginDay } from './cash/begin-day.ts'
 import { transferCash } from './cash/transfer.ts'
 import { sendCoins } from './coins/send.ts'
@@ -29,6 +30,8 @@ export type { Decision } from './decision.ts'
 export function decide(account: PracticeAccount, command: Command, context: Context): Decision {
   if (command.kind === 'open-account') return openAccount(account, command.opening, context)
   if (account.sequence === 0) return rejected({ kind: 'forbidden', message: 'account is not authorized to trade' })
+  const blocked = blockedCommand(account, command)
+  if (blocked) return rejected(blocked)
   switch (command.kind) {
     case 'place-order':
       return placeOrder(account, command.request, context)
@@ -40,6 +43,8 @@ export function decide(account: PracticeAccount, command: Command, context: Cont
       return changeConfiguration(account, command.changes, context)
     case 'change-dials':
       return changeDials(account, command.changes, context)
+    case 'change-blocks':
+      return changeBlocks(account, command.changes, context)
     case 'set-clock':
       return setClock(account, command.clock, context)
     case 'go-own-way':
@@ -126,6 +131,7 @@ export function needs(account: PracticeAccount, command: Command): string[] {
     case 'go-own-way':
     case 'change-configuration':
     case 'change-dials':
+    case 'change-blocks':
     case 'set-clock':
       return []
   }

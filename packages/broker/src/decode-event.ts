@@ -167,6 +167,7 @@ const DIALS: Fields = {
   partialPercent: isInstant,
   queuePercent: orNull(isInstant),
   isBookWalked: isFlag,
+  earlyAssignmentPercent: orAbsent(isInstant),
 }
 
 const BODIES: Readonly<Record<EventKind, Fields>> = {
@@ -213,6 +214,7 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },
   'configuration-changed': { configuration: record(CONFIGURATION) },
+  'blocks-changed': { blocks: record({ trading: isFlag, transfers: isFlag, account: isFlag }) },
   'dials-changed': { dials: record(DIALS) },
   'coins-sent': {
     transferId: isText,

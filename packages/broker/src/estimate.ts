@@ -1,11 +1,14 @@
 /** What an order would hold and leave, before it is sent: the broker's own arithmetic, for the ticket. */
-import { type Decimal, decimalOf, isPositive, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { type Decimal, decimalOf, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import type { SymbolNow } from './context.ts'
+import type { QuoteNow, SymbolNow } from './context.ts'
 import { openingValue, referencePrice } from './margin/order-value.ts'
-import { strikeOf, timesMultiplier } from './options/terms.ts'
+import { contractsOf } from './options/coverage.ts'
+import { netOf } from './options/legs.ts'
+import { type Beside, legsHoldOf, needsOf, premiumOf, writtenHold } from './options/needs.ts'
+import { timesMultiplier } from './options/terms.ts'
 
 export interface EstimatedOrder {
   readonly side: 'buy' | 'sell'
@@ -20,18 +23,24 @@ export interface EstimatedOrder {
 }
 
 export interface Estimate {
-  /** What it costs or brings at its limit, or at what a market order would meet now. */
+  /** What it costs or brings at its limit, or at what a market order would meet now. Of legs it is signed: negative is what they bring. */
   readonly value: Money
   /** What is held for it while it is open; zero for an order that closes. */
   readonly hold: Money
   /** What is left of the figure that pays for it: `available` less the hold, never below zero. */
   readonly availableAfter: Money
   readonly isAffordable: boolean
+  /** Shares that are missing behind written calls: above zero it is refused as uncovered. */
+  readonly missingShares: number
 }
+
+/** Without a word of what is held: contracts alone, with shares enough. */
+const NOTHING_BESIDE: Beside = { contracts: [], perhaps: [], freeShares: Number.POSITIVE_INFINITY }
 
 /**
  * The estimate of one order. `positionQty` is the signed holding, so that a closing order is known as one; `available` is the figure
- * that pays for the asset (buying power for marginable stocks, non-marginable buying power for the rest); `phase` is the session's.
+ * that pays for the asset (buying power for marginable stocks, options buying power for contracts, non-marginable buying power for the
+ * rest); `phase` is the session's; `beside` is what there is on a contract's underlying, see `options/beside.ts`.
  */
 export function estimate(
   order: EstimatedOrder,
@@ -39,6 +48,7 @@ export function estimate(
   positionQty: Quantity,
   available: Money,
   phase: Phase,
+  beside: Beside = NOTHING_BESIDE,
 ): Estimate {
   const valued = { ...order, assetClass: symbol.instrument.class }
   const { option } = symbol.instrument
@@ -47,20 +57,57 @@ export function estimate(
     option,
   )
   const isClosing = order.side === 'buy' ? positionQty.coefficient < 0n : positionQty.coefficient > 0n
-  const hold: Decimal = isClosing
-    ? ZERO
-    : option
-      ? premiumOrCash(order, option, value)
-      : openingValue(valued, symbol, phase)
-  const left = subtract(available, hold)
-  const isAffordable = left.coefficient >= 0n
-  return { value, hold, availableAfter: isPositive(left) ? left : ZERO, isAffordable }
+  if (isClosing) return left(value, ZERO, available, 0)
+  if (!option) return left(value, openingValue(valued, symbol, phase), available, 0)
+  const premium = timesMultiplier(openingValue(valued, symbol, phase), option)
+  if (order.side === 'buy') return left(value, premium, available, 0)
+  const needs = needsOf(beside, [contractsOf(option, 'sell', order.qty ?? ZERO)])
+  return left(value, writtenHold(needs, premium), available, needs.missingShares)
 }
 
-/** A long contract is paid; a written put is secured by its strike less the premium; a written call by shares. */
-function premiumOrCash({ side, qty }: EstimatedOrder, option: OptionTerms, premium: Money): Money {
-  if (side === 'buy') return premium
-  if (option.type === 'call') return ZERO
-  const secured = multiply(strikeOf(option), multiply(qty ?? ZERO, decimalOf(BigInt(option.shares))))
-  return larger(subtract(secured, premium), ZERO)
+export interface EstimatedLeg {
+  readonly side: 'buy' | 'sell'
+  /** Contracts for each unit. */
+  readonly ratio: number
+  readonly isClosing: boolean
+  readonly option: OptionTerms
+  readonly quote: QuoteNow
+}
+
+export interface EstimatedLegs {
+  /** Units. */
+  readonly qty: Quantity
+  /** Of one unit and one share: what is paid, or negative what comes in. Null for a market order. */
+  readonly limitPrice: Price | null
+  readonly legs: readonly EstimatedLeg[]
+}
+
+/** The estimate of an order of several legs, as {@link estimate}. Undefined without legs, and where nobody bids for one that is sold at the market. */
+export function estimateLegs(order: EstimatedLegs, beside: Beside, available: Money): Estimate | undefined {
+  const { qty, legs } = order
+  const net =
+    order.limitPrice ??
+    netOf(
+      legs,
+      legs.map(({ quote }) => quote),
+    )
+  const [first] = legs
+  if (!net || !first) return undefined
+  const added = legs.map(({ option, side, ratio }) =>
+    contractsOf(option, side, multiply(qty, decimalOf(BigInt(ratio)))),
+  )
+  const needs = needsOf(beside, added)
+  const value = premiumOf(net, qty, first.option)
+  const hold = legsHoldOf(
+    needs,
+    value,
+    legs.every(({ isClosing }) => isClosing),
+  )
+  return left(value, hold, available, needs.missingShares)
+}
+
+function left(value: Money, hold: Money, available: Money, missingShares: number): Estimate {
+  const after: Decimal = subtract(available, hold)
+  const isAffordable = after.coefficient >= 0n && missingShares === 0
+  return { value, hold, availableAfter: isPositive(after) ? after : ZERO, isAffordable, missingShares }
 }

@@ -10,6 +10,7 @@ import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { GroupPlace } from './account.ts'
+import type { Blocks } from './blocks.ts'
 import type { AccountClock } from './clock.ts'
 import type { FillDials } from './fills/dials.ts'
 
@@ -201,6 +202,8 @@ export type EventBody =
   | { readonly kind: 'configuration-changed'; readonly configuration: Configuration }
   /** All of them as they are from now on. */
   | { readonly kind: 'dials-changed'; readonly dials: FillDials }
+  /** All of them as they are from now on. */
+  | { readonly kind: 'blocks-changed'; readonly blocks: Blocks }
   | { readonly kind: 'clock-set'; readonly clock: AccountClock }
   /** Brought along from another broker's account, at what it had cost there. `equity` is what all of it was worth at the close before. */
   | { readonly kind: 'positions-carried'; readonly positions: readonly Holding[]; readonly equity: DecimalString }

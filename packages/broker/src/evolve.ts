@@ -5,6 +5,7 @@ import { add, decimal, isZero, negate, subtract } from '@paddock/decimal/decimal
 import { addMoney, type Money, NO_MONEY, NO_QUANTITY } from '@paddock/decimal/money'
 import { dayAt, nextClose, previousClose } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount, WorkingOrder } from './account.ts'
+import { NO_BLOCKS } from './blocks.ts'
 import { booksAfter, booksBegun, booksSettling, isRestless, NO_BOOKS, nextMorning } from './cash/books.ts'
 import { REAL_TIME } from './clock.ts'
 import { withoutSent } from './coins/send.ts'
@@ -32,6 +33,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   cash: NO_MONEY,
   multiplier: 1,
   configuration: DEFAULT_CONFIGURATION,
+  blocks: NO_BLOCKS,
   dials: DEFAULT_DIALS,
   orders: new Map(),
   positions: new Map(),
@@ -94,7 +96,11 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.configuration = body.configuration
       return account
     case 'dials-changed':
-      account.dials = body.dials
+      // Turned before there was the last of them.
+      account.dials = { ...body.dials, earlyAssignmentPercent: body.dials.earlyAssignmentPercent ?? 0 }
+      return account
+    case 'blocks-changed':
+      account.blocks = body.blocks
       return account
     case 'coins-sent': {
       const held = account.positions.get(body.symbol)

@@ -6,7 +6,7 @@ import type { Instant } from '@paddock/market/instant'
 
 export type IdPurpose =
   | 'order'
-  | `${'leg' | 'client-leg' | 'execution'}-${number}`
+  | `${'leg' | 'client-leg' | 'execution' | 'activity'}-${number}`
   | 'client-order'
   | 'execution'
   | 'activity'
@@ -21,8 +21,9 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A UUID of version 7: 48 bits of milliseconds, 12 of the sequence, 62 of a hash over everything. */
 export function uuidOf(lineage: string, sequence: number, at: Instant, purpose: IdPurpose): string {
-  const first = hash(lineage, purpose, sequence, at, 0x9e3779b9)
-  const second = hash(lineage, purpose, sequence, at, 0x85ebca6b)
+  const { first: one, second: two } = begunWith(lineage)
+  const first = ended(one, purpose, sequence, at)
+  const second = ended(two, purpose, sequence, at)
   const high = Math.floor(at / 0x100000000)
   const low = at >>> 0
   put(0, (high << 16) | (low >>> 16), 8)
@@ -63,14 +64,30 @@ function base32(value: number, length: number): string {
 }
 
 /** 32 bits over text and numbers by multiply and rotate (murmur's steps): integer arithmetic, the same everywhere. */
-function hash(text: string, purpose: string, sequence: number, at: number, seed: number): number {
-  let state = seed
-  for (let index = 0; index < text.length; index += 1) state = mix(state, text.charCodeAt(index))
-  for (let index = 0; index < purpose.length; index += 1) state = mix(state, purpose.charCodeAt(index))
+const hash = (text: string, purpose: string, sequence: number, at: number, seed: number): number =>
+  ended(textMixed(seed, text), purpose, sequence, at)
+
+function ended(begun: number, purpose: string, sequence: number, at: number): number {
+  let state = textMixed(begun, purpose)
   state = mix(mix(mix(state, sequence), at >>> 0), Math.floor(at / 0x100000000))
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
   return (state ^ (state >>> 16)) >>> 0
+}
+
+function textMixed(begun: number, text: string): number {
+  let state = begun
+  for (let index = 0; index < text.length; index += 1) state = mix(state, text.charCodeAt(index))
+  return state
+}
+
+/** The last lineage an id was made for, with what its text comes to: an order has several ids. */
+let latest = { lineage: '', first: 0x9e3779b9, second: 0x85ebca6b }
+
+function begunWith(lineage: string): typeof latest {
+  if (latest.lineage !== lineage)
+    latest = { lineage, first: textMixed(0x9e3779b9, lineage), second: textMixed(0x85ebca6b, lineage) }
+  return latest
 }
 
 function mix(state: number, value: number): number {

@@ -16,25 +16,34 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import type { CorporateAction } from '@paddock/market/corporate-action'
 import { keyOf, mix } from '@paddock/market/paths/hash'
+import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account.ts'
+import { NO_BLOCKS } from './blocks.ts'
 import { bookDay } from './cash/books.ts'
-import { estimate } from './estimate.ts'
+import { estimate, estimateLegs } from './estimate.ts'
+import type { EventBody } from './event.ts'
 import { evolve, unopened } from './evolve.ts'
 import { availableFor, figuresOf } from './margin/buying-power.ts'
+import { besideIn } from './options/beside.ts'
 import { heldContracts, requiredBy, wholeOf } from './options/coverage.ts'
 import { partsOf } from './options/legs.ts'
+import { optionsLevel } from './options/level.ts'
+import type { Beside } from './options/needs.ts'
 import { timesMultiplier } from './options/terms.ts'
 import { fundsFor } from './orders/funds.ts'
 import { isCounted, isOpening, isWatched, remainingQty } from './orders/open-orders.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
 import { dayOf } from './positions/change.ts'
 import { onDay } from './positions/lots.ts'
+import { wireOrder } from './project/order.ts'
+import { positionViews } from './project/positions.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { Desk } from './testing/desk.ts'
-import { anyHistory, lived } from './testing/histories.ts'
+import { Desk, instrumentOf } from './testing/desk.ts'
+import { anyHistory, CONTRACTS, lived, longHistory } from './testing/histories.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const runs = (count: number) => ({ numRuns: Math.ceil(count * effort) })
@@ -46,26 +55,10 @@ it('creates no money: cash is what came in, less what was paid, plus what was re
   fc.assert(
     fc.property(anyHistory, (history) => {
       const desk = lived(history)
-      const sides = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order.side]] : [])))
-      const contracts = new Set(
-        desk.rows.flatMap((row) =>
-          row.kind === 'order' && row.order.asset_class === 'us_option' ? [row.order.id] : [],
-        ),
+      const orders = new Map(
+        desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])),
       )
-      const moved = desk.events.flatMap(({ body }) => {
-        if (body.kind === 'entry-booked') return [decimal(body.cash)]
-        if (body.kind === 'cash-transferred')
-          return [body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))]
-        if (body.kind === 'option-settled') return body.delivery ? [decimal(body.delivery.cash)] : []
-        // What legs cost is in whole contracts: a hundred shares each.
-        if (body.kind === 'legs-filled')
-          return [multiply(decimal('-100'), multiply(decimal(body.price), decimal(body.qty)))]
-        if (body.kind !== 'order-filled') return []
-        const perUnit = contracts.has(body.orderId) ? decimal('100') : decimal('1')
-        const value = multiply(multiply(decimal(body.price), decimal(body.qty)), perUnit)
-        const signed = sides.get(body.orderId) === 'buy' ? subtract(ZERO, value) : value
-        return [body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed]
-      })
+      const moved = desk.events.map(({ body }) => movedBy(body, orders))
       expect(toWire(desk.account.cash)).toBe(toWire(add(decimal(history.cash), sum(moved))))
     }),
     runs(200),
@@ -147,7 +140,7 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
             expect(open[side].opening).toBe(own.length - closing.length)
             expect(open[side].closing).toBe(closing.length)
             expect(toWire(open[side].closingQty)).toBe(toWire(sum(closing.map(remainingQty))))
-            expect(open[side].market.size + open[side].limits.length).toBe(own.filter(isWatched).length)
+            expect((open[side].market?.size ?? 0) + open[side].limits.length).toBe(own.filter(isWatched).length)
             const prices = open[side].limits.map(({ price }) => price)
             expect(prices.every((price, index) => index === 0 || compare(prices[index - 1] ?? ZERO, price) <= 0)).toBe(
               true,
@@ -155,6 +148,7 @@ it('holds exactly what its open orders hold, and nothing when none is open', () 
           }
         }
       })
+      desk.ask({ kind: 'change-blocks', changes: NO_BLOCKS })
       // Close to its auction an order stays; hours later it has had it.
       if ([...desk.account.orders.values()].some(isForAuction)) desk.until(desk.now + 4 * 3_600_000)
       for (const { id } of [...desk.account.orders.values()].filter((order) => !isForAuction(order))) desk.cancel(id)
@@ -231,7 +225,9 @@ it('gives the same bytes for the same commands; ids are unique and in the order 
 it('accepts no opening order for more than is available, and the ticket’s estimate is the hold that is made', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
-      let before: { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal> } | undefined
+      let before:
+        | { sequence: number; available: Record<string, Decimal>; positions: Map<string, Decimal>; beside: Beside }
+        | undefined
       const note = (desk: Desk) => {
         const figures = figuresOf(desk.account, desk.context())
         const available = Object.fromEntries(
@@ -241,7 +237,11 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           ]),
         )
         const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
-        before = { sequence: desk.account.sequence, available, positions }
+        const orders = [...desk.account.orders.values()].map((order) => wireOrder(order))
+        const termsOf = (symbol: string) => instrumentOf(symbol).option
+        const isSpreadAllowed = optionsLevel(desk.account) >= 3
+        const beside = besideIn(positionViews(desk.account, desk.context()), orders, 'AAPL', termsOf, isSpreadAllowed)
+        before = { sequence: desk.account.sequence, available, positions, beside }
       }
       lived(history, (desk, step) => {
         // Of a group the entry comes first, and it alone holds.
@@ -253,14 +253,17 @@ it('accepts no opening order for more than is available, and the ticket’s esti
           body?.kind === 'order-accepted'
         ) {
           const order = desk.account.orders.get(body.order.id)
-          // What is written is covered by what else is held, which a ticket does not know.
-          const isEstimated = !order?.legs && !(order?.option && order.positionIntent !== 'buy_to_open')
-          if (
-            order &&
-            isEstimated &&
-            order.createdAt === desk.now &&
-            (order.type !== 'trailing_stop' || order.stop?.hwm)
-          ) {
+          if (order?.legs && order.createdAt === desk.now) {
+            const legs = order.legs.map(({ positionIntent, ...leg }) => ({
+              ...leg,
+              isClosing: positionIntent.endsWith('close'),
+              quote: desk.symbol(leg.symbol).quote,
+            }))
+            const estimated = estimateLegs({ ...order, qty: order.qty ?? ZERO, legs }, before.beside, ZERO)
+            const held = order.limitPrice || estimated ? toWire(order.hold) : undefined
+            expect(estimated && toWire(estimated.hold)).toBe(held)
+            expect(estimated?.missingShares ?? 0).toBe(0)
+          } else if (order && order.createdAt === desk.now && (order.type !== 'trailing_stop' || order.stop?.hwm)) {
             const symbol = desk.symbol(order.symbol)
             const available = before.available[fundsFor(symbol.instrument)] ?? ZERO
             const position = before.positions.get(order.symbol) ?? ZERO
@@ -272,7 +275,9 @@ it('accepts no opening order for more than is available, and the ticket’s esti
               position,
               available,
               sessionAt(desk.now).phase,
+              before.beside,
             )
+            expect(estimated.missingShares).toBe(0)
             expect(toWire(estimated.hold)).toBe(toWire(order.hold))
             expect(estimated.isAffordable || equals(order.hold, ZERO)).toBe(true)
           }
@@ -291,7 +296,7 @@ it('writes nothing without cover: shares, cash or contracts that last as long', 
       const steps = history.steps.filter(({ kind }) => kind !== 'action')
       lived({ ...history, steps }, ({ account }) => {
         const contracts = heldContracts(account, 'AAPL')
-        const { shares } = requiredBy(contracts)
+        const { shares } = requiredBy({ contracts, perhaps: [] })
         const held = account.positions.get('AAPL')?.qty ?? ZERO
         if (shares > 0) expect(compare(held, decimal(shares))).toBeGreaterThanOrEqual(0)
         for (const { qty, option } of account.positions.values())
@@ -359,6 +364,78 @@ it('keeps groups whole: who is open names who is open, an exit works or waits fo
   )
 })
 
+it('keeps its books over two hundred commands and more, and writes the same bytes again', () => {
+  fc.assert(
+    fc.property(longHistory, fc.nat({ max: 1_000 }), (history, cut) => {
+      let [seen, told] = [0, 0]
+      let cash = decimal(history.cash)
+      const orders = new Map<string, Order>()
+      const desk = lived(history, (now) => {
+        const { account, events, rows } = now
+        // Every event since the step before explains what cash has become.
+        for (const row of rows.slice(told)) if (row.kind === 'order') orders.set(row.order.id, row.order)
+        told = rows.length
+        for (const { body } of events.slice(seen)) cash = add(cash, movedBy(body, orders))
+        seen = events.length
+        expect(toWire(account.cash)).toBe(toWire(cash))
+        const context = now.context()
+        const values = [...account.positions.values()].map(({ symbol, option, qty, cost }) => {
+          const last = context.symbol(symbol)?.last
+          return last ? timesMultiplier(multiply(qty, last), option) : cost
+        })
+        expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([cash, ...values])))
+        for (const { qty, filledQty } of account.orders.values())
+          if (qty) expect(compare(filledQty, qty)).toBeLessThanOrEqual(0)
+        if (account.orders.size === 0)
+          expect([toWire(account.heldMarginable), toWire(account.heldFull), account.open.size]).toEqual(['0', '0', 0])
+      })
+      const live = writeSnapshot(desk.account)
+      expect(writeSnapshot(folded(desk))).toBe(live)
+      const again = lived(history)
+      expect(JSON.stringify(again.events)).toBe(JSON.stringify(desk.events))
+      expect(JSON.stringify(again.rows)).toBe(JSON.stringify(desk.rows))
+      // A fork is the parent's events up to somewhere, and what its parent was there.
+      const until = Math.min(cut, desk.events.length)
+      const fork = desk.events.slice(0, until).reduce(evolve, unopened(desk.account.id))
+      if (until > 0) {
+        const resumed = desk.events.slice(until).reduce(evolve, readSnapshot(writeSnapshot(fork)))
+        expect(writeSnapshot(resumed)).toBe(live)
+      }
+    }),
+    runs(8),
+  )
+}, 600_000)
+
+/** Dollars an event moved. */
+function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {
+  switch (body.kind) {
+    case 'entry-booked':
+      return decimal(body.cash)
+    case 'cash-transferred':
+      return body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))
+    case 'option-settled':
+      return body.delivery ? decimal(body.delivery.cash) : ZERO
+    // What legs cost is in whole contracts: a hundred shares each.
+    case 'legs-filled':
+      return multiply(decimal('-100'), multiply(decimal(body.price), decimal(body.qty)))
+    case 'order-filled': {
+      const { asset_class, side } = orders.get(body.orderId) ?? {}
+      const perUnit = decimal(asset_class === 'us_option' ? '100' : '1')
+      const value = multiply(multiply(decimal(body.price), decimal(body.qty)), perUnit)
+      const signed = side === 'buy' ? subtract(ZERO, value) : value
+      return body.fee?.in === 'usd' ? subtract(signed, decimal(body.fee.amount)) : signed
+    }
+    default:
+      return ZERO
+  }
+}
+
+const ACTION = {
+  ...{ symbol: 'AAPL', newSymbol: 'NEW', acquirer: 'NEW', rate: '0.5', cash: '1', costShare: '0.1' },
+  ...{ cusip: '000000000', newCusip: '000000001', isSpecial: false, isForeign: false },
+  ...{ processDay: '2026-10-01', recordDay: '2026-10-01', payableDay: '2026-10-01', declaredDay: '2026-09-01' },
+}
+
 /** Commands that know nothing of the account they are sent to, one after the other, drawn by hashes so that a failure comes again. */
 it('survives random commands, and folds to what it lived', () => {
   const count = Math.ceil(10_000 * effort)
@@ -371,6 +448,7 @@ it('survives random commands, and folds to what it lived', () => {
       if (number > 0) expect(writeSnapshot(folded(desk))).toBe(writeSnapshot(desk.account))
       desk = new Desk({ cash: pick(draw, 1, ['3000', '100000']), multiplier: pick(draw, 2, [1, 2, 4]) })
       for (const symbol of ['AAPL', 'BTC/USD']) desk.price(symbol, { bid: '100', ask: '100.02', size: '50' })
+      for (const symbol of CONTRACTS) desk.price(symbol, { bid: '3', ask: '3.10', size: '50' })
     }
     const cents = (salt: number): string => String((9_000 + (mix(draw, salt) % 2_000)) / 100)
     const id = pick(draw, 3, [...desk.account.orders.keys(), 'nobody'])
@@ -381,7 +459,69 @@ it('survives random commands, and folds to what it lived', () => {
       trail: pick(draw, 7, [undefined, undefined, '2']),
       time_in_force: pick(draw, 8, [undefined, 'day', 'gtc', 'cls']),
     }
-    switch (mix(draw, 9) % 10) {
+    const contract = (salt: number): string => pick(draw, salt, CONTRACTS)
+    switch (mix(draw, 9) % 16) {
+      case 10:
+        desk.ask({ kind: pick(draw, 30, ['deposit', 'withdraw']), amount: pick(draw, 31, ['1', '2500.5', '-3', 'x']) })
+        break
+      case 11:
+        desk.ask({ kind: pick(draw, 32, ['exercise-option', 'decline-exercise']), contract: contract(33) })
+        break
+      case 12:
+        desk.ask({
+          kind: 'change-configuration',
+          changes: {
+            suspend_trade: mix(draw, 34) % 9 === 0,
+            no_shorting: pick(draw, 35, [undefined, true, false]),
+            max_options_trading_level: pick(draw, 36, [undefined, 0, 1, 2, 3, 3, 3]),
+            max_margin_multiplier: pick(draw, 37, [undefined, '1', '2', '4']),
+          },
+        })
+        desk.ask({ kind: 'change-dials', changes: { preset: pick(draw, 38, ['realistic', 'harsh', 'alpaca-paper']) } })
+        break
+      case 13:
+        desk.ask({
+          kind: 'place-order',
+          request: {
+            symbol: contract(39),
+            side: pick(draw, 40, ['buy', 'sell']),
+            qty: pick(draw, 41, ['1', '2', '1.5']),
+            type: pick(draw, 42, ['market', 'limit', 'stop']),
+            time_in_force: pick(draw, 43, ['day', 'gtc']),
+            limit_price: pick(draw, 44, [undefined, '2', '3.1']),
+            stop_price: pick(draw, 45, [undefined, undefined, '4']),
+          },
+        })
+        break
+      case 14:
+        desk.ask({
+          kind: 'place-order',
+          request: {
+            order_class: 'mleg',
+            qty: pick(draw, 46, ['1', '2']),
+            type: 'limit',
+            time_in_force: 'day',
+            limit_price: pick(draw, 47, ['-1', '0', '0.5', '7']),
+            legs: [48, 50].map((salt) => ({
+              symbol: contract(salt),
+              ratio_qty: pick(draw, salt + 1, ['1', '1', '2']),
+              position_intent: pick(draw, salt + 4, ['buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close']),
+            })),
+          },
+        })
+        break
+      case 15:
+        if (mix(draw, 56) % 4 === 0)
+          desk.actions.push({
+            ...ACTION,
+            kind: pick(draw, 57, ['forward_split', 'reverse_split', 'cash_dividend', 'cash_merger', 'stock_dividend']),
+            id: `action-${number}`,
+            exDay: nextTradingDay(dayAt(desk.now)),
+            newRate: pick(draw, 58, ['2', '3', '1']),
+            oldRate: pick(draw, 59, ['1', '2']),
+          } as unknown as CorporateAction)
+        else desk.price(contract(60), { bid: pick(draw, 61, ['0', '1', '3.05']), ask: '3.20', size: '7' })
+        break
       case 0:
         desk.ask({ kind: 'replace-order', orderId: id, request: changed })
         break

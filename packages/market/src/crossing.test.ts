@@ -257,33 +257,28 @@ it('bounds what it is asked about: no second of a ruled-out interval leaves them
     fc.property(anySymbol, anyStart, (symbol, from) => {
       const start = market.bars(symbol, { count: 1, unit: 'minute' }, from, from + 96 * HOUR, from + 96 * HOUR, 1)[0]
       if (!start) return
+      // Of the session, the minute and the print that a second is in: what was asked since the last second takes the place of as many.
       const limits: { low: number; high: number }[] = []
-      const sessionOf = (at: number) => (symbol.includes('/') ? new Date(at).toISOString().slice(0, 10) : phaseAt(at))
-      let session = sessionOf(start.start)
-      let askedBefore = 0
+      let asked: { low: number; high: number }[] = []
       const watcher: Wait = {
         symbol,
         initial: undefined,
         possible: (bounds) => {
-          limits.push(bounds)
+          asked.push(bounds)
           return true
         },
-        happens: ({ at: now, quote, trade }) => {
-          // What was asked about the session before this one says nothing of it.
-          if (sessionOf(now) !== session) limits.splice(0, askedBefore)
-          session = sessionOf(now)
+        happens: ({ quote, trade }) => {
+          if (asked.length > 0) limits.splice(3 - asked.length, 3, ...asked)
+          asked = []
+          expect(limits).toHaveLength(3)
           for (const { low, high } of limits) {
             expect(Math.min(quote.bid, trade.price)).toBeGreaterThanOrEqual(low)
             expect(Math.max(quote.ask, trade.price)).toBeLessThanOrEqual(high)
           }
-          limits.splice(limits.length - 1, seconds % 60 === 59 ? 1 : 0)
-          askedBefore = limits.length
-          seconds += 1
           return { done: false, carried: undefined }
         },
         skipped: () => undefined,
       }
-      let seconds = 0
       market.search(watcher, start.start, start.start + 10 * 60_000)
     }),
     // A search that begins before the open and goes on into the session.

@@ -11,14 +11,15 @@ import {
   placeFrom,
   quoteOf,
   SECOND_MS,
+  secondAfter,
   type Tape,
   tickAt,
 } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
-import type { Bounds, Found, Venues, Wait } from './market.ts'
+import type { Bounds, Found, Moment, Venues, Wait } from './market.ts'
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { BLOCK_DAYS } from './paths/path.ts'
-import { reachAt } from './paths/quotes.ts'
+import { quoteAt, reachAt } from './paths/quotes.ts'
 import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
 
 /**
@@ -36,7 +37,7 @@ export function firstMoment<Carried>(
   const standing = standingAt(tape, from, venues)
   const first = placeFrom(tape, from, venues)
   if (standing && from < until && isWanted(search, standing.slot)) {
-    const found = judge(search, standing, from)
+    const found = judge(search, { at: from, trade: tickAt(tape, standing), quote: quoteOf(tape, standing) })
     if (found) return found
   }
   if (!first) return undefined
@@ -84,8 +85,7 @@ function isWanted<Carried>({ tape, wait, venues }: Search<Carried>, slot: number
   return wait.sessions === 'regular' ? slot % timeline.sessions === timeline.main : isShown(timeline, slot, venues)
 }
 
-function judge<Carried>(search: Search<Carried>, place: Place, at: Instant): Found<Carried> | undefined {
-  const moment = { at, trade: tickAt(search.tape, place), quote: quoteOf(search.tape, place) }
+function judge<Carried>(search: Search<Carried>, moment: Moment): Found<Carried> | undefined {
   const { done, carried } = search.wait.happens(moment, search.carried)
   search.carried = carried
   return done ? { moment, carried } : undefined
@@ -126,10 +126,37 @@ function inSession<Carried>(
       const bounds = { low: low - reach, high: high + reach, volume, lowestPrint: low, highestPrint: high }
       if (isRuledOut(search, bounds)) continue
     }
-    for (let second = first; second < 60 && at + second * SECOND_MS < until; second += 1) {
-      const found = judge(search, { slot, minute, second }, at + second * SECOND_MS)
+    const found = inMinute(search, slot, minute, first)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** From one print to the next the price stands still and the quote stays within its reach: what neither can bring is passed over. */
+function inMinute<Carried>(
+  search: Search<Carried>,
+  slot: number,
+  minute: number,
+  first: number,
+): Found<Carried> | undefined {
+  const { tape, until } = search
+  const { path } = tape
+  const start = (path.timeline.starts[slot] ?? 0) + minute * MINUTE_MS
+  const end = Math.min(60, Math.ceil((until - start) / SECOND_MS))
+  const reach = reachAt(path, slot, minute)
+  let second = first
+  while (second < end) {
+    const trade = tickAt(tape, { slot, minute, second })
+    const next = Math.min(end, secondAfter(tape, slot, minute, second))
+    const { price, size } = trade
+    const bounds = { low: price - reach, high: price + reach, volume: size, lowestPrint: price, highestPrint: price }
+    const asked = search.wait.isOfPrints ? second + 1 : next
+    for (let from = isRuledOut(search, bounds) ? asked : second; from < asked; from += 1) {
+      const at = start + from * SECOND_MS
+      const found = judge(search, { at, trade, quote: quoteAt(path, slot, minute, at, price) })
       if (found) return found
     }
+    second = next
   }
   return undefined
 }

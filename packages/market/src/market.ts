@@ -1,6 +1,6 @@
 /**
  * What a market is, to everybody above it: instruments, prices at an instant, bars between instants, and the next instant at which
- * something happens. A simulated market computes all of it from a seed; a watched one will answer from recorded ticks.
+ * something happens. A simulated market computes all of it from a seed; a watched one answers from what was recorded or comes in.
  *
  * Prices and sizes are whole numbers of the instrument's smallest steps (`10^-priceScale` dollars, `10^-sizeScale` shares or coins), so
  * that adding up is exact and two machines agree to the byte. `units.ts` turns them into decimals and wire numbers.
@@ -90,6 +90,8 @@ export interface Wait<Carried = undefined> {
   readonly symbol: string
   /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is `extended`. */
   readonly sessions?: WaitSessions
+  /** Whether only prints can make it happen or teach it something: between them no moment is offered. */
+  readonly isOfPrints?: boolean
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean
   readonly happens: (moment: Moment, carried: Carried) => { readonly done: boolean; readonly carried: Carried }
@@ -139,10 +141,16 @@ export interface Imbalance {
 export type Adjustment = 'raw' | 'split' | 'dividend' | 'spin-off' | 'all'
 
 export interface Market {
-  /** `simulated:<model>:<seed>`. Two markets with one id answer the same bytes. */
+  /** `simulated:<model>:<seed>`, `replay:<recording>` or `live:<connection>`. Two simulated markets with one id answer the same bytes. */
   readonly id: string
   /** What the `X-Paddock-Source` header says. */
   readonly source: 'simulated' | 'replay' | 'live'
+  /** When what is known begins and ends, of a market that has an end: an account's time stops there. */
+  readonly span?: { readonly from: Instant; readonly until: Instant }
+  /** Whether more is still to come: nothing is known of what lies ahead, so that waits are tried again as it comes. */
+  readonly isGrowing?: boolean
+  /** Why a symbol has no prices here, in a sentence; undefined where it has some. Absent in a market that has every symbol there is. */
+  readonly absenceOf?: (symbol: string) => string | undefined
   /** Sorted by class, exchange, symbol. */
   readonly instruments: readonly Instrument[]
   /** By symbol, by asset id, and crypto also without its slash. */

@@ -80,12 +80,13 @@ export function stopWait(
   sessions: WaitSessions = 'regular',
 ): PriceWait {
   const isReached = (price: number): boolean => (side === 'buy' ? price >= priceSteps : price <= priceSteps)
-  return quoteWait(
+  const wait = quoteWait(
     symbol,
     sessions,
     ({ lowestPrint, highestPrint }) => isReached(side === 'buy' ? highestPrint : lowestPrint),
     ({ trade }) => isReached(trade.price),
   )
+  return { ...wait, isOfPrints: true }
 }
 
 /** The first moment whose last print reaches a price from the side it is on now, at any time of trading: what an alert waits for. */
@@ -131,6 +132,7 @@ export function trailingWait(
   return {
     symbol,
     sessions,
+    isOfPrints: true,
     initial: mark ?? none,
     // Nothing in an interval can be nearer than its worst print is to the best one it could follow.
     possible: ({ lowestPrint, highestPrint }, best = none) =>
@@ -231,6 +233,7 @@ export function printedThrough(
   market.search(
     {
       ...queue,
+      isOfPrints: true,
       happens: (moment, before) => {
         const answer = queue.happens(moment, before)
         printed = answer.carried ?? 0

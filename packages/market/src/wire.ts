@@ -9,7 +9,8 @@ import { priceNumber, sizeNumber } from './units.ts'
 
 /** A bar; `vw` has six digits. */
 export function toBar(instrument: Instrument, bar: Bar): WireBar {
-  const average = priceNumber(instrument, bar.turnover / bar.volume)
+  // Where nothing traded, as in some minutes of coins, the last price is the only average there is.
+  const average = priceNumber(instrument, bar.volume === 0 ? bar.close : bar.turnover / bar.volume)
   return {
     t: toTime(bar.start),
     o: priceNumber(instrument, bar.open),

@@ -36,8 +36,15 @@ export const OpenRequest = z.strictObject({
   seed: z.optional(
     text('a seed is a text').check(z.regex(SEED, 'a seed has from 1 to 40 letters, digits, dots, hyphens')),
   ),
-  /** When it begins and how fast its time runs from there; real time where it is left out. */
-  begins: z.optional(z.strictObject({ at: Time, speed: z._default(Speed, 1) })),
+  /** An Alpaca connection whose real prices it trades at, in real time; a simulated market where it is left out. */
+  connectionId: z.optional(text('a connection is the id of one').check(z.maxLength(100))),
+  /** A recording that it plays, instead of the simulated market of a seed. */
+  recording: z.optional(text('a recording is named by its id').check(z.maxLength(100))),
+  /**
+   * When it begins and how fast its time runs from there. A recording begins with its first open where no time is given; everything else in
+   * real time where all of it is left out.
+   */
+  begins: z.optional(z.strictObject({ at: z.optional(Time), speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),
 })
 export type OpenRequest = z.infer<typeof OpenRequest>
@@ -52,11 +59,17 @@ export const ForkRequest = z.strictObject({
 })
 export type ForkRequest = z.infer<typeof ForkRequest>
 
-const AMOUNT = 'an amount is dollars and cents, more than 0'
+const AMOUNT = 'an amount is dollars and cents, from 0.01 to 1,000,000,000'
 export const TransferRequest = z.strictObject({
   kind: z.enum(['deposit', 'withdraw'], { error: 'a transfer is a deposit or a withdrawal' }),
-  amount: text(AMOUNT).check(z.regex(CASH, AMOUNT)),
+  amount: text(AMOUNT).check(
+    z.regex(CASH, AMOUNT),
+    z.refine((amount) => Number(amount) > 0, AMOUNT),
+  ),
 })
+
+const flag = z.optional(z.boolean({ error: 'a block is true or false' }))
+export const BlocksRequest = z.strictObject({ trading: flag, transfers: flag, account: flag })
 
 export const ClockRequest = z.union([
   z.strictObject({ kind: z.enum(['real-time', 'skip-to-open', 'skip-to-close', 'skip-to-event', 'pause']) }),

@@ -19,6 +19,8 @@ export interface Accounts {
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** What kind of account it is; undefined like the above. */
   kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
+  /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`; undefined like the above. */
+  sourceOf(userId: string, accountId: AccountId): Promise<string | undefined>
   /** Whether an account of this user is archived: it can be read, and nothing else. Undefined like the above. */
   isArchived(userId: string, accountId: AccountId): Promise<boolean | undefined>
   /** The account was archived, or is no longer: what was known of it is out of date. */
@@ -41,6 +43,7 @@ export interface AccountsParts {
 interface Known {
   readonly userId: string
   readonly kind: AccountKind
+  readonly source: string
   readonly isArchived: boolean
 }
 
@@ -61,7 +64,9 @@ export function createAccounts({ storage, brokers, welcome, ...trouble }: Accoun
     const isArchived = record.archived_at !== null
     if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
     if (accounts.size >= MOST_KNOWN) accounts.clear()
-    const found = { userId, kind, isArchived }
+    // What a market is called begins with where its prices come from.
+    const [source = ''] = record.market.split(':')
+    const found = { userId, kind, source, isArchived }
     accounts.set(accountId, found)
     return found
   }
@@ -86,6 +91,7 @@ export function createAccounts({ storage, brokers, welcome, ...trouble }: Accoun
       return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
+    sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,
     isArchived: async (userId, accountId) => (await find(userId, accountId))?.isArchived,
     forget: (accountId) => void accounts.delete(accountId),
   }

@@ -21,6 +21,8 @@ export interface BrokerRequest {
   /** Echoed as `X-Request-ID`, recorded as the cause of what follows. */
   readonly requestId: string
   readonly actor: Actor
+  /** Nobody waits for the answer: others come first where requests are counted. */
+  readonly isBackground?: boolean
 }
 
 export interface BrokerAnswer {
@@ -49,6 +51,8 @@ export interface MarketChannel {
   readonly symbol: string
   /** How far behind the view's time it is told, in milliseconds; not at all when left out. */
   readonly lagMs?: number
+  /** Open practice orders wait for it: where a plan has no place for all symbols, this one has. */
+  readonly isVital?: boolean
 }
 
 /** `overnight` has what stocks do between 20:00 and 4:00 on the eve of a trading day, `stocks` the rest. */

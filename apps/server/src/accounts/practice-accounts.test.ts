@@ -137,6 +137,54 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect(again).toMatchObject({ name: 'Other' })
   })
 
+  it('restores an archived account: it goes on where its time stood, under its name where that is free', async () => {
+    const { open, ask, practice, practiceAccounts, accounts, clock, userId, by } = await person()
+    const id = await open()
+    await open({ name: 'Second' })
+    const order = await ask(id, 'postOrder', { body: limitBuy('AAPL', '1.00', { time_in_force: 'gtc' }) })
+    expect(await practiceAccounts.restore(userId, id, by)).toEqual({ refused: 'the account is not archived' })
+    await practiceAccounts.archive(userId, id, by)
+    clock.advanceBy(DAY)
+    expect(await practiceAccounts.restore(userId, id, by)).toMatchObject({ id, name: 'Other', archived_at: null })
+    expect(await practiceAccounts.archived(userId)).toEqual([])
+    expect((await accounts.list(userId)).map(({ name }) => name).sort()).toEqual(['Other', 'Second'])
+    expect((await ask(id, 'legacyClock')).body.timestamp).toMatch(/^2026-03-09T11:00/)
+    expect((await ask(id, 'getOrderByOrderID', { path: { order_id: order.body.id } })).body.status).toBe('new')
+    await practice.setClock(id, { kind: 'run', speed: 1 }, by)
+    const bought = await ask(id, 'postOrder', { body: marketBuy('AAPL') })
+    clock.advanceBy(HOUR)
+    expect((await ask(id, 'getOrderByOrderID', { path: { order_id: bought.body.id } })).body.status).toBe('filled')
+    // Its name was given away meanwhile.
+    await practiceAccounts.archive(userId, id, by)
+    await open()
+    expect(await practiceAccounts.restore(userId, id, by)).toMatchObject({
+      name: expect.stringMatching(/^Other \(until /),
+      archived_at: null,
+    })
+  })
+
+  it('blocks an account as its owner asks, and tells the desk', async () => {
+    const { open, ask, practice, accounts, userId, by } = await person()
+    const id = await open()
+    const broker = await accounts.brokerFor(userId, id)
+    const heard: unknown[] = []
+    broker?.subscribe({ kind: 'account_updates' }, ({ event }) => heard.push(event))
+    expect((await practice.changeBlocks(id, { trading: true, transfers: true }, by)).body).toBe(
+      '{"trading":true,"transfers":true,"account":false}',
+    )
+    expect(await ask(id, 'postOrder', { body: marketBuy('AAPL') })).toMatchObject({
+      status: 403,
+      body: { code: 40310000, message: 'account is not authorized to trade' },
+    })
+    expect(await practice.transfer(id, { kind: 'deposit', amount: '5' }, by)).toMatchObject({ status: 403 })
+    expect((await ask(id, 'getAccount')).body).toMatchObject({ trading_blocked: true, transfers_blocked: true })
+    await practice.changeBlocks(id, { trading: false }, by)
+    expect(JSON.parse(String((await practice.withdrawable(id)).body))).toEqual({ withdrawable: '100000' })
+    expect((await ask(id, 'postOrder', { body: marketBuy('AAPL') })).status).toBe(200)
+    expect((await practice.blocksOf(id)).body).toBe('{"trading":false,"transfers":true,"account":false}')
+    expect(heard).toEqual(['blocks-changed', 'blocks-changed'])
+  })
+
   it('resets an account: the old one is archived whole, the new one has its settings, watchlists and keys', async () => {
     const { open, ask, practice, practiceAccounts, accessKeys, clock, userId, by, ended } = await person()
     const at = Date.parse('2020-02-03T15:00:00Z')

@@ -10,10 +10,14 @@ import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
 import type { AccessKeys } from '../identity/access-keys.ts'
+import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
 import type { Practice } from '../practice/practice.ts'
+import { spoken } from '../practice/set-clock.ts'
 import { isUnknownMarket } from '../practice/unknown-market.ts'
+import { firstOpen, REPLAY } from '../recordings/recorded-market.ts'
+import type { Recordings } from '../recordings/recordings.ts'
 import {
   type AccountRecord,
   accountById,
@@ -22,20 +26,22 @@ import {
   archivedAccounts,
   changeAccount,
 } from '../storage/accounts.ts'
+import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import { eventsAfter } from '../storage/events.ts'
 import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import type { ForkRequest, OpenRequest } from './account-request.ts'
 import type { Accounts } from './accounts.ts'
-import { luggageOf } from './bring-along.ts'
+import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
 export interface Refused {
   readonly refused: string
   readonly field?: string
 }
-export type Outcome = AccountRecord | Refused
+/** `leftBehind` is what a fork of another broker's account could not bring along. */
+export type Outcome = (AccountRecord & { readonly leftBehind?: readonly LeftBehind[] }) | Refused
 
 export interface PracticeAccounts {
   open(userId: string, wanted: OpenRequest, by: Circumstances): Promise<Outcome>
@@ -43,6 +49,8 @@ export interface PracticeAccounts {
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome>
   /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
   archive(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /** The other way: it goes on where its time stands, under its old name where that is free. Revoked keys stay so. */
+  restore(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
@@ -52,6 +60,7 @@ export interface PracticeAccounts {
 
 export interface PracticeAccountsParts {
   readonly db: Database
+  readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
   readonly accounts: Accounts
   readonly accessKeys: AccessKeys
@@ -78,23 +87,29 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
   async function refusalOf(userId: string, name: string): Promise<Refused | undefined> {
     if (await accountByName(db, userId, name)) return nameTaken(name)
     const open = await accountsOfUser(db, userId)
-    if (open.length >= MOST_OPEN) return { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+    if (open.length >= MOST_OPEN) return tooManyOpen
     const archived = await archivedAccounts(db, userId)
     if (open.length + archived.length >= MOST_EVER)
       return { refused: `${MOST_EVER} accounts, archived ones included, are the most` }
     return undefined
   }
 
+  /** Names that are being given. */
+  const underWay = new Set<string>()
+
   /** Does what opens an account; where two asked for one name at once, the later one is told. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const refusal = await refusalOf(userId, name)
-    if (refusal) return refusal
+    const asked = `${userId} ${name}`
+    if (underWay.has(asked)) return nameTaken(name)
+    underWay.add(asked)
     try {
-      return await record(await open())
+      return (await refusalOf(userId, name)) ?? (await record(await open()))
     } catch (error) {
       if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
+    } finally {
+      underWay.delete(asked)
     }
   }
 
@@ -109,21 +124,36 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     accounts.forget(id)
   }
 
+  async function forkedFromAlpaca(source: AccountRecord, name: string, by: Circumstances): Promise<Outcome> {
+    let leftBehind: readonly LeftBehind[] = []
+    const made = await opened(source.user_id, name, async () => {
+      const luggage = await packed(parts, source, by)
+      leftBehind = luggage.leftBehind
+      const origin = { kind: 'fork', accountId: source.id, at: now() } as const
+      const { cash, multiplier, positions } = luggage
+      return practice.openAccount({ userId: source.user_id, name, cash, multiplier, positions, origin, ...by })
+    })
+    return 'refused' in made ? made : { ...made, leftBehind }
+  }
+
   return {
-    open: (userId, { name, cash, multiplier, optionsLevel, seed, begins, fills }, by) =>
-      opened(userId, name, () =>
+    async open(userId, wanted, by) {
+      const { name, cash, multiplier, optionsLevel, fills } = wanted
+      const beginning = await beginningIn(parts, userId, wanted)
+      if ('refused' in beginning) return beginning
+      return opened(userId, name, () =>
         practice.openAccount({
           userId,
           name,
           cash,
           multiplier,
           configuration: { max_options_trading_level: optionsLevel },
-          ...(seed !== undefined && { market: marketId(seed) }),
-          ...(begins && { begins }),
+          ...beginning,
           ...(fills && { dials: { preset: fills } }),
           ...by,
         }),
-      ),
+      )
+    },
 
     async rename(userId, accountId, name) {
       const other = await accountByName(db, userId, name)
@@ -145,9 +175,29 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(accountId)
     },
 
+    async restore(userId, accountId, by) {
+      const { name, archived_at } = await record(accountId)
+      if (archived_at === null) return { refused: 'the account is not archived' }
+      if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
+      const before = name.replace(WHEN_ARCHIVED, '')
+      const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
+      await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
+      accounts.forget(accountId)
+      const restored = await record(accountId)
+      // Real prices do not wait for anybody.
+      if (isLive(restored)) await practice.setClock(accountId, { kind: 'real-time' }, by)
+      return restored
+    },
+
     async reset(userId, accountId, by) {
       const before = await record(accountId)
       const opening = await beginningOf(parts, before)
+      try {
+        await practice.marketOf(opening.market)
+      } catch (error) {
+        if (isUnknownMarket(error)) return { refused: error.message }
+        throw error
+      }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
       const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
@@ -156,11 +206,13 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       return record(fresh)
     },
 
-    fork: (userId, accountId, { name, at, speed }, by) =>
-      opened(userId, name, async () => {
-        const source = await record(accountId)
-        if (source.kind !== 'practice') return bringAlong(parts, source, name, by)
+    async fork(userId, accountId, { name, at, speed }, by) {
+      const source = await record(accountId)
+      if (source.kind !== 'practice') return forkedFromAlpaca(source, name, by)
+      return opened(userId, name, async () => {
         const present = await practice.presentOf(accountId)
+        if (isLive(source) && at !== undefined)
+          throw new OpeningError('an account on real prices is forked as it is now: its past prices are not kept')
         return practice.forkAccount({
           userId,
           name,
@@ -170,13 +222,52 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
           speed: speed ?? (at === undefined ? present.speed : 0),
           ...by,
         })
-      }),
+      })
+    },
 
     archived: (userId) => archivedAccounts(db, userId),
   }
 }
 
+const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+/** What archiving adds to a name. */
+const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
+
+/** Its prices are those of an Alpaca connection. */
+const isLive = ({ market }: AccountRecord): boolean => market.startsWith('live:')
+
 const nameTaken = (name: string): Refused => ({ refused: `you have an account named ${name} already`, field: 'name' })
+
+/** The market that a new account is opened in, and when it begins there; or why it cannot. */
+async function beginningIn(
+  { db, recordings }: PracticeAccountsParts,
+  userId: string,
+  { seed, recording, connectionId, begins }: OpenRequest,
+): Promise<Pick<Opening, 'market' | 'begins'> | Refused> {
+  if (connectionId !== undefined) {
+    if ((await connectionOf(db, connectionId))?.user_id !== userId)
+      return { refused: 'you have no such Alpaca connection', field: 'connectionId' }
+    if (begins) return { refused: 'real prices come in real time: it cannot begin on another date', field: 'begins' }
+    if (seed !== undefined || recording !== undefined)
+      return { refused: 'a market is simulated, recorded or live', field: seed === undefined ? 'recording' : 'seed' }
+    return { market: liveMarketId(connectionId) }
+  }
+  if (recording === undefined) {
+    if (begins && begins.at === undefined) return { refused: 'say when its time begins', field: 'begins.at' }
+    return {
+      ...(seed !== undefined && { market: marketId(seed) }),
+      ...(begins?.at !== undefined && { begins: { at: begins.at, speed: begins.speed } }),
+    }
+  }
+  if (seed !== undefined) return { refused: 'a recording has no seed', field: 'seed' }
+  const market = await recordings.marketOf(userId, recording)
+  if ('refused' in market) return market
+  const { at = firstOpen(market), speed = 1 } = begins ?? {}
+  const { span } = market
+  if (span && (at < span.from || at >= span.until))
+    return { refused: `the recording is from ${spoken(span.from)} to ${spoken(span.until)}`, field: 'begins.at' }
+  return { market: `${REPLAY}${recording}`, begins: { at, speed } }
+}
 
 /** The market of this release that grows from a seed. */
 const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
@@ -185,7 +276,7 @@ const marketId = (seed: string): string => `simulated:${MODEL}:${seed}`
 async function beginningOf(
   { db, practice }: PracticeAccountsParts,
   { id }: AccountRecord,
-): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'>> {
+): Promise<Omit<Opening, 'userId' | 'name' | 'actor' | 'cause'> & { readonly market: string }> {
   const [first, second] = await eventsAfter(db, id, 0, 2)
   if (first?.body.kind !== 'account-opened') throw new Error(`account ${id} has no beginning`)
   const { cash, multiplier, market, clock } = first.body
@@ -194,7 +285,7 @@ async function beginningOf(
   return {
     cash,
     multiplier,
-    market: marketId(seed.join(':')),
+    market: market.startsWith('simulated:') ? marketId(seed.join(':')) : market,
     ...(settings && { configuration: settings.configuration, dials: changesTo(settings.dials) }),
     ...(!isRealTime(clock) && { begins: { at: clock.at, speed: clock.speed } }),
     ...(second?.body.kind === 'positions-carried' && { positions: second.body.positions }),
@@ -214,12 +305,12 @@ async function copySettings(db: Database, from: AccountId, to: AccountId): Promi
   }
 }
 
-async function bringAlong(
+/** The present cash, margin class and positions of an account of another broker's. */
+async function packed(
   { practice, accounts }: PracticeAccountsParts,
   { id, user_id }: AccountRecord,
-  name: string,
   by: Circumstances,
-): Promise<AccountId> {
+) {
   const broker = await accounts.brokerFor(user_id, id)
   const read = async (operation: 'getAccount' | 'getAllOpenPositions'): Promise<unknown> => {
     const answer = await broker?.send({
@@ -232,15 +323,13 @@ async function bringAlong(
       requestId: by.cause,
       actor: by.actor,
     })
-    if (answer?.status !== 200 || typeof answer.body !== 'string')
+    if (answer?.status !== 200 || answer.body === null)
       throw new OpeningError('the account could not be read: its broker did not answer')
-    return JSON.parse(answer.body)
+    return JSON.parse(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString())
   }
   const account = z.parse(Account, await read('getAccount'))
   const positions = z.parse(z.array(Position), await read('getAllOpenPositions'))
   const { market, now } = practice.realTime()
-  const luggage = luggageOf(account, positions, market)
   const multiplier = account.multiplier === '1' ? 1 : account.multiplier === '2' ? 2 : 4
-  const origin = { kind: 'fork', accountId: id, at: now } as const
-  return practice.openAccount({ userId: user_id, name, multiplier, ...luggage, origin, ...by })
+  return { multiplier, ...luggageOf(account, positions, market, now) } as const
 }

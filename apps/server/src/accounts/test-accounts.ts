@@ -2,14 +2,21 @@
 import { createAccessKeys } from '../identity/access-keys.ts'
 import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
+import { createMarkets } from '../practice/markets.ts'
 import type { Practice } from '../practice/practice.ts'
-import { MONDAY, practiceOn } from '../practice/test-practice.ts'
+import { MARKET, MONDAY, practiceOn } from '../practice/test-practice.ts'
+import { createRecordings } from '../recordings/recordings.ts'
 import type { Storage } from '../storage/database.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
+import type { Broker } from './broker.ts'
 import { createPracticeAccounts } from './practice-accounts.ts'
 import { createTroubles } from './troubles.ts'
 
 const log = createLog('silent')
+
+const nobody = (): never => {
+  throw new Error('not a practice account')
+}
 
 /** Accounts that nobody troubles. */
 export const accountsOn = (
@@ -19,26 +26,31 @@ export const accountsOn = (
   clock: ManualClock = manualClock(MONDAY),
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
-  const none = () => {
-    throw new Error('not a practice account')
-  }
-  const brokers = { practice: practice.broker, 'alpaca-paper': none, 'alpaca-live': none }
+  const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
   return createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */
-export function accountsDesk(storage: Storage, start: number = MONDAY) {
-  const { practice, clock } = practiceOn(storage, start)
+export function accountsDesk(
+  storage: Storage,
+  start: number = MONDAY,
+  clock: ManualClock = manualClock(start),
+  broker: (accountId: string) => Broker = nobody,
+) {
+  const markets = createMarkets(MARKET)
+  const recordings = createRecordings({ db: storage.db, broker, markets, clock, log })
+  const { practice } = practiceOn(storage, start, clock, MARKET, undefined, markets)
   const accounts = accountsOn(storage, practice, undefined, clock)
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const ended: string[] = []
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    recordings,
     practice,
     accounts,
     accessKeys,
     now: clock.now,
     keyRevoked: (keyId) => void ended.push(keyId),
   })
-  return { practice, clock, accounts, accessKeys, practiceAccounts, ended }
+  return { practice, recordings, clock, accounts, accessKeys, practiceAccounts, ended }
 }

@@ -138,6 +138,30 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await practice.close()
   })
 
+  it('tells the stream of statuses when a halt on demand begins and ends', async () => {
+    const { begin, broker, clock, practice, troubles, accountId } = await setUp()
+    const heard: Message[] = []
+    const stop = broker.subscribe({ kind: 'market', feed: 'stocks', type: 'statuses', symbol: '*' }, (message) => {
+      heard.push(message)
+    })
+    await begin({ kind: 'halt', symbol: 'AAPL', minutes: 5 })
+    await begin({ kind: 'halt', symbol: 'NOTHING', minutes: 5 })
+    await expect.poll(() => heard.length).toBe(1)
+    clock.advanceBy(5 * MINUTE)
+    await expect.poll(() => heard.length).toBe(2)
+    const words = { T: 's', S: 'AAPL', rc: '', rm: 'Halt on demand', z: 'C' }
+    expect(heard).toEqual([
+      { ...words, sc: 'H', sm: 'Trading Halt', t: expect.stringMatching(/^2026-03-09T/) },
+      { ...words, sc: 'T', sm: 'Trading Resumption', t: expect.stringMatching(/^2026-03-09T/) },
+    ])
+    stop()
+    await begin({ kind: 'halt', symbol: 'KO' })
+    await troubles.end(accountId)
+    await call(broker, 'getAccount')
+    expect(heard).toHaveLength(2)
+    await practice.close()
+  })
+
   it('turns orders of a halted symbol away at a broker that knows of no halts', async () => {
     const { troubles, accountId, sound, clock, begin } = await setUp()
     const foreign = troubled({ accountId, broker: sound, isPractice: false, troubles, clock, dropStreams: () => {} })

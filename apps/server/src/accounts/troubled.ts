@@ -4,6 +4,7 @@ import { rateLimited } from '@paddock/contract/errors/answers'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { MachineClock } from '../clock.ts'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from './broker.ts'
+import { listenToHalts } from './halts-told.ts'
 import type { Trouble } from './trouble.ts'
 import { haltedUntil, type Troubles } from './troubles.ts'
 
@@ -74,10 +75,17 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, dropS
             for (const stop of stops) stop()
           }
         }
-        case 'market':
-          return broker.subscribe(channel, (message) => {
+        case 'market': {
+          const stop = broker.subscribe(channel, (message) => {
             if (haltedUntil(troubles.of(accountId), String(message.S)) === undefined) listener(message)
           })
+          if (channel.feed !== 'stocks' || channel.type !== 'statuses') return stop
+          const stopHalts = listenToHalts(accountId, broker, troubles, channel.symbol, listener)
+          return () => {
+            stop()
+            stopHalts()
+          }
+        }
       }
     },
   }

@@ -87,9 +87,9 @@ export function createAccountStreams({ connection, clock }: AccountStreamsParts)
       readers.add(own)
       return () => readers.delete(own)
     },
-    market: ({ feed, type, symbol, lagMs }, listener) =>
+    market: ({ feed, type, symbol, lagMs, isVital }, listener) =>
       // Who asks for late prices gets Alpaca's own late ones.
-      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener),
+      marketOf(lagMs === undefined ? feed : 'delayed').subscribe(type, symbol, listener, isVital),
     ordersHeard: () => orders.heard(),
     tell,
     restart() {

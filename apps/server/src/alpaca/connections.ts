@@ -90,6 +90,8 @@ export interface ConnectionsParts {
   readonly clock: MachineClock
   /** An account is another's, or nobody's, from now on. */
   readonly forgotten: (accountId: AccountId) => void
+  /** A connection came, went, or was tried again: whoever waits for one looks. */
+  readonly changed?: () => void
 }
 
 const HINT_LENGTH = 4
@@ -199,6 +201,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         },
       )
       note(accountId, probed)
+      parts.changed?.()
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
     async test(userId, accountId) {
@@ -209,6 +212,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       note(accountId, probed)
       if (probed.kind === 'accepted')
         await updateConnection(db, accountId, { data_server: probed.dataServer, stock_feed: probed.stockFeed })
+      parts.changed?.()
       return done(accountId)
     },
     async replace(userId, accountId, key) {
@@ -226,6 +230,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       await updateConnection(db, accountId, change)
       note(accountId, probed)
       gateway.changed(accountId)
+      parts.changed?.()
       return done(accountId)
     },
     async rename(userId, accountId, name) {
@@ -244,6 +249,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       tests.delete(accountId)
       gateway.removed(accountId)
       parts.forgotten(accountId)
+      parts.changed?.()
       return keys
     },
     async reseal() {

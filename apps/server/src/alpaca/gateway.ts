@@ -172,10 +172,11 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   async function read(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { host } = OPERATIONS[request.operation]
     const budget = lineOf(accountId).budgets[host]
+    const { isBackground = false } = request
     const deadline = clock.now() + READ_BUDGET_MS
     const asked = { method: 'GET', url: urlOf(found, request), key: found.key, timeoutMs: READ_MS } as const
     for (let attempt = 0; ; attempt += 1) {
-      const wait = budget.readWait(clock.now())
+      const wait = budget.readWait(clock.now(), isBackground)
       if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
       if (wait > 0) await sleep(wait)
       const answer = await exchange(accountId, host, asked)

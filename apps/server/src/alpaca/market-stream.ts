@@ -1,6 +1,7 @@
 /**
  * One feed of prices for one key: a single socket to Alpaca, symbols counted over all readers, and asked for again after a break. Requests go
- * one at a time; what a plan refuses is halved until the symbol is found that has no place, and its readers are told.
+ * one at a time; what a plan refuses is halved until the symbol is found that has no place, and its readers are told. What is vital (prices
+ * that open practice orders wait for) takes the place of what is only looked at.
  */
 import { STREAM_ERRORS } from '@paddock/contract/streams/market-data'
 import type { Listener, Message } from '../accounts/broker.ts'
@@ -18,7 +19,7 @@ export interface MarketStreamState {
 }
 
 export interface MarketStream {
-  subscribe(channel: string, symbol: string, listener: Listener): () => void
+  subscribe(channel: string, symbol: string, listener: Listener, isVital?: boolean): () => void
   restart(): void
   close(): void
   state(): MarketStreamState
@@ -52,9 +53,10 @@ const CHANNELS: Readonly<Record<string, string>> = {
 }
 const PLAN_LACKS_FEED = 409
 const AUTH_FAILED = 402
+const SYMBOL_LIMIT = 405
 const CONNECTION_LIMIT = 406
 /** What a subscription can be refused with: a malformed symbol, the plan's limit, a channel the feed lacks, all option quotes at once. */
-const SUBSCRIPTION_REFUSALS: ReadonlySet<unknown> = new Set([400, 405, 410, 413])
+const SUBSCRIPTION_REFUSALS: ReadonlySet<unknown> = new Set([400, SYMBOL_LIMIT, 410, 413])
 
 interface Request {
   readonly action: 'subscribe' | 'unsubscribe'
@@ -64,6 +66,8 @@ interface Request {
 export function createMarketStream({ paths, target, resumed, clock, draw }: MarketStreamParts): MarketStream {
   /** Readers by `channel symbol`. */
   const readers = new Map<string, Set<Listener>>()
+  /** How many of the readers of a key cannot do without it. */
+  const vital = new Map<string, number>()
   const refused = new Set<string>()
   let listened = new Set<string>()
   let asked: Request | undefined
@@ -141,18 +145,25 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
     const [only] = keys
     if (keys.length > 1) most = Math.floor(keys.length / 2)
     else if (only !== undefined) {
-      refused.add(only)
-      const message = { T: 'error', code, msg: `${wordsOf(code)}: ${only}` }
-      for (const listener of readers.get(only) ?? []) listener(message)
+      const displaced =
+        code === SYMBOL_LIMIT && vital.has(only) ? [...listened].find((key) => !vital.has(key)) : undefined
+      turnAway(displaced ?? only, code)
     }
     flush()
+  }
+
+  function turnAway(key: string, code: number): void {
+    refused.add(key)
+    const message = { T: 'error', code, msg: `${wordsOf(code)}: ${key}` }
+    for (const listener of readers.get(key) ?? []) listener(message)
   }
 
   /** Asks for what changed since the last request: first what is no longer wanted, which makes room. */
   function flush(): void {
     if (!isReady || asked) return
-    const left = [...listened].filter((key) => !readers.has(key))
-    const added = [...readers.keys()].filter((key) => !listened.has(key) && !refused.has(key))
+    const left = [...listened].filter((key) => !readers.has(key) || refused.has(key))
+    const missing = [...readers.keys()].filter((key) => !listened.has(key) && !refused.has(key))
+    const added = [...missing.filter((key) => vital.has(key)), ...missing.filter((key) => !vital.has(key))]
     if (added.length === 0) most = Number.POSITIVE_INFINITY
     if (left.length > 0) ask({ action: 'unsubscribe', keys: left })
     else if (added.length > 0) ask({ action: 'subscribe', keys: added.slice(0, most) })
@@ -174,14 +185,20 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
   }
 
   return {
-    subscribe(channel, symbol, listener) {
+    subscribe(channel, symbol, listener, isVital = false) {
       const key = `${channel} ${symbol}`
+      if (isVital) {
+        vital.set(key, (vital.get(key) ?? 0) + 1)
+        // It was turned away while it was only looked at.
+        refused.delete(key)
+      }
       const own: Listener = (message) => listener(message)
       readers.set(key, (readers.get(key) ?? new Set()).add(own))
       cancelLinger()
       socket.open()
       changed()
       return () => {
+        if (isVital) countDown(vital, key)
         const left = readers.get(key)
         left?.delete(own)
         if (left?.size === 0) {
@@ -212,6 +229,12 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
       refused: [...new Set([...refused].map(symbolOf))],
     }),
   }
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }
 
 const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)

@@ -25,6 +25,14 @@ describe('the budget of a key', () => {
     expect(budget.readWait(NOW + 30_000)).toBe(0)
   })
 
+  it('keeps half of a window for what somebody waits for', () => {
+    const budget = createRequestBudget()
+    budget.heard(200, told(200, 101, NOW + 30_000), NOW)
+    expect(budget.readWait(NOW, true)).toBe(0)
+    budget.sent()
+    expect([budget.readWait(NOW, true), budget.readWait(NOW)]).toEqual([30_000, 0])
+  })
+
   // Source: HTTP, "Retry-After": seconds or a date; Alpaca's SDK prefers it over the reset header.
   it.each([
     [{ 'retry-after': '3' }, 3_000],

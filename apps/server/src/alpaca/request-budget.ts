@@ -8,8 +8,11 @@ export interface Budget {
 }
 
 export interface RequestBudget {
-  /** Milliseconds a read waits before it is sent: until the reset where the server said so, or where only the orders' share is left. */
-  readWait(now: number): number
+  /**
+   * Milliseconds a read waits before it is sent: until the reset where the server said so, or where only the orders' share is left. What
+   * nobody waits for leaves half of them to those who do.
+   */
+  readWait(now: number, isBackground?: boolean): number
   /** A request leaves; the answer's own count replaces ours. */
   sent(): void
   heard(status: number, headers: Headers, now: number): void
@@ -21,6 +24,8 @@ export interface RequestBudget {
 
 /** Of each window, for orders alone. */
 const ORDERS_SHARE = 0.05
+/** Of each window, for all that somebody waits for. */
+const FOREGROUND_SHARE = 0.5
 /** Where a refusal does not say how long to wait. */
 const WAIT_UNTOLD_MS = 1000
 /** Nobody is believed who asks for longer. */
@@ -31,10 +36,13 @@ export function createRequestBudget(): RequestBudget {
   let blockedUntil = 0
   let refusals = 0
   return {
-    readWait(now) {
+    readWait(now, isBackground = false) {
       const untilAllowed = blockedUntil - now
       if (untilAllowed > 0) return untilAllowed
-      const isScarce = known !== undefined && known.resetAt > now && known.remaining <= known.limit * ORDERS_SHARE
+      const isScarce =
+        known !== undefined &&
+        known.resetAt > now &&
+        known.remaining <= known.limit * (isBackground ? FOREGROUND_SHARE : ORDERS_SHARE)
       return isScarce && known ? known.resetAt - now : 0
     },
     sent() {

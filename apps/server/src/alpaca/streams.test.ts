@@ -138,6 +138,21 @@ it('waits longer after each failure to come back, and never longer than half a m
   expect(waits.slice(0, expected.length)).toEqual(expected)
 })
 
+it('gives what is vital the place of what is only looked at, and tells who is turned away', async () => {
+  const { listened, spoken } = feed({ limit: 2 })
+  const { stream } = await marketOf(spoken)
+  const told: Message[] = []
+  for (const symbol of ['AAPL', 'MSFT']) stream.subscribe('quotes', symbol, hear(told))
+  await expect.poll(() => listened.size).toBe(2)
+  const stop = stream.subscribe('quotes', 'KO', () => {}, true)
+  await expect.poll(() => [...listened]).toEqual(['quotes MSFT', 'quotes KO'])
+  await expect.poll(() => stream.state().refused).toEqual(['AAPL'])
+  expect(told[0]).toEqual({ T: 'error', code: 405, msg: 'symbol limit exceeded: quotes AAPL' })
+  // It is let go, and there is room again.
+  stop()
+  await expect.poll(() => [...listened].sort()).toEqual(['quotes AAPL', 'quotes MSFT'])
+})
+
 it('finds the symbols a plan has no place for, tells their readers, and asks again when there is room', async () => {
   const { listened, spoken } = feed({ limit: 3 })
   const { stream } = await marketOf(spoken)

@@ -5,6 +5,7 @@ import { OPERATIONS, type OperationName } from '@paddock/contract/operations/tab
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { BrokerRequest } from '../accounts/broker.ts'
+import type { AlpacaKey } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
 import { insertConnection } from '../storage/alpaca-connections.ts'
@@ -80,12 +81,16 @@ let accounts = 0
 export async function gatewayTo(
   url: string,
   storage: Storage,
-  { userId, kind = 'alpaca-paper' }: { userId: string; kind?: 'alpaca-paper' | 'alpaca-live' },
+  {
+    userId,
+    kind = 'alpaca-paper',
+    key = KEY,
+  }: { userId: string; kind?: 'alpaca-paper' | 'alpaca-live'; key?: AlpacaKey },
 ): Promise<{ gateway: Gateway; accountId: string; clock: ManualClock; again: () => Gateway }> {
   const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
   const vault = createVault(SECRET)
   const accountId = `alpaca-${++accounts}`
-  const { vaultKey, sealed } = vault.seal(accountId, JSON.stringify(KEY))
+  const { vaultKey, sealed } = vault.seal(accountId, JSON.stringify(key))
   await insertConnection(
     storage.db,
     { id: accountId, name: accountId, kind, number: 'PA1' },

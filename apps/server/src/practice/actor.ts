@@ -71,14 +71,21 @@ export class Actor {
     this.market = market
     this.#isListenedTo = isListenedTo
     this.#haltedUntil = haltedUntil
-    this.clock = account.clock
+    this.clock = this.accountClock
     this.snapshotSequence = account.sequence
-    this.#agenda = new Agenda(market, account, accountNow(account.clock, wall))
+    this.#agenda = new Agenda(market, account, accountNow(this.clock, wall))
+  }
+
+  /** The account's clock, which stops where its market ends. */
+  get accountClock(): AccountClock {
+    const { clock } = this.account
+    const { span } = this.market
+    return span ? { ...clock, until: span.until } : clock
   }
 
   /** Account time at a machine time, never before the account's last event. */
   now(wall: Instant): Instant {
-    return Math.max(accountNow(this.account.clock, wall), this.account.at)
+    return Math.max(accountNow(this.accountClock, wall), this.account.at)
   }
 
   /** Lets happen what was due until now. False if that was not all: hand over the batch and go on. */
@@ -119,7 +126,7 @@ export class Actor {
         nextWakeAt: this.nextWakeAt(),
       },
       committed,
-      clock: this.account.clock,
+      clock: this.accountClock,
     }
   }
 
@@ -131,8 +138,13 @@ export class Actor {
   /** Machine time of the next wake-up; null while nothing is waited for, or the clock stands. */
   nextWakeAt(): number | null {
     const next = this.#agenda.next()
-    const wall = next ? wallAt(this.account.clock, next.at) : Number.POSITIVE_INFINITY
+    const wall = next ? wallAt(this.accountClock, next.at) : Number.POSITIVE_INFINITY
     return Number.isFinite(wall) ? wall : null
+  }
+
+  /** More is known of symbols from an instant on. Answers whether anything is to be looked at sooner than before. */
+  marketGrew(symbols: ReadonlySet<string>, since: Instant, wall: Instant): boolean {
+    return this.#agenda.marketGrew(symbols, since, this.now(wall))
   }
 
   /** The world at an instant, with the halts that were asked for. */
@@ -143,7 +155,7 @@ export class Actor {
     const symbol = (name: string): SymbolNow | undefined => {
       const known = context.symbol(name)
       const wall = known && halted(known.instrument.symbol)
-      const until = wall === undefined ? 0 : accountNow(this.account.clock, wall)
+      const until = wall === undefined ? 0 : accountNow(this.accountClock, wall)
       return known && until > at ? { ...known, haltedUntil: Math.max(until, known.haltedUntil ?? 0) } : known
     }
     return { ...context, symbol }
@@ -208,42 +220,8 @@ const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
   'exercise-declined',
 ])
 
-function touched(body: EventBody): readonly OrderId[] {
-  switch (body.kind) {
-    case 'order-accepted':
-      return [body.order.id]
-    case 'order-replaced':
-      return [body.orderId, body.order.id]
-    case 'order-routed':
-    case 'order-filled':
-    case 'legs-filled':
-    case 'order-canceled':
-    case 'order-expired':
-    case 'order-trailed':
-    case 'order-triggered':
-    case 'order-activated':
-    case 'order-resized':
-    case 'order-delayed':
-      return [body.orderId]
-    case 'account-opened':
-    case 'configuration-changed':
-    case 'dials-changed':
-    case 'clock-set':
-    case 'positions-carried':
-    case 'account-forked':
-    case 'cash-transferred':
-    case 'entry-booked':
-    case 'payment-owed':
-    case 'positions-restated':
-    case 'day-begun':
-    case 'day-closed':
-    case 'coins-sent':
-    case 'shares-located':
-    case 'option-settled':
-    case 'exercise-declined':
-    case 'day-marked':
-    case 'margin-called':
-    case 'margin-call-met':
-      return []
-  }
-}
+/** The orders an event is about: the one that was there, and the one it begins. */
+const touched = (body: EventBody): readonly OrderId[] => [
+  ...('orderId' in body ? [body.orderId] : []),
+  ...('order' in body ? [body.order.id] : []),
+]

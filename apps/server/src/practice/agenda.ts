@@ -19,6 +19,8 @@ export interface Appointment {
   readonly due: Due
   /** What the search learned up to `at`, where its wait learns at all. */
   readonly carried?: number | undefined
+  /** From where the search goes on; `at` where it is left out. */
+  readonly searchedTo?: Instant
 }
 
 /** The owner of what belongs to no order. */
@@ -26,6 +28,8 @@ const ACCOUNT = ''
 /** Moments of a market are its seconds. */
 const SECOND_MS = 1_000
 const NEVER = Number.POSITIVE_INFINITY
+/** A market that grows is looked at again after so long, whether or not it said that it has. */
+const LOOK_AGAIN_MS = 60_000
 
 export class Agenda {
   readonly #market: Market
@@ -60,11 +64,11 @@ export class Agenda {
   }
 
   /** The appointment led to nothing, or was to go on searching: its due is searched on behind it, looking as far as `now` or a session. */
-  goOn({ owner, due, at, wakeUp, carried }: Appointment, now: Instant): void {
+  goOn({ owner, due, at, wakeUp, carried, searchedTo }: Appointment, now: Instant): void {
     const own = this.#appointments.get(owner)
     if (!own) return
     const index = own.findIndex((appointment) => appointment.due === due)
-    const from = wakeUp === undefined ? at : at - (at % SECOND_MS) + SECOND_MS
+    const from = wakeUp === undefined ? (searchedTo ?? at) : at - (at % SECOND_MS) + SECOND_MS
     own.splice(
       index,
       1,
@@ -75,6 +79,30 @@ export class Agenda {
           : { owner, due, at: NEVER, wakeUp },
     )
     this.#next = undefined
+  }
+
+  /**
+   * More is known of some symbols, from an instant on: what is searched on them goes on in the next whole second, which shows it. Answers
+   * whether anything is. What was found already stays.
+   */
+  marketGrew(symbols: ReadonlySet<string>, since: Instant, now: Instant): boolean {
+    const at = now - (now % SECOND_MS) + SECOND_MS
+    let isSooner = false
+    for (const own of this.#appointments.values()) {
+      for (const [index, appointment] of own.entries()) {
+        const { due, wakeUp, searchedTo } = appointment
+        if (due.kind !== 'when' || wakeUp || searchedTo === undefined || due.from > at) continue
+        if (!symbols.has(due.wait.symbol)) continue
+        own[index] = {
+          ...appointment,
+          at: Math.min(at, appointment.at),
+          searchedTo: Math.max(due.from, Math.min(searchedTo, since)),
+        }
+        isSooner = true
+      }
+    }
+    if (isSooner) this.#next = undefined
+    return isSooner
   }
 
   #set(owner: OrderId, pending: readonly Due[], now: Instant): void {
@@ -120,8 +148,13 @@ export class Agenda {
     const horizon = Math.min(until, Math.max(session.until, now))
     const learning = { carried }
     const asked = due.carries ? noting({ ...wait, initial: carried }, learning) : wait
-    const found = from < horizon ? this.#market.search(asked, from, horizon) : undefined
+    const known = this.#market.isGrowing ? Math.min(horizon, now - (now % SECOND_MS) + 1) : horizon
+    const found = from < known ? this.#market.search(asked, from, known) : undefined
     if (found) return { owner, due, at: found.moment.at, wakeUp, carried: found.carried }
+    if (known < until && this.#market.isGrowing) {
+      const at = Math.min(until, Math.max(from, now + LOOK_AGAIN_MS))
+      return { owner, due, at, wakeUp: undefined, carried: learning.carried, searchedTo: Math.max(from, known) }
+    }
     return { owner, due, at: horizon < until ? horizon : NEVER, wakeUp: undefined, carried: learning.carried }
   }
 

@@ -61,12 +61,16 @@ export class Clocks {
   async set(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer> {
     await this.stop(accountId)
     const { ledger } = this.#parts
-    const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
-      const change = clockAfter(account.clock, request, wall)
+    const { result } = await ledger.work(accountId, by, ({ market, clock, wall, judge }) => {
+      // An archived account stands, and is brought back; nothing else moves the time of real prices.
+      if (market.isGrowing && request.kind !== 'real-time' && request.kind !== 'pause') return refused(REAL_TIME_ONLY)
+      const change = clockAfter(clock, request, wall)
       if (change.kind === 'refused') return refused(change.message)
       if (change.kind !== 'clock') return change
-      const judgement = judge({ kind: 'set-clock', clock: change.clock })
-      return judgement.kind === 'accepted' ? change : rejectionAnswer(judgement.rejection)
+      const judgement = judge({ kind: 'set-clock', clock: recorded(change.clock) })
+      return judgement.kind === 'accepted'
+        ? { ...change, clock: { ...clock, ...change.clock } }
+        : rejectionAnswer(judgement.rejection)
     })
     if ('status' in result) return answerError(result)
     if (result.kind === 'clock') {
@@ -139,7 +143,7 @@ export class Clocks {
     const { ledger, clock } = this.#parts
     const { result } = await ledger.read(accountId, (account, now, { market }) => ({ account, now, market }))
     const before = clock.now() + MOST_LOOK_MS
-    const until = result.now + LOOK_AHEAD_MS
+    const until = Math.min(result.now + LOOK_AHEAD_MS, result.market.span?.until ?? Number.POSITIVE_INFINITY)
     const pause = async () => {
       await othersTurn()
       return clock.now() < before
@@ -147,13 +151,18 @@ export class Clocks {
     const found = await nextHappening(result.account, result.market, result.now, until, pause)
     return (
       found ?? {
-        nothing: 'nothing happens to this account within a year: it has no order, position or payment that would',
+        nothing: `nothing happens to this account ${result.market.span ? 'before the recording ends' : 'within a year'}: it has no order, position or payment that would`,
       }
     )
   }
 }
 
+/** Where its market ends is no part of what is recorded. */
+const recorded = ({ wall, at, speed }: AccountClock): AccountClock => ({ wall, at, speed })
+
 /** Requests that came meanwhile are read. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const REAL_TIME_ONLY = 'the prices of this account are real, and come in real time: its clock cannot be set'
 
 const refused = (message: string) => rejectionAnswer({ kind: 'unprocessable', message })

@@ -20,6 +20,7 @@ export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = fa
     now: at,
     symbol: (symbol) => known(market, symbol, at),
     isInactive: (symbol) => isInactiveAt(market, symbol, at),
+    ...(market.absenceOf && { absenceOf: market.absenceOf }),
     isClientOrderIdTaken,
     past: pastOf(market, at),
     instrument: (symbol) => listedBy(market, symbol, at),

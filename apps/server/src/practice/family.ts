@@ -66,6 +66,12 @@ export function refusalOf(
   return currency === undefined || currency.toUpperCase() === 'USD' ? undefined : `invalid currency: ${currency}`
 }
 
+/** Why none of these symbols has prices in a market, where that is so and the market says why. */
+export function absenceOf(market: Market, symbols: readonly string[]): string | undefined {
+  const { absenceOf: why } = market
+  return symbols.every((symbol) => why?.(symbol) !== undefined) ? why?.(symbols.join(', ')) : undefined
+}
+
 /** The instruments of these symbols, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
 export const knownInstruments = (market: Market, family: Family, symbols: readonly string[]): Instrument[] =>
   [...new Set(symbols)].sort().flatMap((symbol) => {

@@ -1,5 +1,5 @@
 /** Bars, quotes and trades between two instants, page by page, and never beyond the view's now. */
-import { invalidInput } from '@paddock/contract/errors/answers'
+import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -10,7 +10,7 @@ import { parseTimeframe, type Unit } from '@paddock/market/timeframe'
 import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import { absenceOf, type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import { instantOf } from './instant-of.ts'
 import { type PageRequest, pageOf, parseToken, type Records } from './pages.ts'
 import type { View } from './view.ts'
@@ -117,6 +117,8 @@ function listed<Stored>(
 ): BrokerAnswer {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return refused(problem)
+  const absence = absenceOf(view.market, symbols)
+  if (absence !== undefined) return answerError(withoutPrices(absence))
   const instruments = new Map(knownInstruments(view.market, family, symbols).map((known) => [known.symbol, known]))
   return listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, stored) => {
     const instrument = instruments.get(symbol)

@@ -1,5 +1,5 @@
 /** The latest bar, quote, trade and snapshot as a view sees them. */
-import { invalidInput } from '@paddock/contract/errors/answers'
+import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
 import { toOrderbook } from '@paddock/market/derive/book'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -10,7 +10,7 @@ import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/
 import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
-import { type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import type { View } from './view.ts'
 
 export interface LatestQuery {
@@ -94,6 +94,8 @@ export function listLatest(
 ): BrokerAnswer {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return answerError(invalidInput('data', problem))
+  const absence = absenceOf(view.market, symbols)
+  if (absence !== undefined) return answerError(withoutPrices(absence))
   const seen = seenBy(view, query)
   const bySymbol: Record<string, unknown> = {}
   for (const instrument of knownInstruments(view.market, family, symbols)) {
@@ -113,6 +115,8 @@ export function singleLatest(
 ): BrokerAnswer {
   const problem = refusalOf(STOCKS, [symbol], query.currency)
   if (problem) return answerError(invalidInput('data', problem))
+  const absence = absenceOf(view.market, [symbol])
+  if (absence !== undefined) return answerError(withoutPrices(absence))
   const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)

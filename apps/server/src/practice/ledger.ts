@@ -1,10 +1,12 @@
 /** The accounts in memory: loads them, lets them judge, has what they decided committed, and only then answers and tells. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { AccountClock } from '@paddock/broker/clock'
 import type { Command } from '@paddock/broker/command'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { MachineClock } from '../clock.ts'
+import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
 import type { Appended } from '../storage/append.ts'
 import type { Storage } from '../storage/database.ts'
@@ -19,7 +21,9 @@ export interface LedgerParts {
   readonly storage: Storage
   readonly clock: MachineClock
   readonly log: Log
-  readonly marketOf: (id: string) => Market
+  readonly marketOf: (id: string) => Promise<Market>
+  /** Prices that have to be fetched before an account is looked at, and before a command is judged; none where it is left out. */
+  readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
   /** Told after each commit when an account wants to be woken, in machine time; null for never. */
@@ -40,6 +44,8 @@ export interface Bench {
   /** Account time of the judgement, and the market it is made in. */
   readonly now: Instant
   readonly market: Market
+  /** The account's clock, which stops where its market ends. */
+  readonly clock: AccountClock
   readonly judge: (command: Command) => Judgement
 }
 
@@ -121,14 +127,36 @@ export class Ledger {
 
   /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
   async actor(accountId: AccountId): Promise<Actor> {
-    return this.#actors.get(accountId) ?? this.#load(accountId)
+    const actor = this.#actors.get(accountId) ?? (await this.#load(accountId))
+    if (actor.market.isGrowing) await this.#parts.prices?.awake(actor.market.id)
+    return actor
   }
 
   /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
   async wake(accountId: AccountId): Promise<void> {
     const actor = await this.#ready(accountId)
-    if (!actor.pending) this.#commit(actor, true)
+    const { isGrowing } = actor.market
+    // A market that grows is looked at again every second: only what came of it is written.
+    if (!actor.pending) this.#commit(actor, !isGrowing)
+    if (!actor.pending && isGrowing) this.#parts.wakeAt(accountId, actor.nextWakeAt())
     await actor.pending
+  }
+
+  /** More is known of some symbols of a market, from an instant on: what accounts in memory wait for on them is tried again. */
+  grown(marketId: string, symbols: ReadonlySet<string>, since: Instant): void {
+    const wall = this.#parts.clock.now()
+    for (const actor of this.#actors.values()) {
+      if (actor.market.id !== marketId || actor.isDead || !actor.marketGrew(symbols, since, wall)) continue
+      this.#parts.wakeAt(actor.account.id, actor.nextWakeAt())
+    }
+  }
+
+  /** Sees to it that a command's prices are there before it is judged. Rejects with a `NoPriceError` where they do not come. */
+  async prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
+    const { account, market } = await this.actor(accountId)
+    if (!market.isGrowing) return
+    const wanted = command(account)
+    if (wanted) await this.#parts.prices?.ready(account, wanted)
   }
 
   /** Calls `listener` with every event of the account after its commit, in order. Answers how to stop. */
@@ -176,6 +204,7 @@ export class Ledger {
         wall,
         now: actor.now(wall),
         market: actor.market,
+        clock: actor.accountClock,
         judge: (command) => actor.judge(command, by, wall, isTaken),
       })
       const { sequence } = actor.account
@@ -213,7 +242,11 @@ export class Ledger {
       wall: this.#parts.clock.now(),
       ...this.partsOf(accountId),
     })
-      .then((actor) => this.#keep(actor))
+      .then(async (actor) => {
+        // What fell due while nobody looked is judged with prices, not without.
+        await this.#parts.prices?.follow(actor.account)
+        return this.#keep(actor)
+      })
       .finally(() => this.#loading.delete(accountId))
     this.#loading.set(accountId, loading)
     return loading
@@ -246,6 +279,7 @@ export class Ledger {
           return 'stale' as const
         }
         actor.clock = batch.clock
+        if (actor.market.isGrowing) this.#follow(account)
         if (actor.pending === pending) actor.pending = undefined
         this.#tell(batch)
         this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
@@ -260,6 +294,13 @@ export class Ledger {
     // Whoever waits for it is told; if nobody does, the next one to ask loads the account again.
     pending.catch((error) => this.#parts.log.error({ err: error }, 'commit failed'))
     actor.pending = pending
+  }
+
+  #follow(account: PracticeAccount): void {
+    this.#parts.prices?.follow(account).catch((error) => {
+      // Whoever asks next is told why; what was decided stands.
+      this.#parts.log.info({ account: account.id, why: String(error) }, 'an account waits for prices')
+    })
   }
 
   #evict(actor: Actor): void {

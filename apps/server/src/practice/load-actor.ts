@@ -20,7 +20,7 @@ export class UnknownAccountError extends Error {
 export async function loadActor(
   db: Database,
   accountId: AccountId,
-  parts: Omit<ActorParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Market },
+  parts: Omit<ActorParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
 ): Promise<Actor> {
   const stored = await loadSnapshot(db, accountId)
   const isUsable = stored?.foldVersion === FOLD_VERSION
@@ -32,7 +32,7 @@ export async function loadActor(
     if (events.length < EVENTS_AT_ONCE) break
   }
   if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
-  const actor = new Actor({ ...parts, account, market: parts.marketOf(account.market) })
+  const actor = new Actor({ ...parts, account, market: await parts.marketOf(account.market) })
   actor.snapshotSequence = snapshotSequence
   return actor
 }

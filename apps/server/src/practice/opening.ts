@@ -34,7 +34,7 @@ export interface Opening extends Circumstances {
   readonly cash: string
   /** The margin class; 4 where it is left out, twice the equity overnight and four times by day. */
   readonly multiplier?: 1 | 2 | 4
-  /** `simulated:<model>:<seed>`; the visitors' market where it is left out. */
+  /** `simulated:<model>:<seed>` or `replay:<recording>`; the visitors' market where it is left out. */
   readonly market?: string
   /** When it begins, in account time, and how fast it runs from there; real time where it is left out. */
   readonly begins?: { readonly at: Instant; readonly speed: number }
@@ -64,7 +64,7 @@ interface Parts {
   readonly storage: Storage
   readonly clock: MachineClock
   readonly ledger: Ledger
-  readonly marketOf: (id: string) => Market
+  readonly marketOf: (id: string) => Promise<Market>
   readonly visitorMarket: Market
 }
 
@@ -78,7 +78,7 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
   const isBegun = begun?.sequence === 0
   const accountId: AccountId = isBegun ? begun.id : randomUUID()
   const wall = clock.now()
-  const market = opening.market === undefined ? parts.visitorMarket : parts.marketOf(opening.market)
+  const market = opening.market === undefined ? parts.visitorMarket : await parts.marketOf(opening.market)
   const starts: AccountClock = opening.begins ? { wall, ...opening.begins } : REAL_TIME
   const unborn = unopened(accountId)
   // It is opened at its own time, not at the machine's.

@@ -20,6 +20,7 @@ import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'place-order', request: body }))
   const { result, sequence } = await desk.ledger.work(
     desk.accountId,
     by,
@@ -36,6 +37,7 @@ export async function replaceOrder(
 ): Promise<Numbered> {
   const orderId = path.order_id
   if (!UUID.test(orderId)) return notAnOrderId(desk)
+  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
   const { result, sequence } = await desk.ledger.work(
     desk.accountId,
     by,

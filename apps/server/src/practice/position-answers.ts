@@ -43,6 +43,10 @@ export async function closePosition(
   { path, query }: InputOf<'deleteOpenPosition'>,
   by: Circumstances,
 ): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, (account) => {
+    const position = heldPosition(account, path.symbol_or_asset_id)
+    return position && closing(position, toWire(absolute(position.qty)))
+  })
   const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
     const position = heldPosition(account, path.symbol_or_asset_id)
     if (!position) return positionNotFound()
@@ -58,6 +62,10 @@ export async function closeAllPositions(
   { query }: InputOf<'deleteAllOpenPositions'>,
   by: Circumstances,
 ): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, (account) => {
+    const [first] = account.positions.values()
+    return first && closing(first, toWire(absolute(first.qty)))
+  })
   const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
     if (query.cancel_orders) {
       for (const orderId of [...account.orders.keys()]) judge({ kind: 'cancel-order', orderId })

@@ -4,6 +4,8 @@ import { internalError } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Broker, Listener, MarketChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { LivePrices } from '../live-market/live-markets.ts'
+import { NoPriceError } from '../live-market/resting.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables.ts'
 import { answerError, withHeaders } from './answer.ts'
@@ -12,7 +14,7 @@ import type { Committed } from './committed.ts'
 import type { Feeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
 import { pastMessages } from './past.ts'
-import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
+import { answerNoPrice, answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import { viewOf } from './view.ts'
 
 export interface PracticeBrokerParts {
@@ -22,22 +24,27 @@ export interface PracticeBrokerParts {
   readonly db: Database
   readonly clock: MachineClock
   readonly log: Log
+  readonly prices?: LivePrices
 }
 
 export function practiceBroker(parts: PracticeBrokerParts): Broker {
-  const { accountId, ledger, db, clock, log } = parts
+  const { accountId, ledger, db, clock, log, prices } = parts
   return {
     async send(request) {
       const { operation } = request
       try {
         const actor = await ledger.actor(accountId)
         const { source } = actor.market
+        const relay = isMarketCall(operation) ? prices?.relay(actor.market.id) : undefined
+        // A live market's data is its connection's: all of it, not what orders needed to be judged.
+        if (relay) return withHeaders(await relay.send(request), source)
         if (isMarketCall(operation))
           return withHeaders(await answerMarketCall(operation, request, viewOf(actor, clock.now())), source)
         const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
+        if (error instanceof NoPriceError) return answerNoPrice(error)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(internalError())
       }
@@ -61,12 +68,13 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
   }
 }
 
-/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration changed, its cash or its day moved. */
+/** What makes the desk's picture of the account old, other than orders: its clock was set, its configuration or blocks changed, its cash or its day moved. */
 function accountUpdate({ event: { body, at, sequence } }: Committed): Message | undefined {
   switch (body.kind) {
     case 'clock-set':
       return { event: body.kind, at: toTimestamp(at), sequence, clock: body.clock }
     case 'configuration-changed':
+    case 'blocks-changed':
     case 'cash-transferred':
     case 'entry-booked':
     case 'positions-restated':
@@ -81,13 +89,15 @@ function accountUpdate({ event: { body, at, sequence } }: Committed): Message | 
 
 /** The view moves with the account's clock, and the subscription with the view. */
 function subscribeMarket(parts: PracticeBrokerParts, channel: MarketChannel, listener: Listener): () => void {
-  const { accountId, ledger, feeds, log } = parts
+  const { accountId, ledger, feeds, log, prices } = parts
   let isOver = false
   let leave = () => {}
   const follow = async () => {
     const { market, clock } = await ledger.actor(accountId)
     leave()
-    if (!isOver) leave = feeds.subscribe(market, clock, channel, listener)
+    if (isOver) return
+    const relay = prices?.relay(market.id)
+    leave = relay ? relay.subscribe(channel, listener) : feeds.subscribe(market, clock, channel, listener)
   }
   const join = () =>
     void follow().catch((error) => {

@@ -1,26 +1,32 @@
 /** The practice broker: accounts of our own over the rules and a market. Everything in this folder is reached through here. */
 import type { PracticeAccount } from '@paddock/broker/account'
+import type { BlockChanges } from '@paddock/broker/blocks'
+import { withdrawableCash } from '@paddock/broker/cash/transfer'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
-import { marketById } from '@paddock/market/simulated'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { Clocks } from './clocks.ts'
+import { contextAt } from './context-at.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
+import { createMarkets, type Markets } from './markets.ts'
 import { type Fork, forkAccount, type Opening, openAccount } from './opening.ts'
+import { orderRecord } from './order-record.ts'
 import { practiceBroker } from './practice-broker.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
-import type { View } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import { visitorBroker } from './visitor-broker.ts'
 import { Waker } from './waker.ts'
 
@@ -50,16 +56,28 @@ export interface Practice {
   setClock(accountId: AccountId, request: ClockRequest, by: Circumstances): Promise<BrokerAnswer>
   /** The account's time now, and how fast it runs. */
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
+  /** The account's market and its time there; undefined where the market is no longer there. */
+  viewOf(accountId: AccountId): Promise<View | undefined>
+  /** The market of an id. Rejects with an {@link UnknownMarketError} where there is none. */
+  marketOf(id: string): Promise<Market>
   /** The market of visitors, and the time there. */
   realTime(): View
   /** Undefined where the account's market is no longer there. */
   settingsOf(accountId: AccountId): Promise<Settings | undefined>
   /** Turns dials of the fills: 200 with all of them, or a refusal in Alpaca's shape. */
   changeDials(accountId: AccountId, changes: FillDialChanges, by: Circumstances): Promise<BrokerAnswer>
+  /** 200 with what the broker keeps the account from. */
+  blocksOf(accountId: AccountId): Promise<BrokerAnswer>
+  /** Sets and lifts blocks: 200 with all of them. */
+  changeBlocks(accountId: AccountId, changes: BlockChanges, by: Circumstances): Promise<BrokerAnswer>
   /** Ends a run that is under way; the account stays where it has got to. */
   stopClock(accountId: AccountId): Promise<void>
   /** Deposits or withdraws dollars and cents: 200 with the account, or a refusal in Alpaca's shape. */
   transfer(accountId: AccountId, transfer: Transfer, by: Circumstances): Promise<BrokerAnswer>
+  /** Everything that happened to an order: 200, or 404 and 403 in Alpaca's shape. */
+  orderRecord(accountId: AccountId, orderId: string): Promise<BrokerAnswer>
+  /** 200 with `withdrawable`: what a withdrawal may take now, US dollars. */
+  withdrawable(accountId: AccountId): Promise<BrokerAnswer>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -71,12 +89,17 @@ export interface PracticeParts {
   readonly clock: MachineClock
   readonly log: Log
   readonly visitorMarket: Market
+  /** Those of other kinds than simulated; none where it is left out. */
+  readonly markets?: Markets
+  /** Prices of markets that are live. */
+  readonly prices?: LivePrices
   /** Until when an account's owner has halted a symbol, in machine time. */
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
-export function createPractice({ storage, clock, log, visitorMarket, haltedUntil }: PracticeParts): Practice {
-  const marketOf = (id: string): Market => (id === visitorMarket.id ? visitorMarket : marketById(id))
+export function createPractice(given: PracticeParts): Practice {
+  const { storage, clock, log, visitorMarket, haltedUntil, prices, markets = createMarkets(visitorMarket) } = given
+  const marketOf = markets.of
   const feeds = new Feeds(clock)
   const ledger = new Ledger({
     storage,
@@ -84,8 +107,10 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
     log,
     marketOf,
     ...(haltedUntil && { haltedUntil }),
+    ...(prices && { prices }),
     wakeAt: (accountId, at) => waker.wakeAt(accountId, at),
   })
+  markets.onGrowth((...grown) => ledger.grown(...grown))
   const told = new Set<AccountId>()
   /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
   const wake = (accountId: AccountId): Promise<void> =>
@@ -100,7 +125,8 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
   const parts = { storage, clock, ledger, marketOf, visitorMarket }
 
   return {
-    broker: (accountId) => practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log }),
+    broker: (accountId) =>
+      practiceBroker({ accountId, ledger, feeds, db: storage.db, clock, log, ...(prices && { prices }) }),
     visitor: visitorBroker({ market: visitorMarket, feeds, clock }),
 
     openAccount: (opening) => openAccount(parts, opening),
@@ -112,6 +138,15 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
+    async viewOf(accountId) {
+      try {
+        return viewOf(await ledger.actor(accountId), clock.now())
+      } catch (error) {
+        if (isUnknownMarket(error)) return undefined
+        throw error
+      }
+    },
+    marketOf,
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
     async settingsOf(accountId) {
       try {
@@ -131,11 +166,31 @@ export function createPractice({ storage, clock, log, visitorMarket, haltedUntil
         return 'status' in result ? answerError(result) : answerJson(result)
       }),
 
+    blocksOf: (accountId) =>
+      resting(async () => answerJson((await ledger.read(accountId, ({ blocks }) => blocks)).result)),
+    changeBlocks: (accountId, changes, by) =>
+      resting(async () => {
+        const { result } = await ledger.work(accountId, by, ({ account, judge }) => {
+          judge({ kind: 'change-blocks', changes })
+          return account.blocks
+        })
+        return answerJson(result)
+      }),
+
     transfer: (accountId, { kind, amount }, by) =>
       resting(async () => {
         const { result } = await ledger.work(accountId, by, ({ judge }) => judge({ kind, amount }))
         if (result.kind === 'rejected') return answerError(rejectionAnswer(result.rejection))
         return (await account({ accountId, ledger, db: storage.db })).result
+      }),
+
+    orderRecord: (accountId, orderId) => resting(() => orderRecord({ accountId, ledger, db: storage.db }, orderId)),
+    withdrawable: (accountId) =>
+      resting(async () => {
+        const { result } = await ledger.read(accountId, (state, now, { market }) =>
+          toWire(withdrawableCash(state, contextAt(market, now))),
+        )
+        return answerJson({ withdrawable: result })
       }),
 
     start: () => waker.start(),

@@ -18,9 +18,9 @@ export const REFERENCE = {
   getV2Assets: ({ market, now }, { query }) => answerLasting(assetList(market, now, query)),
   getV2AssetsSymbolOrAssetId({ market, now }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
-    return instrument
-      ? answerJson(toAsset(instrument, market.isListed(instrument.symbol, now)))
-      : answerError(assetNotFound(path.symbol_or_asset_id))
+    if (instrument) return answerJson(toAsset(instrument, market.isListed(instrument.symbol, now)))
+    const absence = market.absenceOf?.(path.symbol_or_asset_id)
+    return answerError(assetNotFound(path.symbol_or_asset_id, absence))
   },
   legacyCalendar: (_view, { query }) => legacyCalendar(query),
   legacyClock: ({ now }) => answerJson(clockAt(now)),

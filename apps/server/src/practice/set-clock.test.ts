@@ -21,6 +21,26 @@ it.each<{ clock: AccountClock; request: ClockRequest; becomes: AccountClock }>([
   expect(clockAfter(clock, request, WALL)).toEqual({ kind: 'clock', clock: becomes })
 })
 
+const RECORDED: AccountClock = { wall: WALL, at: WALL, speed: 60, until: CLOSE + 60_000 }
+
+it.each<{ clock: AccountClock; request: ClockRequest; says: string }>([
+  { clock: RECORDED, request: { kind: 'skip-to-open' }, says: 'ends before that, at 2026-03-09 16:01:00 New York' },
+  { clock: RECORDED, request: { kind: 'run-to', at: OPEN }, says: 'ends before that' },
+  { clock: RECORDED, request: { kind: 'real-time' }, says: 'not played in real time' },
+  { clock: { ...RECORDED, until: WALL }, request: { kind: 'run', speed: 1 }, says: 'ended at 2026-03-09 11:00:00' },
+])('a recording refuses $request.kind: $says', ({ clock, request, says }) => {
+  expect(clockAfter(clock, request, WALL)).toMatchObject({ kind: 'refused', message: expect.stringContaining(says) })
+})
+
+it('skips within a recording, and is paused behind it', () => {
+  const paused = { kind: 'clock', clock: { wall: WALL, at: WALL, speed: 0 } }
+  expect(clockAfter(RECORDED, { kind: 'skip-to-close' }, WALL)).toMatchObject({ kind: 'clock', clock: { at: CLOSE } })
+  expect(clockAfter({ ...RECORDED, until: WALL }, { kind: 'pause' }, WALL + 5_000)).toMatchObject({
+    ...paused,
+    clock: { at: WALL },
+  })
+})
+
 it.each<{ clock: AccountClock; request: ClockRequest }>([
   { clock: ahead, request: { kind: 'real-time' } },
   { clock: REAL_TIME, request: { kind: 'run', speed: 0 } },

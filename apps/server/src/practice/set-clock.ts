@@ -1,7 +1,7 @@
 /** What a person may ask of an account's clock, and what follows. Time in an account never runs back. */
 import { type AccountClock, FASTEST, now, SLOWEST, skipTo } from '@paddock/broker/clock'
 import type { Instant } from '@paddock/market/instant'
-import { nextClose, nextOpen } from '@paddock/market/sessions/calendar'
+import { nextClose, nextOpen, toNewYork } from '@paddock/market/sessions/calendar'
 
 export type ClockRequest =
   /** With the machine's time again. Refused while the account is ahead of it. */
@@ -30,21 +30,31 @@ export const LATEST: Instant = Date.UTC(2030, 0, 1)
 /** What a request leads to when it is made at machine time `wall`. */
 export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Instant): ClockChange {
   const at = now(clock, wall)
+  const { until } = clock
+  const ends = until === undefined ? '' : spoken(until)
+  const isOver = until !== undefined && at >= until
+  if (isOver && request.kind !== 'pause') return refused(`the recording ended at ${ends}: nothing comes after it`)
+  const skipped = (to: Instant): ClockChange =>
+    until !== undefined && to > until
+      ? refused(`the recording ends before that, at ${ends}`)
+      : { kind: 'clock', clock: skipTo(clock, wall, to) }
   switch (request.kind) {
     case 'real-time':
+      if (until !== undefined) return refused('a recording is not played in real time: set a speed of 1 instead')
       if (at > wall) return refused('the account is ahead of real time, and its clock cannot run back')
       return wall - at > FAR_MS
         ? { kind: 'run', to: wall, isRealTime: true }
         : { kind: 'clock', clock: { wall, at: wall, speed: 1 } }
     case 'skip-to-open':
-      return { kind: 'clock', clock: skipTo(clock, wall, nextOpen(at)) }
+      return skipped(nextOpen(at))
     case 'skip-to-close':
-      return { kind: 'clock', clock: skipTo(clock, wall, nextClose(at)) }
+      return skipped(nextClose(at))
     case 'skip-to-event':
       return { kind: 'look' }
     case 'run-to':
       if (request.at < at)
         return refused('time in an account never runs back: fork it at that time, or open another account')
+      if (until !== undefined && request.at > until) return refused(`the recording ends before that, at ${ends}`)
       return request.at < LATEST
         ? { kind: 'run', to: request.at, isRealTime: false }
         : refused('the market is simulated to the end of 2029')
@@ -59,5 +69,8 @@ export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Ins
 
 /** What is nearer is caught up with at once. */
 const FAR_MS = 14 * 86_400_000
+
+/** New York's time to the second, as a person reads it. */
+export const spoken = (at: Instant): string => `${toNewYork(at).slice(0, 19).replace('T', ' ')} New York`
 
 const refused = (message: string): ClockChange => ({ kind: 'refused', message })

@@ -28,6 +28,7 @@ export const practiceOn = (
   clock = manualClock(start),
   visitorMarket = MARKET,
   haltedUntil?: PracticeParts['haltedUntil'],
+  markets?: PracticeParts['markets'],
 ): TestPractice => ({
   practice: createPractice({
     storage,
@@ -35,6 +36,7 @@ export const practiceOn = (
     log: createLog('silent'),
     visitorMarket,
     ...(haltedUntil && { haltedUntil }),
+    ...(markets && { markets }),
   }),
   clock,
 })

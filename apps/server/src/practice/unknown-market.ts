@@ -2,10 +2,17 @@
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import { UnknownMarketError } from '@paddock/market/simulated'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { type NoPriceError, RestingError } from '../live-market/resting.ts'
 import { answerError } from './answer.ts'
 
 export const isUnknownMarket = (error: unknown): error is UnknownMarketError => error instanceof UnknownMarketError
 
 /** 403 in Alpaca's shape. */
-export const answerUnknownMarket = ({ message }: UnknownMarketError): BrokerAnswer =>
-  answerError(rejectionAnswer({ kind: 'forbidden', message: `${message} Please open a new account.` }))
+export const answerUnknownMarket = (error: UnknownMarketError): BrokerAnswer => {
+  const message = error instanceof RestingError ? error.message : `${error.message} Please open a new account.`
+  return answerError(rejectionAnswer({ kind: 'forbidden', message }))
+}
+
+/** 422 in Alpaca's shape: nothing was judged, so nothing has changed. */
+export const answerNoPrice = ({ message }: NoPriceError): BrokerAnswer =>
+  answerError(rejectionAnswer({ kind: 'unprocessable', message }))

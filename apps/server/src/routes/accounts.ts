@@ -28,8 +28,15 @@ export interface AccountRequest {
 }
 
 /** The user's accounts, oldest first, as the desk's account switcher shows them. */
-export const accountsAnswer = (accounts: readonly AccountRecord[]): Response =>
-  json(200, JSON.stringify(accounts.map(accountBody)))
+export const accountsAnswer = (
+  accounts: readonly AccountRecord[],
+  recordings: ReadonlyMap<string, string> = new Map(),
+): Response =>
+  json(
+    200,
+    // Which recording a replayed market is, in its owner's words.
+    JSON.stringify(accounts.map((own) => ({ ...accountBody(own), marketName: recordings.get(own.market) ?? null }))),
+  )
 
 /** An account as the desk sees it: what it is, and where it came from. */
 export const accountBody = (account: AccountRecord) => {

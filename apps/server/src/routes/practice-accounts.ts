@@ -1,8 +1,9 @@
-/** What a signed-in person may do with an account as a whole: open, rename, archive, reset and fork it, move money, set its clock and dials, make trouble. */
+/** What a signed-in person may do with an account as a whole: open, rename, archive, restore, reset and fork it, block it, move money, set its clock and dials, make trouble. */
 import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type * as z from 'zod/mini'
 import {
+  BlocksRequest,
   ClockRequest,
   ForkRequest,
   OpenRequest,
@@ -17,6 +18,7 @@ import type { Troubles } from '../accounts/troubles.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { User } from '../identity/session-cache.ts'
+import type { LiveMarkets } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import type { Practice } from '../practice/practice.ts'
 import { type AccountRequest, accountBody, accountsAnswer } from './accounts.ts'
@@ -27,6 +29,7 @@ export interface PracticeParts {
   readonly practiceAccounts: PracticeAccounts
   readonly dials: Dials
   readonly troubles: Troubles
+  readonly liveMarkets: Pick<LiveMarkets, 'stateOf'>
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: string) => void
 }
@@ -58,6 +61,10 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     POST: async ({ practiceAccounts }, asked) =>
       outcome(await practiceAccounts.archive(asked.user.id, asked.accountId, circumstances(asked))),
   },
+  restore: {
+    POST: async ({ practiceAccounts }, asked) =>
+      outcome(await practiceAccounts.restore(asked.user.id, asked.accountId, circumstances(asked))),
+  },
   reset: {
     POST: async ({ practiceAccounts }, asked) =>
       outcome(await practiceAccounts.reset(asked.user.id, asked.accountId, circumstances(asked)), 201),
@@ -69,9 +76,21 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       ),
   },
   transfers: {
+    GET: async ({ practice }, { accountId }) => responseOf(await practice.withdrawable(accountId)),
     POST: ({ practice }, asked) =>
       withBody(asked.request, TransferRequest, async (transfer) =>
         responseOf(await practice.transfer(asked.accountId, transfer, circumstances(asked))),
+      ),
+  },
+  market: {
+    GET: async ({ liveMarkets }, { accountId }) =>
+      json(200, JSON.stringify((await liveMarkets.stateOf(accountId)) ?? { polled: [], rests: null })),
+  },
+  blocks: {
+    GET: async ({ practice }, { accountId }) => responseOf(await practice.blocksOf(accountId)),
+    PATCH: ({ practice }, asked) =>
+      withBody(asked.request, BlocksRequest, async (changes) =>
+        responseOf(await practice.changeBlocks(asked.accountId, changes, circumstances(asked))),
       ),
   },
   clock: {
@@ -104,7 +123,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 }
 
 /** What may still be asked of an account that is archived, beside reading. */
-const ALLOWED_WHEN_ARCHIVED: ReadonlySet<string> = new Set(['PATCH ', 'POST fork'])
+const ALLOWED_WHEN_ARCHIVED: ReadonlySet<string> = new Set(['PATCH ', 'POST fork', 'POST restore'])
 
 /** What is asked of Alpaca's accounts too. Their time and their money are not ours to set. */
 const OF_ANY_ACCOUNT: ReadonlySet<string> = new Set(['', 'fork', 'trouble', 'dials'])
@@ -117,6 +136,8 @@ export function practiceAnswer(
 ): Promise<Response> | undefined {
   const { method } = asked.request
   const isOne = rest.startsWith('trouble/')
+  const [, orderId] = /^orders\/([^/]+)\/record$/.exec(rest) ?? []
+  if (orderId !== undefined) return orderRecordAnswer(parts, asked, decodedId(orderId))
   const handlers = isOne ? { DELETE: endTrouble(rest.slice('trouble/'.length)) } : HANDLERS[rest]
   if (!handlers) return undefined
   if (asked.kind !== 'practice' && !isOne && !OF_ANY_ACCOUNT.has(rest))
@@ -124,8 +145,28 @@ export function practiceAnswer(
   const handler = handlers[method]
   if (!handler) return Promise.resolve(refusal(methodNotAllowed()))
   if (asked.isArchived && method !== 'GET' && !ALLOWED_WHEN_ARCHIVED.has(`${method} ${rest}`))
-    return Promise.resolve(ownRefusal(403, 'the account is archived: it can be read, forked and renamed'))
+    return Promise.resolve(ownRefusal(403, 'the account is archived: it can be read, forked, renamed and restored'))
   return handler(parts, asked)
+}
+
+/** `GET …/orders/{orderId}/record`: what happened to an order, step by step. Only a practice account's log has it. */
+async function orderRecordAnswer(
+  { practice }: PracticeParts,
+  { request, accountId, kind }: AccountRequest,
+  orderId: string,
+): Promise<Response> {
+  if (kind !== 'practice') return refusal(endpointNotFound())
+  if (request.method !== 'GET') return refusal(methodNotAllowed())
+  return responseOf(await practice.orderRecord(accountId, orderId))
+}
+
+/** As it is written where it cannot be decoded: then it is nobody's id. */
+function decodedId(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 async function dialsOf({ practice, dials }: PracticeParts, { accountId, kind }: AccountRequest) {
@@ -192,7 +233,10 @@ const circumstances = ({ user, requestId }: Pick<AccountRequest, 'user' | 'reque
 const outcome = (result: Outcome, status = 200): Response =>
   'refused' in result
     ? ownRefusal(422, result.refused, result.field)
-    : json(status, JSON.stringify(accountBody(result)))
+    : json(
+        status,
+        JSON.stringify({ ...accountBody(result), ...(result.leftBehind && { leftBehind: result.leftBehind }) }),
+      )
 
 /** Answers with what the body says, or with what is wrong with it, naming the field. */
 async function withBody<Schema extends z.ZodMiniType>(

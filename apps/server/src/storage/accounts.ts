@@ -55,13 +55,14 @@ export const accountsOfUser = (db: Database, userId: string): Promise<AccountRec
     .orderBy('id')
     .execute()
 
-/** A user's archived accounts, the last archived first. What was never finished has no event of its own and is left out. */
+/** A user's archived practice accounts, the last archived first. What was never finished has no event of its own and is left out. */
 export const archivedAccounts = (db: Database, userId: string): Promise<AccountRecord[]> =>
   db
     .selectFrom('account')
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('archived_at', 'is not', null)
+    .where('kind', '=', 'practice')
     .whereRef('name', '!=', 'id')
     .orderBy('archived_at', 'desc')
     .orderBy('id')

@@ -38,6 +38,24 @@ export const insertConnection = (
 export const connectionOf = (db: Database, accountId: string): Promise<ConnectionRecord | undefined> =>
   db.selectFrom('alpaca_connection').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst()
 
+/** The newest connection of the same user to the same account of Alpaca's, where the one of this account is gone. */
+export async function connectionLike(
+  db: Database,
+  gone: Pick<Selectable<AccountTable>, 'user_id' | 'kind' | 'number'> | undefined,
+): Promise<ConnectionRecord | undefined> {
+  if (!gone) return undefined
+  const same = await db
+    .selectFrom('account')
+    .select('id')
+    .where('user_id', '=', gone.user_id)
+    .where('kind', '=', gone.kind)
+    .where('number', '=', gone.number)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return same && connectionOf(db, same.id)
+}
+
 /** A user's connections, oldest first. */
 export const connectionsOfUser = (db: Database, userId: string): Promise<ConnectionRecord[]> =>
   db

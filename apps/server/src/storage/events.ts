@@ -1,8 +1,8 @@
 /** An account's history as it was recorded. */
 import type { AccountEvent, Actor, EventBody, EventKind, RecordedEvent } from '@paddock/broker/event'
 import type { Instant } from '@paddock/market/instant'
-import { sql } from 'kysely'
-import type { Database } from './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { AccountEventTable, Database } from './tables.ts'
 
 /** At most `limit` events whose sequence is greater than `sequence`, in order. */
 export async function eventsAfter(
@@ -19,16 +19,21 @@ export async function eventsAfter(
     .orderBy('sequence')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    accountId,
-    sequence: row.sequence,
-    at: row.at,
-    body: asWritten<EventBody>(row.body),
-    recordedAt: row.recorded_at,
-    cause: row.cause,
-    actor: asWritten<Actor>(row.actor),
-  }))
+  return rows.map((row) => recorded(accountId, row))
 }
+
+const recorded = (
+  accountId: string,
+  row: Pick<Selectable<AccountEventTable>, 'sequence' | 'at' | 'recorded_at' | 'cause' | 'actor' | 'body'>,
+): RecordedEvent => ({
+  accountId,
+  sequence: row.sequence,
+  at: row.at,
+  body: asWritten<EventBody>(row.body),
+  recordedAt: row.recorded_at,
+  cause: row.cause,
+  actor: asWritten<Actor>(row.actor),
+})
 
 /** As the index says it, to the letter: a database sees by this that the index will do. */
 const IS_CLOSE = sql<boolean>`kind in ('account-opened', 'day-marked', 'day-closed')`
@@ -113,6 +118,44 @@ export async function eventAt<Kind extends EventKind>(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return { at, body: asWritten(body) }
+}
+
+/**
+ * The sequence of the first event at or after an instant: sequences have no gaps and times never decrease, so it is found by halving.
+ * One past the last where there is none.
+ */
+export async function sequenceAt(db: Database, accountId: string, at: Instant): Promise<number> {
+  const one = db.selectFrom('account_event').select(['sequence', 'at']).where('account_id', '=', accountId).limit(1)
+  const last = await one.orderBy('sequence', 'desc').executeTakeFirst()
+  let low = 1
+  let high = (last?.sequence ?? 0) + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const found = await one.where('sequence', '>=', middle).orderBy('sequence').executeTakeFirst()
+    if (found && found.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Events of some kinds after a sequence whose body names an id, in order. */
+export async function eventsAbout(
+  db: Database,
+  accountId: string,
+  id: string,
+  kinds: readonly EventKind[],
+  after: number,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('account_event')
+    .select(['sequence', 'at', 'recorded_at', 'cause', 'actor', 'body'])
+    .where('account_id', '=', accountId)
+    .where('sequence', '>', after)
+    .where('kind', 'in', kinds)
+    .where('body', 'like', `%"${id}"%`)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => recorded(accountId, row))
 }
 
 /** Safe because only `append` writes these columns, and it takes the same types; `admin check` reads them with suspicion. */

@@ -11,6 +11,9 @@ import * as closes from './migrations/0007-closes.ts'
 import * as origins from './migrations/0008-origins.ts'
 import * as trouble from './migrations/0009-trouble.ts'
 import * as alpaca from './migrations/0010-alpaca.ts'
+import * as recordings from './migrations/0011-recordings.ts'
+import * as dashboards from './migrations/0013-dashboards.ts'
+import * as notifications from './migrations/0014-notifications.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -26,6 +29,9 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0008-origins', origins],
   ['0009-trouble', trouble],
   ['0010-alpaca', alpaca],
+  ['0011-recordings', recordings],
+  ['0013-dashboards', dashboards],
+  ['0014-notifications', notifications],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -67,7 +67,7 @@ export interface AccountTable {
   kind: AccountKind
   /** `PA` and ten characters on a practice account, Alpaca's own on one of Alpaca's. */
   number: string
-  /** `simulated:<model>:<seed>`, or `alpaca`. */
+  /** `simulated:<model>:<seed>`, `replay:<recording>`, or `alpaca`. */
   market: string
   /** Of the last event written. Only `append` moves it. */
   sequence: ColumnType<number, number | undefined, number>
@@ -227,6 +227,80 @@ export interface AccountTroubleTable {
   body: string
 }
 
+export interface DashboardTable {
+  user_id: string
+  /** Of its name; part of its address. */
+  id: string
+  /** Among the person's dashboards. */
+  place: number
+  /** One more with every change. */
+  version: number
+  /** Name, widgets and layouts, JSON. */
+  body: string
+  updated_at: Instant
+  /** When it was put in the trash. */
+  removed_at: Instant | null
+}
+
+/** What a dashboard was before it was changed. */
+export interface DashboardVersionTable {
+  user_id: string
+  id: string
+  version: number
+  body: string
+  replaced_at: Instant
+}
+
+export interface RecordingTable {
+  id: string
+  user_id: string
+  /** Unique among the user's recordings. */
+  name: string
+  /** The account of Alpaca's it was recorded through, which may be gone since, and its name then. */
+  connection_id: string
+  connection_name: string
+  /** Alpaca's name of the stock feed; null where it was left to Alpaca. */
+  feed: string | null
+  timeframe: '1Min'
+  /** Dates in New York, both included. */
+  first_day: string
+  last_day: string
+  status: 'running' | 'done' | 'canceled'
+  created_at: Instant
+  ended_at: Instant | null
+}
+
+export interface RecordingSymbolTable {
+  recording_id: string
+  /** In which order they were asked for. */
+  place: number
+  symbol: string
+  /** `empty` has no bars in the range. */
+  status: 'waiting' | 'done' | 'empty' | 'failed' | 'canceled'
+  /** Why it failed. */
+  error: string | null
+  /** JSON; null until Alpaca has told what it is. */
+  instrument: string | null
+  bars: number
+  /** How far its bars have been read. */
+  reached_at: Instant | null
+}
+
+export interface RecordingBarsTable {
+  recording_id: string
+  symbol: string
+  /** A date in New York. */
+  day: string
+  /** See `recordings/bars-text.ts`. */
+  body: string
+}
+
+export interface AccountNotificationsTable {
+  account_id: string
+  /** What was chosen, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -240,12 +314,18 @@ export interface Tables {
   access_key: AccessKeyTable
   account_dials: AccountDialsTable
   account_trouble: AccountTroubleTable
+  account_notifications: AccountNotificationsTable
   watchlist: WatchlistTable
   watchlist_symbol: WatchlistSymbolTable
   alpaca_connection: AlpacaConnectionTable
   order_intent: OrderIntentTable
+  recording: RecordingTable
+  recording_symbol: RecordingSymbolTable
+  recording_bars: RecordingBarsTable
   coin_wallet: CoinWalletTable
   coin_address: CoinAddressTable
+  dashboard: DashboardTable
+  dashboard_version: DashboardVersionTable
 }
 
 /** What queries take: the database or a transaction in it. */

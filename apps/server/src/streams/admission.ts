@@ -15,8 +15,8 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
-  /** Prices are Alpaca's, not a simulation's. */
-  readonly hasRealPrices?: boolean
+  /** Where its prices come from, where that is known. */
+  readonly source?: string
   /** From the headers, to be verified by the protocol. */
   readonly credentials?: Credentials
 }
@@ -25,6 +25,7 @@ export interface KeyHolder {
   readonly broker: Broker
   readonly accountId: string
   readonly keyId: string
+  readonly source: string
 }
 
 export interface Admission {
@@ -37,7 +38,7 @@ export interface Admission {
 export interface AdmissionParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accessKeys: Pick<AccessKeys, 'verify'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'kindOf'>
+  readonly accounts: Pick<Accounts, 'brokerFor' | 'sourceOf'>
   readonly visitor: Broker
 }
 
@@ -50,7 +51,9 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
   const byKey: Admission['byKey'] = async ({ key, secret }) => {
     const holder = await accessKeys.verify(key, secret)
     const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
-    return holder && broker && { broker, accountId: holder.accountId, keyId: holder.keyId }
+    if (!broker) return undefined
+    const { userId, accountId, keyId } = holder
+    return { broker, accountId, keyId, source: (await accounts.sourceOf(userId, accountId)) ?? '' }
   }
 
   return {
@@ -68,8 +71,9 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
       const broker = await accounts.brokerFor(user.id, entrance.accountId)
-      const hasRealPrices = (await accounts.kindOf(user.id, entrance.accountId)) !== 'practice'
-      return broker ? { broker, userId: user.id, accountId: entrance.accountId, hasRealPrices } : endpointNotFound()
+      if (broker === undefined) return endpointNotFound()
+      const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
+      return { broker, userId: user.id, accountId: entrance.accountId, source }
     },
   }
 }

@@ -37,7 +37,9 @@ export interface MarketDataSocket {
 }
 
 /** Whose market it is, and how much of it they may listen to; or why they may not. */
-export type Admission = { readonly broker: Broker; readonly symbolLimit: number } | AuthenticationRefusal
+export type Admission =
+  | { readonly broker: Broker; readonly symbolLimit: number; readonly source: string }
+  | AuthenticationRefusal
 
 /** The consolidated tape for those who do not pay for it. */
 const DELAY_MS = 15 * 60_000
@@ -66,7 +68,9 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
       const admission = await parts.authenticate(credentials)
       if (typeof admission === 'string') return admission
       broker = admission.broker
-      return { symbolLimit: admission.symbolLimit }
+      const { symbolLimit, source } = admission
+      // The greeting left before it was known whose market it is.
+      return source === parts.source ? { symbolLimit } : { symbolLimit, source }
     },
     listen({ channel, symbol }) {
       // No feed has it, so nobody can have subscribed to it.

@@ -55,6 +55,9 @@ interface Opened {
   readonly address: string
 }
 
+/** Alpaca's own prices are not labelled. */
+const greetedAs = (source: string): string => (source === 'alpaca' ? '' : source)
+
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, log } = parts
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: COMPRESSION, maxPayload: LARGEST_MESSAGE })
@@ -115,7 +118,7 @@ export function createStreams(parts: StreamsParts): Streams {
     runMarketDataSocket({
       ...common,
       feed: endpoint.feed,
-      source: known.hasRealPrices ? '' : parts.source,
+      source: greetedAs(known.source ?? parts.source),
       credentials: known.credentials,
       async authenticate(credentials) {
         const holder = await admission.byKey(credentials)
@@ -129,7 +132,8 @@ export function createStreams(parts: StreamsParts): Streams {
         peers.count(peer, countedAs)
         peer.keyId = holder.keyId
         peer.accountId = holder.accountId
-        return { broker: holder.broker, symbolLimit: symbolLimit(parts.plan, endpoint.feed) }
+        const source = greetedAs(holder.source)
+        return { broker: holder.broker, symbolLimit: symbolLimit(parts.plan, endpoint.feed), source }
       },
     })
   }

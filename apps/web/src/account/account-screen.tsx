@@ -5,13 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '../desk/account.ts'
 import { money } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
+import type { DeskAccount } from '../live/accounts.ts'
 import { accountQuery } from '../live/queries.ts'
 import { timeInForceName, typeName } from '../orders/words.ts'
+import { useBlocks } from '../practice/blocks.ts'
 import { PracticePanel } from '../practice/practice-panel.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Dot } from '../ui/chip.tsx'
+import { messageOf } from '../ui/error-state.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 
 export function AccountScreen({ account }: { account: string }) {
@@ -28,7 +32,7 @@ export function AccountScreen({ account }: { account: string }) {
       {query.data && (
         <div className={`grid max-w-[72rem] items-start gap-3 p-3 lg:grid-cols-2 ${query.isError ? 'is-stale' : ''}`}>
           <Identity figures={query.data} isStale={<StaleAge query={query} />} />
-          <Blocks figures={query.data} />
+          <Blocks figures={query.data} account={desk} />
           {desk && <PracticePanel account={desk} />}
           {/* The table is the practice broker's; Alpaca decides for itself. */}
           {desk?.kind === 'practice' && <Capabilities />}
@@ -76,17 +80,19 @@ function Identity({ figures, isStale }: { figures: Account; isStale: React.React
 }
 
 const BLOCKS = [
-  { key: 'trading_blocked', name: 'Trading', effect: 'No order is accepted.' },
-  { key: 'transfers_blocked', name: 'Transfers', effect: 'No money moves in or out.' },
-  { key: 'account_blocked', name: 'Account', effect: 'Nothing can be done but look.' },
+  { key: 'trading_blocked', block: 'trading', name: 'Trading', effect: 'No order is accepted.' },
+  { key: 'transfers_blocked', block: 'transfers', name: 'Transfers', effect: 'No money moves in or out.' },
+  { key: 'account_blocked', block: 'account', name: 'Account', effect: 'Nothing can be done but look.' },
   { key: 'trade_suspended_by_user', name: 'Suspended by you', effect: 'No order is accepted until you lift it.' },
 ] as const
 
-function Blocks({ figures }: { figures: Account }) {
+function Blocks({ figures, account }: { figures: Account; account: DeskAccount | undefined }) {
+  const isOurs = account?.kind === 'practice'
+  const { mutate, error } = useBlocks(account?.id ?? '')
   return (
-    <Card title="Blocks">
+    <Card title="Blocks" note={isOurs ? 'switch one on to see what it does' : undefined}>
       <ul className="grid gap-2">
-        {BLOCKS.map(({ key, name, effect }) => (
+        {BLOCKS.map(({ key, name, effect, ...more }) => (
           <li key={key} className="flex items-baseline gap-2">
             <Dot tone={figures[key] ? 'loss' : 'gain'} />
             <span>
@@ -95,9 +101,23 @@ function Blocks({ figures }: { figures: Account }) {
                 {figures[key] ? effect : `If it were blocked: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`}
               </span>
             </span>
+            {isOurs && 'block' in more && (
+              <span className="push self-center">
+                <Switch
+                  label={`Block: ${name.toLowerCase()}`}
+                  isOn={figures[key] === true}
+                  onChange={(isOn) => mutate({ [more.block]: isOn })}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {error && (
+        <p className="field-error mt-3" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
     </Card>
   )
 }

@@ -16,7 +16,8 @@ import type { Column } from '../tables/column.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ACTIVITY_KINDS, type ActivityKind } from './activity-kind.ts'
@@ -171,7 +172,7 @@ export function ActivitiesScreen(props: {
               : `${rows.length} of ${activities.length}`}
           </span>
           <StaleAge query={query} />
-          <ExportButton name="activities" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} sort={search.sort} />
+          <TableTools name="activities" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -203,6 +204,7 @@ export function ActivitiesScreen(props: {
       >
         <DataTable
           label="Activities"
+          name="activities"
           rows={rows}
           columns={COLUMNS}
           rowKey={({ id }) => id}

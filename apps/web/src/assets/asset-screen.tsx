@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Interval } from '../charts/interval.ts'
 import { LazyChart } from '../charts/lazy-chart.tsx'
+import { useAccount } from '../desk/account.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { searchIndex, searchSymbols } from '../desk/symbol-search.ts'
 import { openTicket } from '../desk/ticket-store.ts'
@@ -26,9 +27,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AddToList } from '../watchlists/add-to-list.tsx'
-import { changeOf } from './asset-columns.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import type { AssetTab } from './asset-tab.ts'
+import { changeOf } from './live-cells.tsx'
 import { isSameSymbol } from './symbol.ts'
 
 const PANEL = 'asset-panel'
@@ -157,6 +158,7 @@ const AssetSkeleton = ({ symbol }: { symbol: string }) => (
 )
 
 function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly Asset[] }) {
+  const isReplay = useAccount()?.market?.startsWith('replay:') === true
   const index = searchIndex(assets)
   // Letter by letter from the end: what shares the longest start comes first.
   const starts = Array.from({ length: symbol.length }, (_, cut) => symbol.slice(0, symbol.length - cut))
@@ -164,7 +166,7 @@ function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly As
   const matches = [...new Map(near.map((entry) => [entry.symbol, entry])).values()].slice(0, 3)
   return (
     <EmptyState
-      title={`There is no asset ${symbol}`}
+      title={isReplay ? `There is no recorded data for ${symbol} in this market` : `There is no asset ${symbol}`}
       action={
         <span className="flex w-full flex-wrap gap-2">
           {matches.map((entry) => (

@@ -8,7 +8,8 @@ import { assetsQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AssetCard, assetColumns } from './asset-columns.tsx'
@@ -55,7 +56,7 @@ export function AssetsScreen({
             {rows.length} of {assets.length}
           </span>
           <StaleAge query={query} />
-          <ExportButton name="assets" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
+          <TableTools name="assets" rows={rows} columns={columns} rowKey={({ id }) => id} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -89,6 +90,7 @@ export function AssetsScreen({
       >
         <DataTable
           label="Assets"
+          name="assets"
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}

@@ -1,41 +1,51 @@
-/** Two results over time, in percent of where each account began, so that accounts of different sizes compare. */
+/** Two results over time, in percent of where each account began, so that accounts of different sizes and currencies compare. */
 import { toNumber } from '@paddock/decimal/decimal'
 import { ColorType, createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { chartTheme, watchTheme } from '../charts/chart-theme.ts'
 import { axisTime } from '../charts/chart-time.ts'
-import type { HistoryFigures } from '../history/figures.ts'
+import type { Alignment, ComparedDay } from './days.ts'
 
-interface Line {
-  readonly name: string
-  readonly figures: HistoryFigures
+export interface CompareChartProps {
+  readonly names: readonly [string, string]
+  readonly days: readonly ComparedDay[]
+  readonly alignment: Alignment
 }
 
-export function CompareChart({ one, two }: { one: Line; two: Line }) {
+export function CompareChart({ names, days, alignment }: CompareChartProps) {
+  const [one, two] = names
   const container = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = container.current
     if (!element) return
-    let chart = drawn(element, one, two)
+    let chart = drawn(element, [one, two], days, alignment)
     const unwatch = watchTheme(() => {
       chart.remove()
-      chart = drawn(element, one, two)
+      chart = drawn(element, [one, two], days, alignment)
     })
     return () => {
       unwatch()
       chart.remove()
     }
-  }, [one, two])
+  }, [one, two, days, alignment])
   return (
     <figure
       ref={container}
       className="h-full"
-      aria-label={`Results of ${one.name} and ${two.name} over time; the table has their figures`}
+      aria-label={`Results of ${one} and ${two} over time; the table has their figures`}
     />
   )
 }
 
-function drawn(element: HTMLElement, one: Line, two: Line): IChartApi {
+/** A day of the scale, in seconds: by age it counts days from zero. */
+const DAY = 86_400
+
+function drawn(
+  element: HTMLElement,
+  [one, two]: CompareChartProps['names'],
+  days: readonly ComparedDay[],
+  alignment: Alignment,
+): IChartApi {
   const theme = chartTheme(element)
   const chart = createChart(element, {
     autoSize: true,
@@ -48,13 +58,17 @@ function drawn(element: HTMLElement, one: Line, two: Line): IChartApi {
     },
     grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
     rightPriceScale: { borderColor: theme.grid },
-    timeScale: { borderColor: theme.grid, tickMarkFormatter: axisTime },
+    timeScale: {
+      borderColor: theme.grid,
+      tickMarkFormatter: alignment === 'age' ? (time: UTCTimestamp) => `day ${time / DAY}` : axisTime,
+    },
+    ...(alignment === 'age' && { localization: { timeFormatter: (time: UTCTimestamp) => `day ${time / DAY}` } }),
     handleScroll: { vertTouchDrag: false },
   })
   // The second line is dashed: colour is never the only sign.
-  for (const [{ name, figures }, color, lineStyle] of [
-    [one, theme.primary, 0],
-    [two, theme.text, 2],
+  for (const [name, of, color, lineStyle] of [
+    [one, 'one', theme.primary, 0],
+    [two, 'two', theme.text, 2],
   ] as const) {
     const line = chart.addSeries(LineSeries, {
       color,
@@ -64,7 +78,12 @@ function drawn(element: HTMLElement, one: Line, two: Line): IChartApi {
       priceFormat: { type: 'percent', precision: 2, minMove: 0.01 },
     })
     line.setData(
-      figures.points.map(({ time, gainRatio }) => ({ time: time as UTCTimestamp, value: toNumber(gainRatio) * 100 })),
+      days.flatMap((compared) => {
+        const point = compared[of]
+        if (!point) return []
+        const time = alignment === 'age' ? Number(compared.day) * DAY : point.time
+        return [{ time: time as UTCTimestamp, value: toNumber(point.gainRatio) * 100 }]
+      }),
     )
   }
   chart.timeScale().fitContent()

@@ -1,7 +1,7 @@
 /** Two accounts side by side: what each was worth, and what it came to. */
 import '../history/history.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useAccount, useAccounts } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
@@ -11,25 +11,41 @@ import { figuresOf } from '../history/figures.ts'
 import { historyQuery } from '../history/range.ts'
 import { archivedAccountsQuery, type DeskAccount } from '../live/accounts.ts'
 import { accountQuery } from '../live/queries.ts'
+import type { Column } from '../tables/column.ts'
+import { csv, download } from '../tables/csv.ts'
 import { TableBar } from '../tables/table-bar.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 
+import { type Alignment, type ComparedDay, comparedDays, extremes } from './days.ts'
+
 const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
 
-/** An account with its whole history; what is still being read is undefined. */
+/** An account with its whole history; what is still being read is undefined, and so is a history that has no day yet. */
 function useCompared(account: DeskAccount | undefined) {
   const id = account?.id ?? ''
-  const { data: figures } = useQuery({ ...accountQuery(id), enabled: account !== undefined })
-  const history = historyQuery(id, 'All', figures?.created_at)
-  const { data, isPending } = useQuery({ ...history, enabled: figures !== undefined })
-  return { account, figures, history: data && figuresOf(data), isPending }
+  const query = useQuery({ ...accountQuery(id), enabled: account !== undefined })
+  const figures = query.data
+  const past = useQuery({ ...historyQuery(id, 'All', figures?.created_at), enabled: figures !== undefined })
+  const error = query.error ?? past.error
+  const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
+  const readAgain = () => void (query.error ? query : past).refetch()
+  return { account, figures, history, error, isPending: !error && past.isPending, readAgain }
 }
 type Compared = ReturnType<typeof useCompared>
 
-export function CompareScreen({ with: chosen, onWith }: { with: string | undefined; onWith: (id: string) => void }) {
+export interface CompareScreenProps {
+  readonly with: string | undefined
+  readonly alignment: Alignment
+  readonly onChange: (change: { readonly with?: string; readonly by?: Alignment; readonly account?: string }) => void
+}
+
+export function CompareScreen({ with: chosen, alignment, onChange }: CompareScreenProps) {
   const account = useAccount()
   const accounts = useAccounts()
   const { data: archived = [] } = useQuery(archivedAccountsQuery())
@@ -38,6 +54,7 @@ export function CompareScreen({ with: chosen, onWith }: { with: string | undefin
     others.find(({ id }) => id === chosen) ?? others.find(({ id }) => id === account?.origin?.accountId) ?? others[0]
   const one = useCompared(account)
   const two = useCompared(other)
+  const days = useMemo(() => comparedDays(one.history, two.history, alignment), [one.history, two.history, alignment])
   if (account && !other)
     return (
       <EmptyState title="Nothing to compare with">
@@ -45,6 +62,7 @@ export function CompareScreen({ with: chosen, onWith }: { with: string | undefin
       </EmptyState>
     )
   if (!account || !other) return <Skeleton height="100%" />
+  const failed = one.error ? one : two.error ? two : undefined
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
       <TableBar>
@@ -55,16 +73,47 @@ export function CompareScreen({ with: chosen, onWith }: { with: string | undefin
           label="Compare with"
           value={other.id}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={onWith}
+          onChange={(id) => onChange({ with: id })}
         />
+        <Segments
+          label="Laid over each other"
+          size="small"
+          segments={[
+            { value: 'date', label: 'By date' },
+            { value: 'age', label: 'By age' },
+          ]}
+          value={alignment}
+          onChange={(by) => onChange({ by })}
+        />
+        {accounts.includes(other) && (
+          <Button size="small" tone="bare" onClick={() => onChange({ account: other.id, with: account.id })}>
+            Swap
+          </Button>
+        )}
+        <span className="push">
+          <Button
+            size="small"
+            tone="bare"
+            icon="download"
+            disabled={days.length === 0}
+            onClick={() => download('compare.csv', csv(days, columnsOf(account.name, other.name, alignment)))}
+          >
+            Export
+          </Button>
+        </span>
       </TableBar>
       <div className="history-chart">
-        {one.history && two.history ? (
+        {failed ? (
+          <ErrorState
+            title={`${failed === one ? account.name : other.name} could not be read`}
+            error={failed.error}
+            onRetry={failed.readAgain}
+          >
+            Neither account is affected.
+          </ErrorState>
+        ) : days.length > 0 && !one.isPending && !two.isPending ? (
           <Suspense fallback={<Skeleton height="100%" />}>
-            <CompareChart
-              one={{ name: account.name, figures: one.history }}
-              two={{ name: other.name, figures: two.history }}
-            />
+            <CompareChart names={[account.name, other.name]} days={days} alignment={alignment} />
           </Suspense>
         ) : one.isPending || two.isPending ? (
           <Skeleton height="100%" />
@@ -94,11 +143,30 @@ export function CompareScreen({ with: chosen, onWith }: { with: string | undefin
   )
 }
 
+/** The file: a day, and what each account was worth and had made by then. */
+const columnsOf = (one: string, two: string, alignment: Alignment): Column<ComparedDay>[] => [
+  column(alignment === 'age' ? 'Trading day' : 'Date', ({ day }) => day),
+  column(`${one}, equity`, (day) => day.one?.equity),
+  column(`${one}, result`, (day) => day.one?.gainRatio),
+  column(`${two}, equity`, (day) => day.two?.equity),
+  column(`${two}, result`, (day) => day.two?.gainRatio),
+]
+const column = (head: string, value: Column<ComparedDay>['value']): Column<ComparedDay> => ({
+  key: head,
+  head,
+  value,
+  cell: () => null,
+})
+
 const FIGURES: readonly { readonly name: string; readonly of: (compared: Compared) => ReactNode }[] = [
-  { name: 'Equity, USD', of: ({ figures }) => money(figures?.equity) },
-  { name: 'Cash, USD', of: ({ figures }) => money(figures?.cash) },
-  { name: 'Result, USD', of: ({ history }) => <Change amount={history?.points.at(-1)?.gain} /> },
-  { name: 'Result', of: ({ history }) => <Change ratio={history?.points.at(-1)?.gainRatio} /> },
+  { name: 'Currency', of: ({ figures }) => figures?.currency ?? '–' },
+  { name: 'Equity', of: ({ figures }) => money(figures?.equity) },
+  { name: 'Cash', of: ({ figures }) => money(figures?.cash) },
+  { name: 'Result, amount', of: ({ history }) => <Change amount={history?.points.at(-1)?.gain} /> },
+  { name: 'Result, %', of: ({ history }) => <Change ratio={history?.points.at(-1)?.gainRatio} /> },
   { name: 'Largest drawdown', of: ({ history }) => (history ? percent(history.deepest?.drawdown ?? 0) : '–') },
+  { name: 'Best day', of: ({ history }) => <Change amount={history && extremes(history)?.best} /> },
+  { name: 'Worst day', of: ({ history }) => <Change amount={history && extremes(history)?.worst} /> },
+  { name: 'Trading days', of: ({ history }) => String(history?.points.length ?? 0) },
   { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
 ]

@@ -1,112 +1,60 @@
-/** The dashboard: the market for everybody, and, for who has an account, its figures above and its positions and orders below; on a phone what is one's own comes first. */
+/** A dashboard: the account's figures above, widgets in their places below. */
 import '../tables/table.css'
 import './dashboard.css'
-import { subtract } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAccountId } from '../desk/account.ts'
-import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
-import { Change } from '../format/change.tsx'
-import { money } from '../format/money.ts'
-import { accountQuery, positionsQuery } from '../live/queries.ts'
-import { useValued } from '../positions/use-valued.ts'
-import { ratio, totals } from '../positions/valuation.ts'
-import { useNarrow } from '../tables/use-narrow.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { WidgetView } from '../widgets/registry.tsx'
-import type { Dashboard } from './dashboard.ts'
-import { OrdersCard } from './orders-card.tsx'
-import { PositionsCard } from './positions-card.tsx'
+import { NotFound } from '../desk/error-page.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { dashboardAt } from './actions.ts'
+import { dashboardsKey, useDashboards } from './dashboards.ts'
+import { layoutOf } from './layout.ts'
+import { OneDashboard } from './one-dashboard.tsx'
+import { onOtherTab } from './other-tabs.ts'
+import { Summary } from './summary.tsx'
+import { useBreakpoint } from './use-breakpoint.ts'
+import { VISITOR_KEY } from './visitor.ts'
 
-/** Every dashboard has a chart to look at; one of its own takes this one's place. */
-const CHART = { key: 'MiniChart', options: {} }
-
-export function DashboardScreen({ dashboard }: { dashboard: Dashboard }) {
-  const account = useAccountId()
-  const isNarrow = useNarrow()
-  const records = account && (
-    <div className="dashboard-grid dashboard-records">
-      <PositionsCard account={account} />
-      <OrdersCard account={account} />
-    </div>
+export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
+  const { dashboards, query, user } = useDashboards()
+  const client = useQueryClient()
+  useEffect(
+    () => onOtherTab(VISITOR_KEY, () => void client.invalidateQueries({ queryKey: dashboardsKey(user) })),
+    [client, user],
   )
+  if (query.isPending) return <Waiting />
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title="Your dashboards could not be read" error={query.error} onRetry={() => void query.refetch()}>
+        Your positions and working orders are at the broker and not affected.
+      </ErrorState>
+    )
+  const dashboard = dashboardAt(dashboards, id)
+  if (!dashboard) return <NotFound />
+  if (dashboard.id === MAIN_ID && id !== MAIN_ID) return <Navigate to="/dashboard" replace />
+  if (dashboard.id !== id) return <Navigate to="/dashboard/$id" params={{ id: dashboard.id }} replace />
+  return (
+    <OneDashboard key={dashboard.id} dashboard={dashboard} dashboards={dashboards} user={user} isEditing={isEditing} />
+  )
+}
+
+/** Panels where the main dashboard's will be. */
+function Waiting({ dashboard = MAIN_DASHBOARD }: { dashboard?: Dashboard }) {
+  const account = useAccountId()
+  const breakpoint = useBreakpoint()
   return (
     <>
-      {account ? <Summary account={account} /> : <Invitation />}
-      {isNarrow && records}
-      <div className="dashboard-grid">
-        {dashboard.widgets.map((widget) => (
-          <WidgetView key={widget.key} widget={widget} />
+      {account && <Summary account={account}>{undefined}</Summary>}
+      <div className="dashboard-grid" data-breakpoint={breakpoint} role="status" aria-label="The dashboard is loading">
+        {layoutOf(dashboard, breakpoint).map(({ id, x, y, w, h }) => (
+          <div key={id} className="tile" style={{ gridArea: `${y + 1} / ${x + 1} / span ${h} / span ${w}` }}>
+            <Skeleton height="100%" />
+          </div>
         ))}
-        {!dashboard.widgets.some(({ key }) => key === CHART.key) && <WidgetView widget={CHART} />}
       </div>
-      {!isNarrow && records}
     </>
   )
 }
-
-function Summary({ account }: { account: string }) {
-  const { data: figures } = useQuery(accountQuery(account))
-  const { data: positions } = useQuery(positionsQuery(account))
-  const all = totals(useValued(account, positions ?? []))
-  const equity = fromWire(figures?.equity)
-  const before = fromWire(figures?.last_equity)
-  const today = equity && before && subtract(equity, before)
-  return (
-    <section className="dashboard-summary" aria-label="Account">
-      <dl className="figures">
-        <div>
-          <dt>Equity</dt>
-          <dd>{money(figures?.equity)}</dd>
-        </div>
-        <div>
-          <dt>Today</dt>
-          <dd>
-            <Change amount={today ?? null} ratio={today && before && ratio(today, before)} hasArrow />
-          </dd>
-        </div>
-        <div>
-          <dt>Unrealised</dt>
-          <dd>
-            <Change amount={all.unrealized_pl} />
-          </dd>
-        </div>
-        <div>
-          <dt>Cash</dt>
-          <dd>{money(figures?.cash)}</dd>
-        </div>
-        <div>
-          <dt>Buying power</dt>
-          <dd>
-            <Link to="/balances" search={keepAccount}>
-              {money(figures?.buying_power)}
-            </Link>
-          </dd>
-        </div>
-      </dl>
-      <span className="push flex gap-2">
-        <Button onClick={() => openTicket({ side: 'buy' })}>Buy</Button>
-        <Button onClick={() => openTicket({ side: 'sell' })}>Sell</Button>
-      </span>
-    </section>
-  )
-}
-
-/** For visitors: what an account would add. */
-const Invitation = () => (
-  <section className="dashboard-summary" aria-label="Sign in">
-    <p className="muted">
-      You are looking at the simulated market. With an account this page also shows your equity, positions and orders.
-    </p>
-    <span className="push flex gap-2">
-      <Link to="/register" className={buttonClass()}>
-        Register
-      </Link>
-      <Link to="/login" className={buttonClass('primary')}>
-        Sign in
-      </Link>
-    </span>
-  </section>
-)

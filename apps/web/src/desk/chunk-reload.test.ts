@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayReload } from './chunk-reload.ts'
+import { mayReload, RELOAD_GUARD } from './chunk-reload.ts'
 
 it.each([
   [undefined, 0, true],
@@ -8,4 +8,8 @@ it.each([
   [1000, 11_000, true],
 ])('spec 8: a path that reloaded at %s may reload at %s: %s', (before, now, expected) => {
   expect(mayReload(before, now)).toBe(expected)
+})
+
+it('spec 9: a path reloads at most once in 10 s', () => {
+  expect(RELOAD_GUARD).toBe(10_000)
 })

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { useAccountId } from './account.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys } from './palette-store.ts'
+import { closeLayer, openKeys, openNotifications } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
 
@@ -26,12 +26,14 @@ const ACTIONS: readonly Action[] = [
   { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
+  { label: 'Follow the mode of the system', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },
+  { label: 'Notifications that went by', icon: 'bell', run: openNotifications },
   { label: 'Keyboard shortcuts', icon: 'keyboard', run: openKeys },
 ]
 
 const isMatch = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
 
-export function CommandPalette() {
+export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const account = useAccountId()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -51,7 +53,7 @@ export function CommandPalette() {
     action()
   }
   return (
-    <Dialog isOpen onClose={closeLayer} title="Search" className="palette" hasHead={false}>
+    <Dialog isOpen={isOpen} onClose={closeLayer} title="Search" className="palette" hasHead={false}>
       <Command shouldFilter={false} label="Search symbols, pages, actions" loop>
         <div className="palette-input">
           <Icon name="search" />

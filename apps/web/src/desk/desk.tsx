@@ -1,5 +1,5 @@
 /** The frame of every screen but the plain ones. */
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../identity/session.ts'
 import { useLiveOrders } from '../live/orders.ts'
@@ -17,7 +17,11 @@ import { useTicketRequest } from './ticket-store.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const NotificationsDrawer = lazy(async () => ({
+  default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
+}))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
+const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {
   const { isSignedIn } = useSession()
@@ -26,6 +30,16 @@ export function Desk() {
   useLiveOrders(account?.id)
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
+  const isPopOut = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
+  if (isPopOut && isSignedIn)
+    return (
+      <div className="shell-window" data-env={environmentOf(account)}>
+        <div className="env-strip" />
+        <Suspense>
+          <PopOutTicket />
+        </Suspense>
+      </div>
+    )
   return (
     <>
       <div className="shell" data-env={environmentOf(account)} data-sidebar={isRail ? 'rail' : 'wide'}>
@@ -50,12 +64,14 @@ export function Desk() {
 
 /** What opens above the desk, loaded when it is first wanted. */
 function Layers() {
-  const layer = useLayer()
+  const { content: layer, state } = useLayer()
+  const isOpen = state === 'open'
   const request = useTicketRequest()
   return (
     <Suspense>
-      {layer === 'palette' && <CommandPalette />}
-      {layer === 'keys' && <KeysSheet />}
+      {layer === 'palette' && <CommandPalette isOpen={isOpen} />}
+      {layer === 'keys' && <KeysSheet isOpen={isOpen} />}
+      {layer === 'notifications' && <NotificationsDrawer isOpen={isOpen} />}
       {request && <TicketDialog />}
     </Suspense>
   )

@@ -13,7 +13,7 @@ export interface ErrorPageProps {
 }
 
 /** Crawlers keep what they had: an error is no page to index. */
-const isBot = (): boolean => /bot|crawl|spider|slurp/i.test(navigator.userAgent)
+export const isBot = (userAgent: string): boolean => /bot|crawl|spider|slurp/i.test(userAgent)
 
 /** The title of an error: `404 - Page not found: /nowhere`. */
 export const errorTitle = (status: number, message: string): string => `${status} - ${message}`
@@ -25,7 +25,7 @@ export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPage
     document.title = errorTitle(status, message ?? statusMessage)
     heading.current?.focus()
   }, [status, statusMessage, message])
-  if (isBot()) return undefined
+  if (isBot(navigator.userAgent)) return undefined
   return (
     <section className="error-page">
       <p className="faint">{status}</p>

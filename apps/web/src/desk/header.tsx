@@ -1,10 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { openLoginPopup } from '../identity/popup-login.ts'
+import { BREAKPOINTS } from '../ui/breakpoints.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useUnreadToasts } from '../ui/toast.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { MarketPhase } from './market-phase.tsx'
 import { pageName, titleOfPath } from './page-head.ts'
-import { openPalette } from './palette-store.ts'
+import { openNotifications, openPalette } from './palette-store.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { openTicket } from './ticket-store.ts'
 
@@ -25,11 +30,12 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
       ) : (
         <>
           <span className="chip chip-env">Practice</span>
-          <Link to="/login" className={buttonClass()}>
+          <Link to="/login" className={buttonClass()} onClick={signInBeside}>
             Sign in
           </Link>
         </>
       )}
+      <Bell />
       <ThemeToggle />
       {isSignedIn && (
         <Button tone="primary" hotkey="b" className="trade-button" onClick={() => openTicket()}>
@@ -37,6 +43,28 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
         </Button>
       )}
     </header>
+  )
+}
+
+/** In a window of its own, so that the page stays; where that is not allowed, or there is no room for one, the link leads on. */
+function signInBeside(event: MouseEvent): void {
+  if (innerWidth < BREAKPOINTS.md || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (openLoginPopup()) event.preventDefault()
+}
+
+/** What went by, and how much of it is new. */
+function Bell() {
+  const unread = useUnreadToasts()
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} new`
+  return (
+    <span className="bell">
+      <IconButton icon="bell" label={label} onClick={openNotifications} />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden>
+          {Math.min(unread, 99)}
+        </span>
+      )}
+    </span>
   )
 }
 

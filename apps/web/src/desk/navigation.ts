@@ -28,6 +28,8 @@ export const DESTINATIONS: readonly Destination[] = [
 export const SETTINGS: readonly Destination[] = [
   { to: '/settings', label: 'General', icon: 'sliders-horizontal', letter: 's', isExact: true },
   { to: '/settings/config', label: 'Configuration', icon: 'settings-2' },
+  { to: '/settings/dashboard-layouts-config', label: 'Dashboard Layouts', icon: 'columns-3' },
+  { to: '/settings/notifications', label: 'Notifications', icon: 'bell', letter: 'n' },
   { to: '/settings/security', label: 'Security', icon: 'shield' },
   { to: '/settings/alpaca', label: 'Alpaca', icon: 'link' },
 ]

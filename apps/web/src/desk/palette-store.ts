@@ -1,25 +1,12 @@
-/** Whether the palette and the sheet of keys are open. */
-import { useSyncExternalStore } from 'react'
+/** Which of the desk's layers is open: the palette, the sheet of keys, the drawer of notifications. */
+import { createOverlay } from '../ui/overlay.ts'
 
-export type Layer = 'palette' | 'keys' | undefined
+export type Layer = 'palette' | 'keys' | 'notifications'
 
-let layer: Layer
-const listeners = new Set<() => void>()
+const layers = createOverlay<Layer>()
 
-function show(next: Layer): void {
-  layer = next
-  for (const listener of listeners) listener()
-}
-
-export const openPalette = (): void => show('palette')
-export const openKeys = (): void => show('keys')
-export const closeLayer = (): void => show(undefined)
-
-export const useLayer = (): Layer =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => layer,
-  )
+export const openPalette = (): void => layers.open('palette')
+export const openKeys = (): void => layers.open('keys')
+export const openNotifications = (): void => layers.open('notifications')
+export const closeLayer = layers.close
+export const useLayer = layers.useOverlay

@@ -3,17 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../identity/session.ts'
 import { useSignOut } from '../identity/use-sign-out.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('../identity/sign-out-dialog.tsx')).SignOutDialog }))
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('') || '?'
 
 export function PersonMenu({ user }: { user: User }) {
   const navigate = useNavigate()
@@ -28,9 +21,7 @@ export function PersonMenu({ user }: { user: User }) {
         label={user.email ?? 'Guest: known to this browser only'}
         trigger={
           <button type="button" className="flex min-w-0 items-center gap-2.5" aria-label={`${name}: account menu`}>
-            <span className="avatar" aria-hidden>
-              {initials(name)}
-            </span>
+            <Avatar name={name} />
             <span className="person truncate">{name}</span>
           </button>
         }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDashboards } from '../dashboards/dashboards.ts'
 import { useSession } from '../identity/session.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { BrandMark } from '../ui/brand.tsx'
@@ -20,9 +21,13 @@ export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
         <span>Paddock</span>
       </Link>
       <nav className="nav" aria-label="Screens">
-        {DESTINATIONS.map((destination) => (
-          <Entry key={destination.to} destination={destination} isRail={isRail} />
-        ))}
+        {DESTINATIONS.map((destination) =>
+          destination.to === '/dashboard' ? (
+            <Dashboards key={destination.to} destination={destination} isRail={isRail} />
+          ) : (
+            <Entry key={destination.to} destination={destination} isRail={isRail} />
+          ),
+        )}
         <button
           type="button"
           className="nav-group"
@@ -63,6 +68,35 @@ function Entry({ destination, isRail }: { destination: Destination; isRail: bool
       <span>{label}</span>
       {count && !isRail && <Count of={count} />}
     </Link>
+  )
+}
+
+/** The one dashboard there is, or a group that lists all of them. */
+function Dashboards({ destination, isRail }: { destination: Destination; isRail: boolean }) {
+  const { dashboards } = useDashboards()
+  const [isOpen, setOpen] = useState(true)
+  if (dashboards.length === 1) return <Entry destination={destination} isRail={isRail} />
+  return (
+    <>
+      <button
+        type="button"
+        className="nav-group"
+        aria-expanded={isOpen}
+        title={isRail ? 'Dashboards' : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>Dashboards</span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+      </button>
+      {isOpen &&
+        dashboards.map(({ path, name }) => (
+          <Entry
+            key={path}
+            destination={{ to: path, label: name, icon: destination.icon, isExact: true }}
+            isRail={isRail}
+          />
+        ))}
+    </>
   )
 }
 

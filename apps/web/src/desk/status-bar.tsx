@@ -1,13 +1,17 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
-import { newYorkTime } from '../format/time.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { newYorkTime, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
 import { TroubleMark } from '../practice/trouble-mark.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { useAccount, useAccountId } from './account.ts'
+import { CONNECTION_TONES } from './connection-tones.ts'
+import { useTick } from './use-tick.ts'
 
-const TONES = { off: 'off', connecting: 'warning', open: 'gain', lost: 'loss' } as const
+const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
+
 const WORDS: Record<ConnectionState, string> = {
   off: 'idle',
   connecting: 'connecting',
@@ -18,7 +22,7 @@ const WORDS: Record<ConnectionState, string> = {
 const SOURCES: Record<string, string> = {
   simulated: 'Simulated market',
   replay: 'Replayed market',
-  live: 'Live market',
+  live: 'Live prices, practice money',
   alpaca: 'Market data from Alpaca',
 }
 
@@ -29,13 +33,15 @@ export function StatusBar() {
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
-      <span>{SOURCES[source] ?? source}</span>
-      {account && <Stream label="Orders stream" state={orders} />}
-      <Stream
-        label="Market stream"
-        state={market}
-        note={symbols > 0 ? `${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}` : undefined}
-      />
+      <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
+      <ConnectionsButton>
+        {account && <Stream label="Orders stream" state={orders} />}
+        <Stream
+          label="Market stream"
+          state={market}
+          note={symbols > 0 ? `${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}` : undefined}
+        />
+      </ConnectionsButton>
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
       <MarketClock />
@@ -43,11 +49,32 @@ export function StatusBar() {
   )
 }
 
+/** What the streams do; pressed, every connection by itself. */
+function ConnectionsButton({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className="status-button"
+      title="Connections"
+      onClick={isOpen ? undefined : () => setOpen(true)}
+    >
+      {children}
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <ConnectionsCard trigger={button} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
+
 function Stream({ label, state, note }: { label: string; state: ConnectionState; note?: string | undefined }) {
   const words = [WORDS[state], state === 'open' ? note : undefined].filter(Boolean).join(', ')
   return (
     <span className="status-item">
-      <Dot tone={TONES[state]} />
+      <Dot tone={CONNECTION_TONES[state]} />
       <span>
         {label}
         <span className={state === 'lost' ? undefined : 'status-optional'}>{words && `, ${words}`}</span>
@@ -57,12 +84,21 @@ function Stream({ label, state, note }: { label: string; state: ConnectionState;
 }
 
 function ClockSpeed() {
-  const { speed, isRealTime } = useMarketTime(useAccountId())
+  const { speed, isRealTime, isOver } = useMarketTime(useAccountId())
   if (isRealTime) return undefined
+  if (isOver) return <span className="status-optional">The recording has ended</span>
   return <span className="status-optional">{speed === 0 ? 'Practice clock paused' : `Practice clock × ${speed}`}</span>
 }
 
 function MarketClock() {
   const { now } = useMarketTime(useAccountId())
-  return <span className="push status-optional">{newYorkTime(now())}</span>
+  const wall = useTick()
+  return (
+    <span className="push status-optional">
+      <span>{newYorkTime(now())}</span>
+      <span className="status-here" title="The time where you are">
+        {timeOfDay(wall)} here
+      </span>
+    </span>
+  )
 }

@@ -9,7 +9,8 @@ import { percent } from '../format/percent.ts'
 import { accountQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, TableBar } from '../tables/table-bar.tsx'
+import { FilterChip, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -74,8 +75,9 @@ export function HistoryScreen(props: {
             ]}
             onChange={(value) => onSearch({ view: value === 'chart' ? undefined : value })}
           />
-          <ExportButton
-            name={`history-${range}`}
+          <TableTools
+            name="history"
+            file={`history-${range}`}
             rows={figures?.points ?? []}
             columns={columns}
             rowKey={rowKey}
@@ -109,6 +111,7 @@ export function HistoryScreen(props: {
             ) : (
               <DataTable
                 label="Portfolio history"
+                name="history"
                 rows={figures.points}
                 columns={columns}
                 rowKey={rowKey}

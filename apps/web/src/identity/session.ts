@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../live/ask.ts'
+import { finishPopupLogin } from './popup-login.ts'
 
 export const User = z.looseObject({
   id: z.string(),
@@ -46,7 +47,8 @@ export const forgetPerson = (queryClient: QueryClient): void =>
 /** Forgets the person before, and asks who is signed in now. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   forgetPerson(queryClient)
-  await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+  const user = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+  if (user) finishPopupLogin()
 }
 
 /** Ends the session on the server, then here. What cannot reach the server still signs this tab out. */

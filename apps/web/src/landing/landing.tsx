@@ -4,6 +4,7 @@ import { StartPractice } from '../identity/start-practice.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { Figures } from './figures.tsx'
 import { MarketDemo } from './market-demo.tsx'
 
 const PROOFS: readonly { icon: IconName; title: string; text: string }[] = [
@@ -53,7 +54,11 @@ export function Landing() {
             <Link to="/register" className="link">
               register
             </Link>{' '}
-            to keep what you do, or{' '}
+            to keep what you do,{' '}
+            <Link to="/login" search={{ redirect: '/settings/alpaca' }} className="link">
+              connect Alpaca
+            </Link>
+            , or{' '}
             <Link to="/dashboard" className="link">
               look around
             </Link>{' '}
@@ -62,6 +67,7 @@ export function Landing() {
         </div>
         <MarketDemo />
       </section>
+      <Figures />
       <div className="proofs">
         {PROOFS.map(({ icon, title, text }) => (
           <section key={title}>

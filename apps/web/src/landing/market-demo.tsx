@@ -7,6 +7,7 @@ import { price } from '../format/price.ts'
 import { usePrice } from '../live/prices.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
+import { DemoTicket } from './demo-ticket.tsx'
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
 
@@ -32,6 +33,7 @@ export function MarketDemo() {
             </li>
           ))}
         </ul>
+        <DemoTicket key={chosen} symbol={chosen} />
       </div>
     </section>
   )

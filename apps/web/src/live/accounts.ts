@@ -8,6 +8,9 @@ export const DeskAccount = z.looseObject({
   name: z.string(),
   /** `practice`, `alpaca-paper` or `alpaca-live`. */
   kind: z.catch(z.string(), 'practice'),
+  /** What its market is called, and what its owner calls it where it is a recording. */
+  market: z.nullish(z.string()),
+  marketName: z.nullish(z.string()),
   /** When it was put away; it can be read since, and not traded. */
   archivedAt: z.nullish(z.string()),
   /** The account it came from, and the time there. */

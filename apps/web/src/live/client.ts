@@ -1,6 +1,9 @@
 /** The typed client of one account, and of the public market. The account is in the address of every call, so tabs never mix. */
-import { type Client, createClient, type Send } from '@paddock/contract/client/client'
+import { type CallOptions, call, type LooseInput, type Send } from '@paddock/contract/client/call'
+import type { Client } from '@paddock/contract/client/client'
 import { fetchSend } from '@paddock/contract/client/fetch'
+import type { OperationName } from '@paddock/contract/operations/table'
+import { operationOf } from './shell-operations.ts'
 
 /** Where an account's calls and sockets are; the public market's for a visitor, who has no account. */
 export const basePath = (account: string | undefined): string =>
@@ -13,10 +16,23 @@ const clients = new Map<string, Client>()
 function clientAt(baseUrl: string): Client {
   const known = clients.get(baseUrl)
   if (known) return known
-  const made = createClient(sendTo(baseUrl))
+  const made = clientOver(sendTo(baseUrl))
   clients.set(baseUrl, made)
   return made
 }
+
+/** The contract's client, with each entry of the operation table loaded when it is first called: a first visit needs few of them. */
+export const clientOver = (send: Send): Client =>
+  new Proxy({} as Client, {
+    get: (_, name) =>
+      // Whatever is awaited is asked for `then`; a client is no promise.
+      name === 'then' || typeof name === 'symbol' ? undefined : methodOf(send, name as OperationName),
+  })
+
+const methodOf =
+  (send: Send, name: OperationName) =>
+  async (input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> =>
+    call(send, name, await operationOf(name), input, options)
 
 /** Carries an account's calls, for who wants more of an answer than its body. */
 export const accountSend = (account: string): Send => sendTo(basePath(account))

@@ -1,11 +1,37 @@
-/** What is said when an order changes by itself: fills, rejections, and ends nobody asked for. */
+/** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
+
+import type { NotificationEvent } from '@paddock/contract/requests/notifications'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { type NewToast, toast } from '../ui/toast.ts'
+import type { NewToast } from '../ui/toast.ts'
 import type { TradeUpdate } from './orders.ts'
 
-/** The toast of an update, or undefined for what is seen on the screen anyway. */
-export function toastOf({ event, order, price: at, qty, execution_id }: TradeUpdate): NewToast | undefined {
+/** What may be told of: an event, and its words. */
+export interface Told {
+  readonly event: NotificationEvent
+  readonly what: NewToast
+}
+
+/** What an update tells; undefined for steps on the way, such as `new`. */
+export function toldBy(update: TradeUpdate): Told | undefined {
+  const { event } = update
+  switch (event) {
+    case 'fill':
+    case 'partial_fill':
+    case 'rejected':
+    case 'canceled':
+    case 'expired':
+    case 'replaced':
+      return { event, what: wordsOf(event, update) }
+    default:
+      return undefined
+  }
+}
+
+function wordsOf(
+  event: Exclude<NotificationEvent, 'connection'>,
+  { order, price: at, qty, execution_id }: TradeUpdate,
+): NewToast {
   const what = `${quantity(order.qty)} ${order.symbol}`
   const did = order.side === 'buy' ? 'Bought' : 'Sold'
   const id = execution_id ?? `${order.id} ${event}`
@@ -33,15 +59,12 @@ export function toastOf({ event, order, price: at, qty, execution_id }: TradeUpd
       return { id, tone: 'loss', title: `Rejected: ${order.side} ${what}`, description: 'Nothing was traded.' }
     case 'expired':
       return { id, tone: 'warning', title: `Expired: ${order.side} ${what}`, description: expiredText(order) }
-    default:
-      return undefined
+    case 'canceled':
+      return { id, title: `Canceled: ${order.side} ${what}`, description: expiredText(order) }
+    case 'replaced':
+      return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order works on new terms.' }
   }
 }
 
 const expiredText = (order: TradeUpdate['order']): string =>
   quantity(order.filled_qty) === '0' ? 'Nothing was traded.' : `${quantity(order.filled_qty)} were filled before.`
-
-export function announce(update: TradeUpdate): void {
-  const said = toastOf(update)
-  if (said) toast(said)
-}

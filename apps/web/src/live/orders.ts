@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 import { basePath } from './client.ts'
 import { setConnection } from './connection.ts'
 import { isSimple, newest, type OrderList, withOrder } from './newest.ts'
-import { announce } from './order-toasts.ts'
+import { tell } from './notifications.ts'
+import { toldBy } from './order-toasts.ts'
 import { resetPrices } from './prices.ts'
 import { TIMED_KEYS } from './queries.ts'
-import { ReconnectingSocket } from './reconnecting-socket.ts'
+import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
 
 const TradeUpdate = z.looseObject({
   event: z.string(),
@@ -24,6 +25,8 @@ const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
 
 const LISTS: readonly OrderList[] = ['open', 'closed', 'all']
 const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
+/** The news of a connection takes the place of the one before. */
+const LOST = { id: 'orders-stream' } as const
 /** Milliseconds in which several changes are read again as one. */
 const GATHERED_FOR = 100
 
@@ -61,7 +64,8 @@ function listen(queryClient: QueryClient, account: string): () => void {
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
-    announce(update)
+    const told = toldBy(update)
+    if (told) void tell(queryClient, account, told.event, told.what)
   }
 
   const onAccount = () => {
@@ -72,6 +76,28 @@ function listen(queryClient: QueryClient, account: string): () => void {
   }
 
   let hasBeenOpen = false
+  let isLost = false
+  const tellConnection = (state: ConnectionState) => {
+    if (state === 'lost' && !isLost) {
+      isLost = true
+      const description = 'It is tried again by itself. Orders at the broker keep working.'
+      void tell(queryClient, account, 'connection', {
+        ...LOST,
+        tone: 'warning',
+        title: 'Orders stream lost',
+        description,
+      })
+    } else if (state === 'open' && isLost) {
+      isLost = false
+      const description = 'What happened meanwhile is read from the broker.'
+      void tell(queryClient, account, 'connection', {
+        ...LOST,
+        tone: 'gain',
+        title: 'Orders stream is back',
+        description,
+      })
+    }
+  }
   const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
@@ -91,7 +117,10 @@ function listen(queryClient: QueryClient, account: string): () => void {
       if (update.success) onTrade(update.data)
       else readAgain('orders', 'order', 'positions', 'account')
     },
-    onState: (orders) => setConnection({ orders }),
+    onState: (orders) => {
+      setConnection({ orders })
+      if (hasBeenOpen) tellConnection(orders)
+    },
   })
   socket.open()
   return () => {

@@ -12,6 +12,8 @@ const PracticeClock = z.object({
   wall: z.number(),
   at: z.number(),
   speed: z.number(),
+  /** When it stops, because a recording ends there. */
+  until: z.optional(z.number()),
   /** On its way to a later time, through what lies between. */
   run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
 })
@@ -56,6 +58,10 @@ export interface MarketTime {
   readonly isRealTime: boolean
   /** Whether it is later than that: time in an account never runs back. */
   readonly isAhead: boolean
+  /** When it stops, where it does: a recording ends there. */
+  readonly until: number | undefined
+  /** Whether it has got there. */
+  readonly isOver: boolean
 }
 
 /** Milliseconds by which an account may differ from the machine and still count as real time. */
@@ -71,8 +77,12 @@ export function useMarketTime(account: string | undefined, every = 1000): Market
   const speed = practice?.speed ?? 1
   // The reading may be younger than the tick.
   const passed = clock ? Math.max(0, wall - clock.readAt) : 0
-  const at = clock && Date.parse(clock.timestamp) + passed * speed
-  const isRealTime = speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
+  const until = practice?.until
+  const running = clock && Date.parse(clock.timestamp) + passed * speed
+  const at = running === undefined || until === undefined ? running : Math.min(running, until)
+  const isRealTime =
+    until === undefined && speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
   const isAhead = at !== undefined && at > wall + REAL_TIME_SLACK
-  return { now: () => at, speed, isRealTime, isAhead }
+  const isOver = at !== undefined && until !== undefined && at >= until
+  return { now: () => at, speed, isRealTime, isAhead, until, isOver }
 }

@@ -65,11 +65,11 @@ export const activitiesQuery = (account: string, filter: ActivityFilter = {}) =>
     },
   })
 
-/** Every asset there is, read once. A failure is told in a toast, and the list is empty. */
+/** Every asset there is, read once. A failure is told in a toast, and the list is empty until it is tried again there. */
 export const assetsQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['assets', account ?? 'market'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       try {
         // Without a class the wire answers stocks alone.
         const [stocks, crypto] = await Promise.all(
@@ -80,7 +80,14 @@ export const assetsQuery = (account: string | undefined) =>
         return [...(stocks ?? []), ...(crypto ?? [])]
       } catch (error) {
         if (signal.aborted) throw error
-        toast({ id: 'assets', title: 'Failed to fetch assets', description: messageOf(error), tone: 'loss' })
+        toast({
+          id: 'assets',
+          title: 'Failed to fetch assets',
+          description: messageOf(error),
+          color: 'loss',
+          actions: [{ label: 'Try again', onSelect: () => void client.refetchQueries({ queryKey }) }],
+          duration: Number.POSITIVE_INFINITY,
+        })
         return []
       }
     },

@@ -1,7 +1,7 @@
 /** Answers of an account with the sequence they were true at, so that what is shown never goes back. */
-import { type Client, createClient } from '@paddock/contract/client/client'
+import type { Client } from '@paddock/contract/client/client'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { accountSend } from './client.ts'
+import { accountSend, clientOver } from './client.ts'
 
 export interface Read<Answer> {
   readonly answer: Answer
@@ -16,7 +16,7 @@ export async function readAt<Answer>(
 ): Promise<Read<Answer>> {
   const send = accountSend(account)
   let sequence: number | undefined
-  const client = createClient(async (request) => {
+  const client = clientOver(async (request) => {
     const answer = await send(request)
     sequence = sequenceIn(answer.headers['x-paddock-sequence'])
     return answer

@@ -22,7 +22,13 @@ export function CancelButton({ account, order, size }: { account: string; order:
     )
   if (!isAsking)
     return (
-      <Button size={size ?? 'small'} tone="danger" aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
+      <Button
+        size={size ?? 'small'}
+        tone="danger"
+        data-cancel
+        aria-label={`Cancel ${what}`}
+        onClick={() => setAsking(true)}
+      >
         Cancel
       </Button>
     )

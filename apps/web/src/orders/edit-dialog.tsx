@@ -1,33 +1,48 @@
 import type { Order } from '@paddock/contract/entities/order'
-import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
-import { equals, isAbove, isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { useState } from 'react'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { NumberInput, stepped } from '../ui/number-input.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { toast } from '../ui/toast.ts'
 import { useReplaceOrder } from './mutations.ts'
+import { changed, changeOf, draftOf, fieldsOf, type OrderField, stepOf, timesFor } from './order-edit.ts'
 import { refusalOf } from './refusal.ts'
-import { orderSentence } from './words.ts'
+import { orderSentence, timeInForceName } from './words.ts'
 
-/** Changes price and total quantity of a working limit order. The broker makes a new order of it, which loses its place in the queue. */
+const LABELS: Readonly<Record<OrderField, string>> = {
+  limit_price: 'Limit price',
+  stop_price: 'Stop price',
+  trail: 'Trail',
+  qty: 'Quantity',
+  time_in_force: 'In force',
+}
+
+/** Changes what can be changed of a working order. The broker makes a new order of it, which loses its place in the queue. */
 export function EditDialog({ account, order, onClose }: { account: string; order: Order; onClose: () => void }) {
-  const [limit, setLimit] = useState(order.limit_price ?? '')
-  const [qty, setQty] = useState(order.qty ?? '')
+  const [draft, setDraft] = useState(() => draftOf(order))
   const replace = useReplaceOrder(account, order.id)
-  const { change, problem } = changeOf(order, limit, qty)
+  const { change, problem } = changeOf(order, draft)
   const send = () =>
     change &&
     replace.mutate(change, {
       onSuccess: () => {
-        toast({ title: 'Order replaced', description: orderSentence({ ...order, ...change }), tone: 'gain' })
+        toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
         onClose()
       },
     })
   const refusal = replace.error && refusalOf(replace.error)
+  const type = (field: OrderField, text: string) => setDraft({ ...draft, [field]: text })
+  const hintOf = (field: OrderField) => {
+    if (field === 'qty') return `${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`
+    return field === 'trail' ? undefined : `Now ${price(order[field === 'stop_price' ? 'stop_price' : 'limit_price'])}`
+  }
+  const unitOf = (field: OrderField) =>
+    field === 'qty' ? undefined : field === 'trail' && order.trail_percent ? '%' : 'USD'
   return (
     <Dialog
       isOpen
@@ -39,7 +54,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
         <>
           <Button onClick={onClose}>Keep as it is</Button>
           <Button tone="primary" disabled={!change} isBusy={replace.isPending} onClick={send}>
-            {change ? `Replace: ${orderSentence({ ...order, ...change })}` : (problem ?? 'Nothing changed')}
+            {change ? `Replace: ${orderSentence(changed(order, change))}` : (problem ?? 'Nothing changed')}
           </Button>
         </>
       }
@@ -51,12 +66,42 @@ export function EditDialog({ account, order, onClose }: { account: string; order
           send()
         }}
       >
-        <Field label="Limit price" isRow hint={order.limit_price ? `Now ${price(order.limit_price)}` : undefined}>
-          {(control) => <NumberInput {...control} value={limit} onChange={setLimit} step="0.01" unit="USD" autoFocus />}
-        </Field>
-        <Field label="Quantity" isRow hint={`${quantity(order.filled_qty)} of ${quantity(order.qty)} filled`}>
-          {(control) => <NumberInput {...control} value={qty} onChange={setQty} />}
-        </Field>
+        {fieldsOf(order).map((field, at) =>
+          field === 'time_in_force' ? (
+            <Segments
+              key={field}
+              label={LABELS[field]}
+              value={draft.time_in_force}
+              segments={timesFor(order).map((value) => ({ value, label: timeInForceName(value) }))}
+              onChange={(value) => type(field, value)}
+            />
+          ) : (
+            <Field key={field} label={LABELS[field]} isRow hint={hintOf(field)}>
+              {(control) => (
+                <span className="stepper">
+                  <IconButton
+                    icon="minus"
+                    label={`Less: ${LABELS[field]}`}
+                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), -1))}
+                  />
+                  <NumberInput
+                    {...control}
+                    value={draft[field]}
+                    onChange={(text) => type(field, text)}
+                    step={stepOf(order, field)}
+                    unit={unitOf(field)}
+                    autoFocus={at === 0}
+                  />
+                  <IconButton
+                    icon="plus"
+                    label={`More: ${LABELS[field]}`}
+                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), 1))}
+                  />
+                </span>
+              )}
+            </Field>
+          ),
+        )}
         <button type="submit" hidden />
         {refusal && (
           <div className="notice" data-tone="loss" role="alert">
@@ -70,23 +115,4 @@ export function EditDialog({ account, order, onClose }: { account: string; order
       </form>
     </Dialog>
   )
-}
-
-/** What would be sent: only the fields that change, or why nothing can be. */
-export function changeOf(order: Order, limit: string, qty: string): { change?: ReplaceOrder; problem?: string } {
-  const price = parseDecimal(limit)
-  const size = parseDecimal(qty)
-  if (!price || !isPositive(price)) return { problem: 'Enter a limit price' }
-  if (!size || !isPositive(size)) return { problem: 'Enter a quantity' }
-  const filled = parseDecimal(order.filled_qty)
-  if (filled && !isAbove(size, filled)) return { problem: `More than the ${quantity(order.filled_qty)} filled` }
-  const before = { price: parseDecimal(order.limit_price ?? ''), size: parseDecimal(order.qty ?? '') }
-  const isSameSize = before.size !== undefined && equals(before.size, size)
-  if (!isSameSize && order.asset_class !== 'crypto' && significantScale(size) > 0)
-    return { problem: 'Whole shares only' }
-  const change = {
-    ...(before.price && equals(before.price, price) ? {} : { limit_price: limit }),
-    ...(isSameSize ? {} : { qty }),
-  }
-  return Object.keys(change).length > 0 ? { change } : {}
 }

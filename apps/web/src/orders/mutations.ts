@@ -48,6 +48,22 @@ export function usePlaceOrder(account: string) {
   })
 }
 
+/** Asks what became of an order whose answer was lost, by the id it went with. Nothing is sent again. */
+export function useOrderFate(account: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (client_order_id: string) =>
+      fateOf(
+        () => accountClient(account).getOrderByClientOrderId({ query: { client_order_id } }),
+        new Error('The broker could not be asked'),
+      ),
+    retry: false,
+    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSettled,
+  })
+}
+
 export function useCancelOrder(account: string) {
   const onSettled = useReadAgain(account)
   return useMutation({

@@ -1,25 +1,35 @@
-/** The columns of the list of orders. */
+/** The columns of the lists of orders. */
 import type { Order } from '@paddock/contract/entities/order'
+import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openTicket } from '../desk/ticket-store.ts'
+import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { dateTime, day, timeOfDay } from '../format/time.ts'
+import { age, countdown, dateTime, day, timeOfDay } from '../format/time.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { averagePrice } from '../positions/valuation.ts'
 import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
 import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { again, flipped, trailing, withTarget } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { distancePercent, filledShare } from './distance.ts'
+import { distancePercent, waitingPrice } from './distance.ts'
+import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
+import { useEditing } from './editing.tsx'
+import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
+import { Filled } from './filled.tsx'
 import {
   isWorking,
   sideName,
   sideTone,
-  sizeText,
   statusName,
   statusTone,
   timeInForceName,
@@ -28,22 +38,50 @@ import {
 } from './words.ts'
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
+const MUTED = (text: string) => <span className="muted">{text}</span>
+const INTENTS: Readonly<Record<string, string>> = {
+  buy_to_open: 'Buy to open',
+  buy_to_close: 'Buy to close',
+  sell_to_open: 'Sell to open',
+  sell_to_close: 'Sell to close',
+}
+const CLASSES: Readonly<Record<string, string>> = {
+  bracket: 'bracket',
+  oco: 'exits',
+  oto: 'with one exit',
+  mleg: 'contracts',
+}
 
-/** `digits` is how fine the prices of the rows are; `onEdit` opens the dialog that replaces an order. */
-export const orderColumns = (
-  account: string,
-  digits: number,
-  onEdit: (order: Order) => void,
-): readonly Column<Order>[] => [
+/** What an order is called in its list: an order of several contracts by what they are on. */
+export function orderName(order: Order): string {
+  if (order.symbol !== '') return contractName(order.symbol)
+  const [leg] = legsOf(order)
+  return leg ? (contractName(leg.symbol).split(' ')[0] ?? '') : 'Contracts'
+}
+
+/** Of a trailing stop its trail. */
+const typeText = (order: Order): string =>
+  order.type === 'trailing_stop'
+    ? `Trail ${order.trail_percent ? `${order.trail_percent} %` : order.trail_price}`
+    : typeName(order.type)
+
+/** `digits` is how fine the prices of the rows are. */
+export const orderColumns = (account: string, digits: number): readonly Column<Order>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '6rem',
-    value: ({ symbol }) => symbol,
-    cell: ({ id, symbol }) => (
-      <Link to="/orders/$id" params={{ id }} search={keepAccount} className="symbol">
-        {symbol}
-      </Link>
+    width: '10rem',
+    value: orderName,
+    cell: (order) => (
+      <>
+        <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
+          {roleOf(order) ?? orderName(order)}
+        </Link>
+        {!roleOf(order) && CLASSES[order.order_class] && !parentOf(order) && (
+          <span className="name">{CLASSES[order.order_class]}</span>
+        )}
+        {order.status === 'replaced' && <span className="name">before</span>}
+      </>
     ),
   },
   {
@@ -54,69 +92,142 @@ export const orderColumns = (
     cell: ({ side }) => <span className={sideTone(side)}>{sideName(side)}</span>,
   },
   {
+    key: 'position_intent',
+    head: 'Intent',
+    width: '7rem',
+    isOptional: true,
+    value: ({ position_intent }) => position_intent,
+    cell: ({ position_intent }) => MUTED(INTENTS[position_intent ?? ''] ?? position_intent ?? ''),
+  },
+  {
     key: 'qty',
     head: 'Filled / total',
     width: '8rem',
     align: 'end',
     value: ({ qty, notional }) => fromWire(qty ?? notional),
-    cell: (order) => <Filled order={order} />,
+    cell: (order) => (
+      <EditCell order={order} field="qty">
+        <Filled order={order} />
+      </EditCell>
+    ),
   },
   {
     key: 'filled_qty',
     head: 'Filled',
-    isExportOnly: true,
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
     value: (order) => fromWire(order.filled_qty),
-    cell: () => null,
+    cell: (order) => quantity(order.filled_qty),
   },
   {
     key: 'filled_avg_price',
     head: 'Average price',
-    isExportOnly: true,
+    width: '6.75rem',
+    align: 'end',
+    isOptional: true,
     value: (order) => fromWire(order.filled_avg_price),
-    cell: () => null,
+    cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
   },
-  { key: 'type', head: 'Type', width: '5rem', value: ({ type }) => typeName(type), cell: ({ type }) => typeName(type) },
+  { key: 'type', head: 'Type', width: '6rem', value: typeText, cell: typeText },
   {
     key: 'limit_price',
     head: 'Price',
-    width: '6.75rem',
+    width: '7.5rem',
     align: 'end',
     value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
-    cell: (order) => <OrderPrice order={order} digits={digits} />,
+    cell: (order) => <PriceCell order={order} digits={digits} />,
+  },
+  {
+    key: 'stop_price',
+    head: 'Stop',
+    width: '6.75rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.stop_price),
+    cell: (order) => (order.stop_price ? price(order.stop_price) : null),
+  },
+  {
+    key: 'trail',
+    head: 'Trail',
+    width: '5.5rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.trail_price ?? order.trail_percent),
+    cell: (order) => (order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? null)),
   },
   {
     key: 'away',
     head: 'Away, %',
     width: '5rem',
     align: 'end',
-    from: 'xl',
+    from: 'lg',
     value: (order) =>
       isWorking(order) ? distancePercent(order, fromWire(priceNow(account, order.symbol)?.last)) : undefined,
-    cell: (order) => (isWorking(order) ? <Away order={order} /> : null),
+    cell: (order) => (isWorking(order) && waitingPrice(order) ? <Away order={order} /> : null),
+  },
+  {
+    key: 'away_usd',
+    head: 'Away, USD',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => awayUsd(order, priceNow(account, order.symbol)?.last),
+    cell: (order) => (isWorking(order) && waitingPrice(order) ? <AwayUsd order={order} /> : null),
   },
   {
     key: 'time_in_force',
     head: 'In force',
-    width: '11rem',
+    width: '9rem',
     from: 'xl',
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
-      <>
+      <TimeCell order={order}>
         {timeInForceName(order.time_in_force)}
-        {isWorking(order) && order.expires_at && <span className="faint"> to {day(order.expires_at).slice(0, 6)}</span>}
-      </>
+        {isWorking(order) && order.expires_at && <Left account={account} until={order.expires_at} />}
+      </TimeCell>
     ),
+  },
+  {
+    key: 'extended_hours',
+    head: 'Hours',
+    width: '6rem',
+    isOptional: true,
+    value: ({ extended_hours }) => (extended_hours ? 'extended' : 'regular'),
+    cell: ({ extended_hours }) => MUTED(extended_hours ? 'Extended' : 'Regular'),
   },
   {
     key: 'status',
     head: 'Status',
-    width: '8.5rem',
+    width: '13rem',
     value: ({ status }) => statusName(status),
-    cell: ({ status }) => (
-      <>
-        <Dot tone={statusTone(status)} /> {statusName(status)}
-      </>
+    cell: (order) => (
+      <EditStatus order={order}>
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+        {waitingFor(order) && (
+          <span className="faint" title={waitingFor(order)}>
+            {' '}
+            {waitingFor(order)}
+          </span>
+        )}
+      </EditStatus>
     ),
+  },
+  {
+    key: 'order_class',
+    head: 'Class',
+    width: '6rem',
+    isOptional: true,
+    value: ({ order_class }) => order_class || 'simple',
+    cell: ({ order_class }) => MUTED(order_class || 'simple'),
+  },
+  {
+    key: 'asset_class',
+    head: 'Asset class',
+    width: '6rem',
+    isOptional: true,
+    value: ({ asset_class }) => asset_class,
+    cell: ({ asset_class }) => MUTED(asset_class ?? ''),
   },
   {
     key: 'submitted_at',
@@ -124,56 +235,108 @@ export const orderColumns = (
     width: '10.5rem',
     from: '2xl',
     value: (order) => order.submitted_at ?? order.created_at,
-    cell: (order) => <span className="muted">{dateTime(order.submitted_at ?? order.created_at)}</span>,
+    cell: (order) => MUTED(dateTime(order.submitted_at ?? order.created_at)),
+  },
+  {
+    key: 'updated_at',
+    head: 'Last event',
+    width: '10.5rem',
+    isOptional: true,
+    value: ({ updated_at }) => updated_at,
+    cell: ({ updated_at }) => MUTED(dateTime(updated_at)),
+  },
+  {
+    key: 'age',
+    head: 'Age',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => order.created_at,
+    cell: (order) => <Age account={account} since={order.created_at} />,
+  },
+  {
+    key: 'source',
+    head: 'Source',
+    width: '6rem',
+    isOptional: true,
+    value: ({ source }) => source,
+    cell: ({ source }) => MUTED(source ?? ''),
   },
   {
     key: 'client_order_id',
     head: 'Client order id',
-    isExportOnly: true,
+    width: '12rem',
+    isOptional: true,
     value: (order) => order.client_order_id,
-    cell: () => null,
+    cell: (order) => <span className="id">{order.client_order_id}</span>,
   },
-  { key: 'id', head: 'Order id', isExportOnly: true, value: (order) => order.id, cell: () => null },
+  {
+    key: 'id',
+    head: 'Order id',
+    width: '12rem',
+    isOptional: true,
+    value: (order) => order.id,
+    cell: (order) => <span className="id">{order.id}</span>,
+  },
   {
     key: 'actions',
     head: 'Actions',
-    width: '12rem',
+    width: '11rem',
     align: 'end',
     isAction: true,
     value: () => undefined,
-    cell: (order) => isWorking(order) && <OrderActions account={account} order={order} onEdit={onEdit} />,
+    cell: (order) => <OrderActions account={account} order={order} />,
   },
 ]
 
-export function OrderActions(props: { account: string; order: Order; onEdit: (order: Order) => void }) {
-  const { account, order, onEdit } = props
+function OrderActions({ account, order }: { account: string; order: Order }) {
+  const editing = useEditing()
+  if (editing.order?.id === order.id) return null
   const why = whyNotReplaceable(order)
+  const isPart = parentOf(order) !== undefined
   return (
     <span className="inline-flex justify-end gap-1">
-      <Button
-        size="small"
-        disabled={why !== undefined}
-        title={why}
-        aria-label={why ? `Edit: ${why}` : `Edit ${order.symbol} order`}
-        onClick={() => onEdit(order)}
-      >
-        Edit
-      </Button>
-      <CancelButton account={account} order={order} />
-    </span>
-  )
-}
-
-/** `18 / 40` over a bar; an order by amount says its dollars. */
-export function Filled({ order }: { order: Order }) {
-  const share = filledShare(order)
-  return (
-    <span className="inline-block align-middle leading-4">
-      <b className="font-strong">{quantity(order.filled_qty)}</b> <span className="muted">/ {sizeText(order)}</span>
-      {share > 0 && share < 1 && (
-        <span className="bar mt-0.5" data-tone="primary" aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
+      {isWorking(order) && (
+        <>
+          <Button
+            size="small"
+            disabled={why !== undefined}
+            title={why}
+            aria-label={why ? `Edit: ${why}` : `Edit ${orderName(order)} order`}
+            onClick={() => editing.begin(order)}
+          >
+            Edit
+          </Button>
+          <CancelButton account={account} order={order} />
+        </>
+      )}
+      {!isPart && order.symbol !== '' && (
+        <Menu
+          label={orderName(order)}
+          trigger={<IconButton icon="ellipsis" label={`More on the ${orderName(order)} order`} />}
+        >
+          <MenuItem icon="copy" hotkey="y" onSelect={() => openTicket(again(order))}>
+            Order again…
+          </MenuItem>
+          <MenuItem icon="rotate-ccw" onSelect={() => openTicket(flipped(order))}>
+            The other side…
+          </MenuItem>
+          {isWorking(order) && isLoneStop(order) && (
+            <>
+              {order.type === 'stop' && (
+                <MenuItem
+                  icon="trending-up"
+                  onSelect={() => openTicket(trailing(order, priceNow(account, order.symbol)?.last))}
+                >
+                  A trailing stop instead…
+                </MenuItem>
+              )}
+              <MenuItem icon="target" onSelect={() => openTicket(withTarget(order))}>
+                Add a target…
+              </MenuItem>
+            </>
+          )}
+        </Menu>
       )}
     </span>
   )
@@ -187,6 +350,41 @@ function priceShown(order: Order): string {
 
 /** The `digits` of {@link orderColumns}. */
 export const finestPrice = (orders: readonly Order[]): number => longestFraction(orders.map(priceShown))
+
+function PriceCell({ order, digits }: { order: Order; digits: number }) {
+  const shown = <OrderPrice order={order} digits={digits} />
+  if (order.type === 'trailing_stop')
+    return (
+      <EditCell order={order} field="trail">
+        {shown}
+      </EditCell>
+    )
+  if (order.type !== 'stop' && order.type !== 'stop_limit')
+    return (
+      <EditCell order={order} field="limit_price">
+        {shown}
+      </EditCell>
+    )
+  return (
+    <span className="edit-pair">
+      <EditCell order={order} field="stop_price">
+        {order.type === 'stop' ? shown : <StopThenLimit order={order} />}
+      </EditCell>
+      {order.type === 'stop_limit' && (
+        <EditCell order={order} field="limit_price">
+          {null}
+        </EditCell>
+      )}
+    </span>
+  )
+}
+
+/** `178.50 → 178.00`: where it wakes, and what it then takes. */
+const StopThenLimit = ({ order }: { order: Order }) => (
+  <>
+    {price(order.stop_price)} <span className="faint">→</span> {price(order.limit_price)}
+  </>
+)
 
 function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
   if (priceOf(order)) return <Aligned text={priceShown(order)} digits={digits} />
@@ -205,16 +403,46 @@ function Away({ order }: { order: Order }) {
   return <span className="muted">{away ? signed(away, 2) : null}</span>
 }
 
+function awayUsd(order: Order, last: number | undefined) {
+  const waiting = waitingPrice(order)
+  const at = fromWire(last)
+  return waiting && at ? subtract(waiting, at) : undefined
+}
+
+function AwayUsd({ order }: { order: Order }) {
+  const away = awayUsd(
+    order,
+    usePricePart(order.symbol, (now) => now?.last),
+  )
+  return <span className="muted">{away ? signed(away, 2) : null}</span>
+}
+
+const DAY = 86_400_000
+
+/** What is left of an order's time: counted down on its last day. */
+function Left({ account, until }: { account: string; until: string }) {
+  const now = useMarketTime(account).now()
+  const left = now === undefined ? undefined : Date.parse(until) - now
+  if (left === undefined || left < 0) return null
+  return <span className="faint"> {left < DAY ? countdown(left) : `to ${day(until).slice(0, 6)}`}</span>
+}
+
+function Age({ account, since }: { account: string; since: string }) {
+  const now = useMarketTime(account, 10_000).now()
+  return <span className="muted">{now === undefined ? null : age(now - Date.parse(since))}</span>
+}
+
 /** An order on a phone: two lines. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
       <span>
-        <strong>{order.symbol}</strong> <span className={sideTone(order.side)}>{sideName(order.side)}</span>
+        <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
+        <span className={sideTone(order.side)}>{sideName(order.side)}</span>
       </span>
       <Filled order={order} />
       <span>
-        {typeName(order.type)} <OrderPrice order={order} />
+        {typeText(order)} <OrderPrice order={order} />
       </span>
       <span>
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}

@@ -1,72 +1,156 @@
 /** Active Orders: what is working, what happened today, and all of it. */
+import './orders.css'
 import type { Order } from '@paddock/contract/entities/order'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
-import { clockQuery, ordersQuery } from '../live/queries.ts'
+import { age, timeOfDay } from '../format/time.ts'
+import { useConnections } from '../live/connection.ts'
+import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { unprotected } from '../positions/protection.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { SelectionBar, useSelection } from '../tables/selection.tsx'
+import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
+import { useNarrow } from '../tables/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { CancelAllDialog } from './cancel-all-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { finestPrice, OrderCard, orderColumns } from './order-columns.tsx'
-import type { OrderTab } from './order-tab.ts'
+import { again } from './again.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { EditingOrders, useEditing } from './editing.tsx'
+import { chainsOf, isLoneStop, legsOf, withLegs } from './family.ts'
+import { finestPrice, OrderCard, orderColumns, orderName } from './order-columns.tsx'
+import { OrderMap } from './order-map.tsx'
+import type { OrderChip, OrderTab } from './order-tab.ts'
+import { orderStats } from './stats.ts'
 import { useAllOrders } from './use-all-orders.ts'
-import { isWorking, sideName, statusName, typeName } from './words.ts'
+import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from './words.ts'
 
 export interface OrdersSearch extends ListSearch {
   readonly tab?: OrderTab | undefined
   readonly side?: 'buy' | 'sell' | undefined
+  readonly only?: OrderChip | undefined
+  readonly map?: boolean | undefined
+}
+
+export interface OrdersScreenProps {
+  readonly account: string
+  readonly search: OrdersSearch
+  readonly onSearch: (change: Partial<OrdersSearch>) => void
 }
 
 const NO_ORDERS: readonly Order[] = []
 const PANEL = 'orders-panel'
+/** Milliseconds between two readings while the stream is away. */
+const READ_EVERY = 5_000
 
-export function OrdersScreen(props: {
-  account: string
-  search: OrdersSearch
-  onSearch: (change: Partial<OrdersSearch>) => void
-}) {
-  const { account, search, onSearch } = props
+const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) => boolean }>> = {
+  partial: { label: 'Partly filled', holds: ({ status }) => status === 'partially_filled' },
+  rejected: { label: 'Rejected', holds: ({ status }) => status === 'rejected' },
+  'lone-stops': { label: 'Stops without targets', holds: (order) => isWorking(order) && isLoneStop(order) },
+}
+const CHIPS_OF: Readonly<Record<OrderTab, readonly OrderChip[]>> = {
+  working: ['partial', 'lone-stops'],
+  today: ['partial', 'rejected'],
+  all: ['rejected'],
+}
+
+export function OrdersScreen(props: OrdersScreenProps) {
+  const { account, search } = props
   const tab = search.tab ?? 'working'
-  const [edited, setEdited] = useState<Order>()
-  const [isCancelingAll, setCancelingAll] = useState(false)
-  const working = useQuery(ordersQuery(account, 'open'))
+  const isAway = useConnections().orders === 'lost'
+  const working = useQuery({ ...ordersQuery(account, 'open'), refetchInterval: isAway ? READ_EVERY : false })
   const all = useAllOrders(account, tab !== 'working')
+  const query = tab === 'working' ? working : all
+  return (
+    <EditingOrders account={account} latest={query.data ?? NO_ORDERS}>
+      <OrderLists {...props} tab={tab} working={working} all={all} isAway={isAway} />
+    </EditingOrders>
+  )
+}
+
+interface Lists {
+  readonly tab: OrderTab
+  readonly working: UseQueryResult<Order[]>
+  readonly all: ReturnType<typeof useAllOrders>
+  readonly isAway: boolean
+}
+
+function OrderLists({ account, search, onSearch, tab, working, all, isAway }: OrdersScreenProps & Lists) {
+  const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
   const { data: clock } = useQuery(clockQuery(account))
+  const { data: positions } = useQuery(positionsQuery(account))
+  const navigate = useNavigate()
+  const editing = useEditing()
+  const isNarrow = useNarrow()
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
-  const listed = (query.data ?? NO_ORDERS).filter(
+  const ofTab = (query.data ?? NO_ORDERS).filter(
     (order) =>
       tab !== 'today' || (today !== undefined && dayAt(Date.parse(order.submitted_at ?? order.created_at)) === today),
   )
+  const chains = chainsOf(ofTab)
+  const listed = chains.heads
   const rows = listed.filter(
     (order) =>
       (search.side === undefined || order.side === search.side) &&
+      (search.only === undefined || CHIPS[search.only].holds(order)) &&
       isMatch(
-        [order.symbol, sideName(order.side), typeName(order.type), statusName(order.status), order.client_order_id],
+        [
+          orderName(order),
+          order.symbol,
+          sideName(order.side),
+          typeName(order.type),
+          statusName(order.status),
+          order.client_order_id,
+          order.id,
+        ],
         search.q,
       ),
   )
-  const columns = orderColumns(account, finestPrice(rows), setEdited)
+  const selection = useSelection(rows.map(({ id }) => id))
+  const columns = orderColumns(account, finestPrice(withLegs(rows)))
+  const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
+  const open = working.data ?? NO_ORDERS
+  const naked = unprotected(positions ?? [], open).length
+  const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
+  const symbols = [...new Set(open.map(orderName))]
+  const onKey = (event: KeyboardEvent, order: Order): boolean => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+    if (event.key === 'e' && !whyNotReplaceable(order)) editing.begin(order)
+    else if (event.key === 'y' && order.symbol !== '') openTicket(again(order))
+    else if (event.key === 'Delete' && event.shiftKey && picked.length > 0)
+      setCanceling({ orders: picked, isAll: false })
+    else if (event.key === 'Delete') row?.querySelector<HTMLElement>('[data-cancel]')?.click()
+    else return false
+    return true
+  }
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
       <Tabs
         label="Orders"
         panelId={PANEL}
         value={tab}
-        onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value })}
+        onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
         tabs={[
           { value: 'working', label: 'Working', count: working.data?.length },
           { value: 'today', label: 'Today', count: tab === 'today' ? listed.length : undefined },
-          { value: 'all', label: 'All', count: tab === 'all' ? listed.length : undefined },
+          { value: 'all', label: 'History', count: tab === 'all' ? listed.length : undefined },
         ]}
       />
+      {isAway && (
+        <p className="notice orders-notice" data-tone="warning" role="status">
+          The stream of orders is away. The list is read every {READ_EVERY / 1000} seconds, last at{' '}
+          {timeOfDay(query.dataUpdatedAt)}.
+        </p>
+      )}
       <TableBar>
         <FilterField label="Filter orders" value={search.q} onChange={(q) => onSearch({ q })} />
         <div className="filter-chips">
@@ -79,21 +163,79 @@ export function OrdersScreen(props: {
               {side === 'buy' ? 'Buys' : 'Sales'}
             </FilterChip>
           ))}
+          {CHIPS_OF[tab].map((chip) => (
+            <FilterChip
+              key={chip}
+              isOn={search.only === chip}
+              count={listed.filter(CHIPS[chip].holds).length}
+              onChange={(isOn) => onSearch({ only: isOn ? chip : undefined })}
+            >
+              {CHIPS[chip].label}
+            </FilterChip>
+          ))}
+          {tab === 'working' && naked > 0 && (
+            <Link to="/positions" search={(from) => ({ ...keepAccount(from), show: 'unprotected' })} className="filter">
+              Positions without exits <span className="count">{naked}</span>
+            </Link>
+          )}
         </div>
         <span className="push flex items-center gap-2">
           {tab === 'all' && all.isCompleting && <span className="label">Reading older orders</span>}
           <StaleAge query={query} />
-          <ExportButton
-            name={`orders-${tab}`}
+          <TableTools
+            name="orders"
+            file={`orders-${tab}`}
             rows={rows}
             columns={columns}
-            rowKey={(order) => order.id}
+            rowKey={keyOf}
             sort={search.sort}
+            within={withinOf}
           />
-          {tab === 'working' && (working.data?.length ?? 0) > 0 && (
-            <Button size="small" tone="danger" onClick={() => setCancelingAll(true)}>
-              Cancel all {working.data?.length}…
-            </Button>
+          {tab === 'working' && open.length > 0 && (
+            <>
+              <FilterChip isOn={search.map === true} onChange={(isOn) => onSearch({ map: isOn ? true : undefined })}>
+                Map
+              </FilterChip>
+              <Menu
+                label="Cancel"
+                trigger={
+                  <Button size="small" tone="danger">
+                    Cancel {open.length}…
+                  </Button>
+                }
+              >
+                <MenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
+                  All {open.length} working orders…
+                </MenuItem>
+                <MenuSeparator />
+                {(['buy', 'sell'] as const).map((side) => (
+                  <MenuItem
+                    key={side}
+                    isDisabled={!open.some((order) => order.side === side)}
+                    onSelect={() =>
+                      setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
+                    }
+                  >
+                    {side === 'buy' ? 'All that buy…' : 'All that sell…'}
+                  </MenuItem>
+                ))}
+                <MenuSeparator />
+                {symbols.slice(0, 12).map((symbol) => (
+                  <MenuItem
+                    key={symbol}
+                    onSelect={() =>
+                      setCanceling({
+                        orders: open.filter((order) => orderName(order) === symbol),
+                        isAll: false,
+                        what: symbol,
+                      })
+                    }
+                  >
+                    All in {symbol}…
+                  </MenuItem>
+                ))}
+              </Menu>
+            </>
           )}
         </span>
       </TableBar>
@@ -108,30 +250,73 @@ export function OrdersScreen(props: {
               <NoOrders
                 tab={tab}
                 isFiltered={listed.length > 0}
-                onClear={() => onSearch({ q: undefined, side: undefined })}
+                onClear={() => onSearch({ q: undefined, side: undefined, only: undefined })}
               />
             }
           >
             <DataTable
               label={TAB_LABEL[tab]}
+              name="orders"
               rows={rows}
               columns={columns}
-              rowKey={(order) => order.id}
+              rowKey={keyOf}
               sort={search.sort}
               onSort={(sort) => onSearch({ sort })}
               card={(order) => <OrderCard order={order} />}
               isStale={query.isError}
+              within={withinOf}
+              selection={tab === 'working' || isNarrow ? selection : undefined}
+              rowName={(order) => `${orderName(order)} ${order.side}`}
+              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id }, search: keepAccount })}
+              onKey={onKey}
             />
+            <SelectionBar selection={selection}>
+              <Button
+                size="small"
+                tone="danger"
+                disabled={picked.length === 0}
+                onClick={() => setCanceling({ orders: picked, isAll: false })}
+              >
+                Cancel {picked.length} selected…
+              </Button>
+            </SelectionBar>
+            {tab === 'working' && search.map && <OrderMap orders={open} />}
+            {tab !== 'working' && <Stats orders={rows} />}
           </ListState>
         </TabPanel>
       </div>
-      {edited && isWorking(edited) && (
-        <EditDialog account={account} order={edited} onClose={() => setEdited(undefined)} />
-      )}
-      {isCancelingAll && (
-        <CancelAllDialog account={account} orders={working.data ?? NO_ORDERS} onClose={() => setCancelingAll(false)} />
+      {canceling && (
+        <CancelDialog
+          account={account}
+          orders={canceling.orders}
+          isAll={canceling.isAll}
+          what={canceling.what}
+          onClose={() => setCanceling(undefined)}
+        />
       )}
     </div>
+  )
+}
+
+const keyOf = ({ id }: Order): string => id
+
+function Stats({ orders }: { orders: readonly Order[] }) {
+  const { ended, filled, fillRate, medianFillMs } = orderStats(orders)
+  if (fillRate === undefined) return null
+  return (
+    <p className="order-stats label">
+      <span>
+        Ended <b>{ended}</b>
+      </span>
+      <span>
+        Filled <b>{filled}</b>, {(fillRate * 100).toFixed(1)} %
+      </span>
+      {medianFillMs !== undefined && (
+        <span>
+          Half of them within <b>{age(medianFillMs)}</b>
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -157,7 +342,7 @@ function NoOrders({ tab, isFiltered, onClear }: { tab: OrderTab; isFiltered: boo
     return (
       <EmptyState title="No working orders" action={trade}>
         An order stays here from the moment the broker has it until it is filled, cancelled or expired. Finished ones
-        are under All.
+        are under History.
       </EmptyState>
     )
   return (

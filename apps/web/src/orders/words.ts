@@ -1,5 +1,6 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
 import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import { contractName } from '../format/contract.ts'
 import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
@@ -81,7 +82,9 @@ export function priceText({ type, limit_price, stop_price }: OrderWords): string
 /** `Buy 10 AAPL at market`, `Buy $250.00 of BTC/USD at 61,000.00 limit`. */
 export function orderSentence(order: OrderWords): string {
   const size = sizeText(order)
-  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${order.symbol} ${priceText(order)}`
+  // An order of several contracts has neither a symbol nor a side of its own.
+  if (order.symbol === '') return `Trade ${size} of several contracts ${priceText(order)}`
+  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)} ${priceText(order)}`
 }
 
 /** What a person hears right after sending an order. */
@@ -98,8 +101,11 @@ export const isCancelable = (order: Order): boolean =>
 
 /** Why an order cannot be edited, or undefined when it can. Orders by amount and fractions are cancelled and entered again. */
 export function whyNotReplaceable(order: Order): string | undefined {
-  if (!REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
+  // An exit that waits for its entry can be moved.
+  const isExit = order.status === 'held' && order.order_class !== 'oto'
+  if (!isExit && !REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
   if (!order.qty) return 'Orders by amount cannot be edited: cancel it and enter a new one'
-  if (order.type !== 'limit') return 'There is no price to edit'
+  if (order.order_class === 'oto') return 'Orders with one exit cannot be edited: cancel it and enter a new one'
+  if (order.type === 'market' && order.order_class !== 'mleg') return 'There is no price to edit'
   return undefined
 }

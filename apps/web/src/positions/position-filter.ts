@@ -1,3 +1,9 @@
-/** What the positions can be narrowed to, as the address names it. */
-export const POSITION_FILTERS = ['winners', 'losers'] as const
+/** The quick filters and the groupings of the positions, as the address names them. */
+export const POSITION_FILTERS = ['winners', 'losers', 'unprotected'] as const
 export type PositionFilter = (typeof POSITION_FILTERS)[number]
+
+export const POSITION_GROUPS = ['none', 'class', 'sector', 'underlying'] as const
+export type PositionGroup = (typeof POSITION_GROUPS)[number]
+
+export const POSITION_TABS = ['open', 'expiry', 'closed', 'exposure'] as const
+export type PositionTab = (typeof POSITION_TABS)[number]

@@ -11,7 +11,8 @@ import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
@@ -63,7 +64,7 @@ export function PositionsScreen(props: {
         </div>
         <span className="push flex items-center gap-2">
           <StaleAge query={query} />
-          <ExportButton
+          <TableTools
             name="positions"
             rows={rows}
             columns={columns}
@@ -88,6 +89,7 @@ export function PositionsScreen(props: {
       >
         <DataTable
           label="Open positions"
+          name="positions"
           rows={rows}
           columns={columns}
           rowKey={({ position }) => position.asset_id}

@@ -1,6 +1,9 @@
 /** The dialogs about one account: each says what will happen, and its button says it again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { useAccounts } from '../desk/account.ts'
 import { dollars } from '../format/money.ts'
 import { newYorkTime } from '../format/time.ts'
 import type { DeskAccount } from '../live/accounts.ts'
@@ -13,7 +16,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAccountCall } from './accounts.ts'
+import { type Made, useAccountCall } from './accounts.ts'
 
 const LONGEST_NAME = 40
 
@@ -39,16 +42,22 @@ export function RenameDialog({ account, onClose }: OfAccount) {
 
 /** `at` is in the account's time; its present where it is left out. */
 export function ForkDialog({ account, at, onClose }: { account: string; at?: number; onClose: () => void }) {
-  const { mutate, error, isPending } = useAccountCall((made) => {
-    toast({ title: `${made.name} is open`, description: 'You are on it now.', tone: 'gain' })
+  const [made, setMade] = useState<Made>()
+  const { mutate, error, isPending } = useAccountCall((fork) => {
+    if (fork.leftBehind?.length) return setMade(fork)
+    toast({ title: `${fork.name} is open`, description: 'You are on it now.', tone: 'gain' })
     onClose()
   })
+  const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
+  if (made) return <LeftBehind fork={made} onClose={onClose} />
   return (
     <NameForm
       title="Fork this account"
       description={
         at === undefined
-          ? 'A copy of it as it is now, with a future of its own.'
+          ? isPractice
+            ? 'A copy of it as it is now, with a future of its own.'
+            : 'A practice account with its present cash and positions, at what they had cost. Prices are simulated from then on.'
           : `A copy of it as it was on ${newYorkTime(at)}. Its clock stands there until you let it run.`
       }
       name=""
@@ -60,6 +69,44 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
         mutate({ kind: 'fork', id: account, name, ...(at !== undefined && { at: new Date(at).toISOString() }) })
       }
     />
+  )
+}
+
+/** What could not be brought along, before the fork is gone to. */
+function LeftBehind({ fork, onClose }: { fork: Made; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { leftBehind = [] } = fork
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${fork.name} is open`}
+      description={`${leftBehind.length === 1 ? 'One position was' : `${leftBehind.length} positions were`} left behind. What they were worth came along as cash.`}
+      actions={
+        <Button
+          tone="primary"
+          onClick={() => {
+            onClose()
+            void navigate({ to: '.', search: (before) => ({ ...before, account: fork.id }) })
+          }}
+        >
+          Go to {fork.name}
+        </Button>
+      }
+    >
+      <ul className="mt-3 grid gap-2" aria-label="Left behind">
+        {leftBehind.map(({ symbol, qty, cash, why }) => (
+          <li key={`${symbol} ${qty}`}>
+            <strong>
+              {qty} {symbol}
+            </strong>
+            <span className="label block">
+              {why}; {dollars(cash)} in cash instead
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }
 
@@ -148,7 +195,7 @@ export function ArchiveDialog({ account, onClose }: OfAccount) {
       onClose={onClose}
       size="small"
       title={`Archive ${account.name}`}
-      description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read and forked."
+      description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read, forked and restored."
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
@@ -170,9 +217,19 @@ const Refusal = ({ error }: { error: unknown }) =>
     </p>
   ) : null
 
+const Withdrawable = z.object({ withdrawable: z.string() })
+/** What may be taken out now. */
+const withdrawableQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['withdrawable', account],
+    queryFn: async () => z.parse(Withdrawable, await ask('GET', `${basePath(account)}/transfers`)).withdrawable,
+    staleTime: 0,
+  })
+
 export function TransferDialog({ account, kind, onClose }: OfAccount & { readonly kind: 'deposit' | 'withdraw' }) {
   const queryClient = useQueryClient()
   const [amount, setAmount] = useState('')
+  const { data: most } = useQuery({ ...withdrawableQuery(account.id), enabled: kind === 'withdraw' })
   const verb = kind === 'deposit' ? 'Deposit' : 'Withdraw'
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => ask('POST', `${basePath(account.id)}/transfers`, { kind, amount }),
@@ -190,7 +247,9 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
       size="small"
       title={`${verb}: ${account.name}`}
       description={
-        kind === 'deposit' ? 'Practice money, there at once.' : 'Settled cash that no order or margin needs.'
+        kind === 'deposit'
+          ? 'Practice money, there at once.'
+          : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${dollars(most)} now`}.`
       }
     >
       <form
@@ -206,6 +265,11 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
           )}
         </Field>
         <footer>
+          {Number(most) > 0 && (
+            <Button tone="bare" onClick={() => setAmount(most ?? '')}>
+              All of it
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={isPending} disabled={!(Number(amount) > 0)}>
             {Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}

@@ -12,7 +12,12 @@ export interface NewAccount {
   readonly cash: string
   readonly multiplier: 1 | 2 | 4
   readonly optionsLevel: 0 | 1 | 2 | 3
+  /** Of a simulated market; a recording has none. */
   readonly seed?: string
+  /** The recording it plays. */
+  readonly recording?: string
+  /** The Alpaca connection whose real prices it trades at. */
+  readonly connectionId?: string
   readonly begins?: { readonly at: string; readonly speed: number }
   readonly fills?: string
 }
@@ -20,7 +25,7 @@ export interface NewAccount {
 export type AccountCall =
   | { readonly kind: 'open'; readonly account: NewAccount }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'archive' | 'reset'; readonly id: string }
+  | { readonly kind: 'archive' | 'restore' | 'reset'; readonly id: string }
   | { readonly kind: 'fork'; readonly id: string; readonly name: string; readonly at?: string }
 
 function send(call: AccountCall): Promise<unknown> {
@@ -32,24 +37,34 @@ function send(call: AccountCall): Promise<unknown> {
     case 'fork':
       return ask('POST', `${basePath(call.id)}/fork`, { name: call.name, ...(call.at && { at: call.at }) })
     case 'archive':
+    case 'restore':
     case 'reset':
       return ask('POST', `${basePath(call.id)}/${call.kind}`)
   }
 }
 
-/** Makes a call, and goes to the account it leads to: an archived one is left for the first of the others. */
-export function useAccountCall(onDone: (account: DeskAccount) => void) {
+/** An account a call led to, with what a fork could not bring along. */
+const Made = z.extend(DeskAccount, {
+  leftBehind: z.optional(z.array(z.object({ symbol: z.string(), qty: z.string(), cash: z.string(), why: z.string() }))),
+})
+export type Made = z.infer<typeof Made>
+
+/**
+ * Makes a call, and goes to the account it leads to: an archived one is left for the first of the others. Where something was left behind,
+ * that is said before.
+ */
+export function useAccountCall(onDone: (account: Made) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (call: AccountCall) => z.parse(DeskAccount, await send(call)),
+    mutationFn: async (call: AccountCall) => z.parse(Made, await send(call)),
     async onSuccess(account, { kind }) {
       await Promise.all([
         queryClient.invalidateQueries(accountsQuery()),
         queryClient.invalidateQueries(archivedAccountsQuery()),
       ])
       const { id } = account
-      if (kind !== 'rename')
+      if (kind !== 'rename' && !account.leftBehind?.length)
         await navigate({ to: '.', search: (before) => ({ ...before, account: kind === 'archive' ? undefined : id }) })
       onDone(account)
     },

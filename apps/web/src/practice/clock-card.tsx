@@ -11,6 +11,7 @@ import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { toast } from '../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
@@ -21,7 +22,7 @@ const FASTEST = 10_000
 const speedName = (speed: number) => (speed === 0 ? 'Paused' : `× ${speed.toLocaleString('en-US')}`)
 
 export function ClockCard({ account }: { account: string }) {
-  const { now, speed, isRealTime, isAhead } = useMarketTime(account)
+  const { now, speed, isRealTime, isAhead, until, isOver } = useMarketTime(account)
   const { data: clock } = useQuery(practiceClockQuery(account))
   const { mutate, isPending, error, reset } = useSetClock(account)
   const queryClient = useQueryClient()
@@ -56,10 +57,16 @@ export function ClockCard({ account }: { account: string }) {
               .map((value) => ({ value: String(value), label: speedName(value) }))}
             onChange={(value) => set(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
           />
+          {isOver && (
+            <p className="notice mt-2" role="status">
+              The recording has ended: nothing comes after it. Reset the account to play it again.
+            </p>
+          )}
           <p className="field-hint">
             {isRealTime
               ? 'With the machine’s time.'
               : 'At a pace of its own: × 600 is a trading day in about 40 seconds.'}
+            {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
           </p>
         </div>
         <form
@@ -88,8 +95,14 @@ export function ClockCard({ account }: { account: string }) {
           </Button>
           <Button
             icon="clock"
-            disabled={isPending || isRealTime || isAhead}
-            title={isAhead ? 'It is ahead of real time, and does not run back' : undefined}
+            disabled={isPending || isRealTime || isAhead || until !== undefined}
+            title={
+              until !== undefined
+                ? 'A recording has no real time'
+                : isAhead
+                  ? 'It is ahead of real time, and does not run back'
+                  : undefined
+            }
             onClick={() => set({ kind: 'real-time' })}
           >
             Real time
@@ -134,12 +147,7 @@ export function ClockCard({ account }: { account: string }) {
         </form>
         {run && (
           <div role="status" className="grid gap-2">
-            <progress
-              aria-label="Progress of the clock"
-              className="w-full"
-              max={run.to - run.from}
-              value={run.at - run.from}
-            />
+            <Progress label="Progress of the clock" max={run.to - run.from} value={run.at - run.from} />
             <span className="flex items-center gap-2">
               <span className="label">
                 {newYorkTime(run.at)}, on the way to {newYorkTime(run.to)}

@@ -45,4 +45,11 @@ export const FILL_DIALS = [
     most: 10_000,
     effect: 'Of the size shown at its price, what stands ahead of a resting limit. Empty is no queue.',
   },
+  {
+    dial: 'earlyAssignmentPercent',
+    name: 'Early assignment',
+    unit: '%',
+    most: 100,
+    effect: 'Of the evenings on which exercising pays the holder of a contract you wrote, how many end in assignment.',
+  },
 ] as const

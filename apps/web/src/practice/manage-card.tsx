@@ -9,11 +9,13 @@ import { archivedAccountsQuery, type DeskAccount } from '../live/accounts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ArchiveDialog, ForkDialog, RenameDialog, ResetDialog, TransferDialog } from './account-dialogs.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 
 type Wanted = 'rename' | 'fork' | 'deposit' | 'withdraw' | 'reset' | 'archive'
 
 export function ManageCard({ account }: { account: DeskAccount }) {
   const [wanted, setWanted] = useState<Wanted>()
+  const [restored, setRestored] = useState<DeskAccount>()
   const accounts = useAccounts()
   const { data: archived = [] } = useQuery(archivedAccountsQuery())
   const close = () => setWanted(undefined)
@@ -66,12 +68,21 @@ export function ManageCard({ account }: { account: DeskAccount }) {
         {archived.length > 0 && (
           <details>
             <summary>{archived.length === 1 ? '1 archived account' : `${archived.length} archived accounts`}</summary>
-            <ul className="mt-2 grid gap-1">
-              {archived.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to="/compare" search={(before) => ({ ...before, with: id })}>
-                    {name}
+            <ul className="mt-2 grid gap-1" aria-label="Archived accounts">
+              {archived.map((put) => (
+                <li key={put.id} className="flex items-center gap-2">
+                  <Link to="/compare" search={(before) => ({ ...before, with: put.id })}>
+                    {put.name}
                   </Link>
+                  <Button
+                    size="small"
+                    icon="rotate-ccw"
+                    className="push"
+                    aria-label={`Restore ${put.name}`}
+                    onClick={() => setRestored(put)}
+                  >
+                    Restore
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -84,6 +95,7 @@ export function ManageCard({ account }: { account: DeskAccount }) {
         <TransferDialog account={account} kind={wanted} onClose={close} />
       )}
       {wanted === 'reset' && <ResetDialog account={account} onClose={close} />}
+      {restored && <RestoreDialog account={restored} onClose={() => setRestored(undefined)} />}
       {wanted === 'archive' && <ArchiveDialog account={account} onClose={close} />}
     </Card>
   )

@@ -1,9 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { pageHead, titleOfPath } from '../desk/page-head.ts'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  type StaticDataRouteOption,
+  useRouterState,
+} from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { fallbackHead } from '../desk/page-head.ts'
 import { guard } from '../identity/guard.ts'
 import { sessionQuery } from '../identity/session.ts'
+import { forceMode } from '../theme/theme.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { useToasts } from '../ui/toast.ts'
 
@@ -17,16 +25,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (to === '/dashboard') throw redirect({ to })
     return { user }
   },
-  head: ({ matches }) =>
-    pageHead(
-      titleOfPath(matches.at(-1)?.pathname ?? '/'),
-      'An open trading desk for Alpaca accounts with a practice broker built in.',
-    ),
+  head: ({ matches }) => fallbackHead(matches.at(-1)?.pathname ?? '/'),
   component: Root,
 })
 
 function Root() {
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })
+  const colorMode = useRouterState({ select: ({ matches }) => forcedMode(matches) })
+  useEffect(() => forceMode(colorMode), [colorMode])
   return (
     <>
       <HeadContent />
@@ -36,6 +42,10 @@ function Root() {
     </>
   )
 }
+
+/** The mode of the innermost route that names one in its `staticData`. */
+const forcedMode = (matches: readonly { readonly staticData: StaticDataRouteOption }[]) =>
+  matches.findLast(({ staticData }) => staticData.colorMode)?.staticData.colorMode
 
 /** Loaded with the first toast. */
 function Toasts() {

@@ -1,6 +1,7 @@
 /** Connections to Alpaca: added, watched, locked, removed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordingsCard } from '../recordings/recordings-card.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -44,6 +45,7 @@ export function AlpacaScreen() {
       {data?.connections.map((connection) => (
         <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
       ))}
+      {data && <RecordingsCard connections={data.connections} />}
       {data && <Servers servers={data.servers} />}
       {isAdding && <AddAlpacaKeys onClose={() => setAdding(false)} />}
     </div>

@@ -15,6 +15,7 @@ const Dials = z.looseObject({
   partialPercent: z.optional(z.number()),
   queuePercent: z.nullish(z.number()),
   isBookWalked: z.optional(z.boolean()),
+  earlyAssignmentPercent: z.optional(z.number()),
 })
 export type Dials = z.infer<typeof Dials>
 

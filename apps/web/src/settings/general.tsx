@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Swatches } from './swatches.tsx'
+import { TicketCard } from './ticket-card.tsx'
 
 const MODE_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
@@ -72,6 +73,7 @@ export function GeneralSettings() {
           />
         </div>
       </Card>
+      <TicketCard />
     </div>
   )
 }

@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly isAction?: boolean
   /** Exported only: a figure that has no column of its own. */
   readonly isExportOnly?: boolean
+  /** Shown when it is picked. */
+  readonly isOptional?: boolean
 }
 
 export const isDecimal = (cell: Cell): cell is Decimal => typeof cell === 'object' && cell !== null

@@ -1,4 +1,4 @@
-/** Rows as a file: comma-separated values as RFC 4180 writes them. */
+/** Rows as text: comma-separated values as RFC 4180 writes them, JSON, and what a spreadsheet takes from the clipboard. */
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { type Cell, type Column, isDecimal } from './column.ts'
 
@@ -20,9 +20,31 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** The same rows as a list of objects by the columns' keys. Exact decimals are texts, as on the wire; what is not there is null. */
+export function jsonText<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const written = columns.filter(({ isAction }) => !isAction)
+  const plain = (cell: Cell) => (isDecimal(cell) ? formatDecimal(cell) : (cell ?? null))
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(written.map(({ key, value }) => [key, plain(value(row))]))),
+    null,
+    2,
+  )
+}
+
+/** For the clipboard: a line for each row, tabs between cells, without heads. */
+export const tabbed = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
+  rows
+    .map((row) =>
+      columns
+        .filter(({ isAction }) => !isAction)
+        .map(({ value }) => field(value(row)).replaceAll(/[\t\r\n]+/g, ' '))
+        .join('\t'),
+    )
+    .join('\n')
+
 /** Hands the text to the browser as a download. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export function download(name: string, text: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

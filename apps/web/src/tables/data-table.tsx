@@ -1,42 +1,52 @@
 /**
  * A table of any length. Only the rows in sight are in the page, so their count and positions are said to assistive technology
- * (`aria-rowcount`, `aria-rowindex`). On a phone the same rows are two-line cards.
+ * (`aria-rowcount`, `aria-rowindex`). One row takes the focus and the arrow keys walk from it. On a phone the same rows are two-line cards.
  */
 import './table.css'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { ColumnHead } from '../ui/table.tsx'
-import type { Breakpoint } from './column.ts'
-import { type Ordered, useRowOrder } from './row-order.ts'
-import { useNarrow } from './use-narrow.ts'
+import { Cards } from './cards.tsx'
+import { tabbed } from './csv.ts'
+import { useLayout } from './kept-layouts.ts'
+import { arranged, ROW_HEIGHT } from './layout.ts'
+import type { Shape } from './lines.ts'
+import type { Ordered } from './row-order.ts'
+import type { Selection } from './selection.tsx'
+import { TableHead } from './table-head.tsx'
+import { lineAfter } from './table-keys.ts'
+import { GroupLine, RowLine } from './table-row.tsx'
+import { useLines } from './use-lines.ts'
+import { useNarrow, useReached } from './use-narrow.ts'
 
-const ROW = 32
-const CARD = 60
-const CELL: Record<Breakpoint, string> = {
-  md: 'hidden md:table-cell',
-  lg: 'hidden lg:table-cell',
-  xl: 'hidden xl:table-cell',
-  '2xl': 'hidden 2xl:table-cell',
-}
-const COL: Record<Breakpoint, string> = {
-  md: 'hidden md:table-column',
-  lg: 'hidden lg:table-column',
-  xl: 'hidden xl:table-column',
-  '2xl': 'hidden 2xl:table-column',
-}
-
-export interface DataTableProps<Row> extends Ordered<Row> {
+export interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   /** What the table lists, for its accessible name. */
   readonly label: string
+  /** Under which its layout is kept; without one it cannot be arranged. */
+  readonly name?: string
   readonly onSort: (sort: string | undefined) => void
   /** The row on a phone: two lines. */
   readonly card: (row: Row) => ReactNode
   /** A totals row: one cell per shown column, by key. */
   readonly totals?: Readonly<Record<string, ReactNode>>
+  /** The cells of a group's head, by column, for what adds up. */
+  readonly groupCells?: (rows: readonly Row[]) => Readonly<Record<string, ReactNode>>
+  /** What an opened row shows below itself. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined
+  /** Rows can be picked. `rowName` says which one: "AAPL". */
+  readonly selection?: Selection | undefined
+  readonly rowName?: (row: Row) => string
+  /** Enter on a row. */
+  readonly onOpen?: (row: Row) => void
+  /** Another key on a row: true where it was meant for it. */
+  readonly onKey?: (event: KeyboardEvent, row: Row) => boolean
   /** Last values only: shown without colour. */
   readonly isStale?: boolean
 }
+
+/** Assumed for a column without a width of its own, in pixels. */
+const LEAST_FREE = 120
+const CHECK = 36
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow()
@@ -45,75 +55,183 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 function Grid<Row extends object>(props: DataTableProps<Row>) {
   'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
-  const { label, columns, totals, isStale } = props
+  const { label, name, columns, totals, groupCells, isStale, detail, selection, rowName, onOpen, onKey, rowKey } = props
   const scroller = useRef<HTMLElement>(null)
-  const shown = columns.filter(({ isExportOnly }) => !isExportOnly)
-  const { table, rows, virtualizer, items } = useWindow(props, scroller, ROW)
+  const layout = useLayout(name)
+  const reached = useReached()
+  const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
+  const shown = arranged(columns, layout, reached, name === undefined ? undefined : cols)
+  const { table, lines, virtualizer, items, hold, release, flip } = useLines(
+    props,
+    scroller,
+    ROW_HEIGHT[layout.density],
+  )
+  const [active, setActive] = useState<string>()
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(wanted.current)}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const hasActive = items.some(({ index }) => lines[index]?.key === active)
+  const firstRow = items.find(({ index }) => lines[index]?.kind === 'row')?.index
+  const span = shown.length + (selection ? 1 : 0)
+
+  const goTo = (index: number) => {
+    const line = lines[index]
+    if (!line) return
+    wanted.current = line.key
+    setActive(line.key)
+    virtualizer.scrollToIndex(index)
+  }
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+  // One function for all time, so that picking one row draws that row alone.
+  const pick = useCallback((keys: readonly string[], isPicked?: boolean) => {
+    if (!latest.current) return
+    const next = new Set(latest.current.selected)
+    for (const key of keys) {
+      if (isPicked ?? !next.has(key)) next.add(key)
+      else next.delete(key)
+    }
+    latest.current.onSelect(next)
+  }, [])
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (target.matches('input, textarea, select') || target.closest('thead')) return
+    const at = lines.findIndex(({ key, kind }) => kind === 'row' && key === active)
+    const line = lines[at]
+    const isOnRow = target.matches('tr, section')
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT[layout.density]) - 2)
+    const to = event.altKey ? undefined : lineAfter(lines, at, event.key, page, event.metaKey || event.ctrlKey)
+    if (to !== undefined) {
+      if (event.shiftKey && line && to !== at) pick([line.key, lines[to]?.key ?? line.key], true)
+      goTo(to)
+    } else if ((event.metaKey || event.ctrlKey) && event.key === 'a' && selection) {
+      pick(
+        lines.flatMap((each) => (each.kind === 'row' && each.depth === 0 ? [each.key] : [])),
+        true,
+      )
+    } else if (
+      (event.metaKey || event.ctrlKey) &&
+      event.key === 'c' &&
+      isOnRow &&
+      String(getSelection() ?? '') === ''
+    ) {
+      const picked = lines.flatMap((each) =>
+        each.kind === 'row' && (selection?.selected.size ? selection.selected.has(each.key) : each === line)
+          ? [each.row]
+          : [],
+      )
+      void navigator.clipboard.writeText(tabbed(picked, shown))
+    } else if (line?.kind !== 'row' || !isOnRow) return
+    else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && line.isOpen !== undefined) {
+      if (line.isOpen !== (event.key === 'ArrowRight')) flip(line.key)
+    } else if (event.key === 'Enter' && onOpen) onOpen(line.row)
+    else if ((event.key === ' ' || event.key === 'x') && selection && line.depth === 0) pick([line.key])
+    else if (event.key === 'l' && line.isOpen !== undefined) flip(line.key)
+    else if (event.key === 'r') release()
+    else if (!onKey?.(event.nativeEvent, line.row)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section ref={scroller} className="relative min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={label}>
+    <section
+      ref={scroller}
+      className="relative min-h-0 flex-1 overflow-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerMove={hold}
+      onPointerLeave={release}
+    >
       <table
         className={classNames('table data-table table-fixed', isStale && 'is-stale')}
+        data-density={layout.density}
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
+        style={{ minWidth: widthOf(shown, layout.widths, selection !== undefined) }}
       >
         <colgroup>
-          {shown.map(({ key, width, from }) => (
-            <col key={key} className={from && COL[from]} style={width ? { width } : undefined} />
-          ))}
+          {selection && <col style={{ width: CHECK }} />}
+          {shown.map(({ key, width }) => {
+            const own = layout.widths[key] ?? width
+            return <col key={key} style={own === undefined ? undefined : { width: own }} />
+          })}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {shown.map(({ key, head, align, from }) => {
-              const column = table.getColumn(key)
-              const sorted = column?.getIsSorted()
-              return (
-                <ColumnHead
-                  key={key}
-                  isNumber={align !== undefined}
-                  className={classNames(from && CELL[from])}
-                  sorted={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                  onSort={column?.getCanSort() ? () => column.toggleSorting() : undefined}
-                >
-                  {column?.getCanSort() ? head : <span className="sr-only">{head}</span>}
-                </ColumnHead>
-              )
-            })}
-          </tr>
-        </thead>
+        <TableHead
+          table={table}
+          columns={shown}
+          name={name}
+          layout={layout}
+          all={
+            selection && {
+              isAll: selection.selected.size > 0 && selection.selected.size >= props.rows.length,
+              onAll: (isAll) => selection.onSelect(new Set(isAll ? props.rows.map(rowKey) : [])),
+            }
+          }
+        />
         <tbody>
-          <Spacer height={before} columns={shown.length} />
-          {items.map(({ index }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <tr key={row.id} aria-rowindex={index + 2}>
-                  {shown.map(({ key, align, from, cell, isAction }, place) => (
-                    <td
-                      key={key}
-                      className={classNames(
-                        align && 'num',
-                        isAction ? 'row-controls' : 'truncate',
-                        place === 0 && 'stick',
-                        from && CELL[from],
-                      )}
-                    >
-                      {cell(row.original)}
-                    </td>
-                  ))}
+          <Spacer height={before} columns={span} />
+          {items.map(({ index, key: itemKey }) => {
+            const line = lines[index]
+            if (!line) return null
+            if (line.kind === 'group')
+              return (
+                <GroupLine
+                  key={itemKey}
+                  line={line}
+                  columns={shown}
+                  index={index}
+                  isPickable={selection !== undefined}
+                  cells={groupCells?.(line.rows)}
+                />
+              )
+            if (line.kind === 'detail')
+              return (
+                <tr
+                  key={itemKey}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className="detail-row"
+                >
+                  <td colSpan={span}>
+                    <div className="detail">{detail?.(line.row)}</div>
+                  </td>
                 </tr>
               )
+            return (
+              <RowLine
+                key={itemKey}
+                line={line}
+                index={index}
+                columns={shown}
+                isTabStop={hasActive ? line.key === active : index === firstRow}
+                isPicked={selection?.selected.has(line.key)}
+                name={selection && rowName?.(line.row)}
+                onPick={pick}
+                onFlip={flip}
+                onActive={setActive}
+              />
             )
           })}
-          <Spacer height={after} columns={shown.length} />
+          <Spacer height={after} columns={span} />
         </tbody>
         {totals && (
           <tfoot>
             <tr>
-              {shown.map(({ key, align, from }) => (
-                <td key={key} className={classNames(align && 'num', from && CELL[from])}>
+              {selection && <td />}
+              {shown.map(({ key, align }) => (
+                <td key={key} className={classNames(align && 'num')}>
                   {totals[key]}
                 </td>
               ))}
@@ -125,55 +243,16 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-function Cards<Row extends object>(props: DataTableProps<Row>) {
-  'use no memo'
-  const { label, card, isStale } = props
-  const scroller = useRef<HTMLElement>(null)
-  const { rows, virtualizer, items } = useWindow(props, scroller, CARD)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section ref={scroller} className="relative min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={label}>
-      <ul
-        aria-label={label}
-        className={classNames('relative', isStale && 'is-stale')}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {items.map(({ index, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <li
-                key={row.id}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 border-line border-b"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {card(row.original)}
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </section>
+/** Narrower than this the table scrolls sideways instead of squeezing what it says. */
+const widthOf = (
+  columns: readonly { key: string; width?: string }[],
+  widths: Readonly<Record<string, number>>,
+  isPickable: boolean,
+): string => {
+  const each = columns.map(({ key, width }) =>
+    widths[key] === undefined ? (width ?? `${LEAST_FREE}px`) : `${widths[key]}px`,
   )
-}
-
-/** The ordered rows and the few of them that are in sight of the scroller. */
-function useWindow<Row extends object>(ordered: Ordered<Row>, scroller: RefObject<HTMLElement | null>, height: number) {
-  'use no memo'
-  const table = useRowOrder(ordered)
-  const { rows } = table.getRowModel()
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  })
-  return { table, rows, virtualizer, items: virtualizer.getVirtualItems() }
+  return `calc(${[...each, `${isPickable ? CHECK : 0}px`].join(' + ')})`
 }
 
 /** Stands for the rows that are not in the page. */

@@ -1,11 +1,12 @@
-/** What a list keeps in the address: the text it is filtered by, and its order. */
+/** What a list keeps in the address: the text it is filtered by, its order, and the columns of a saved view. */
 import * as z from 'zod/mini'
 
 export const text = () => z.catch(z.optional(z.string()), undefined)
-export const listSearch = { q: text(), sort: text() }
+export const listSearch = { q: text(), sort: text(), cols: text() }
 export interface ListSearch {
   readonly q?: string | undefined
   readonly sort?: string | undefined
+  readonly cols?: string | undefined
 }
 
 /** Whether a row's words contain everything that was typed, in any order and case. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { csv } from './csv.ts'
+import { csv, jsonText, tabbed } from './csv.ts'
 import { useRowOrder } from './row-order.ts'
 
 interface Row {
@@ -64,6 +64,16 @@ describe('sorting a table', () => {
     expect([first, second, ordered(ROWS, second, pressed).next]).toEqual(round)
   })
 
+  it('decides equal values by the next column', () => {
+    const rows = [
+      { symbol: 'B', value: '1' },
+      { symbol: 'C', value: '2' },
+      { symbol: 'A', value: '1' },
+    ]
+    expect(ordered(rows, '-value,symbol').order.map(({ symbol }) => symbol)).toEqual(['C', 'A', 'B'])
+    expect(ordered(rows, 'nothing,value,-symbol').order.map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C'])
+  })
+
   it('loses and invents no row', () => {
     const rows = fc.array(fc.record({ symbol: fc.string(), value: fc.constantFrom(null, '1', '-2.5', '100') }))
     fc.assert(
@@ -79,6 +89,18 @@ describe('a table as a file', () => {
     expect(csv([{ symbol: 'A "B", C', value: '-1234.50' }, ...ROWS.slice(1, 2)], COLUMNS)).toBe(
       'Symbol,"Value, USD"\r\n"A ""B"", C",-1234.5\r\nAAPL,\r\n',
     )
+  })
+
+  it('says the same as JSON, exact to the last digit, and on the clipboard', () => {
+    const rows: readonly Row[] = [
+      { symbol: 'KO', value: '10.250000000000000001' },
+      { symbol: 'A\tB', value: null },
+    ]
+    expect(JSON.parse(jsonText(rows, COLUMNS))).toEqual([
+      { symbol: 'KO', value: '10.250000000000000001' },
+      { symbol: 'A\tB', value: null },
+    ])
+    expect(tabbed(rows, COLUMNS)).toBe('KO\t10.250000000000000001\nA B\t')
   })
 
   it('disarms text that a spreadsheet would run', () => {

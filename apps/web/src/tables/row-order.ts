@@ -1,6 +1,6 @@
 /**
  * The rows of a table in order: TanStack's row model over our columns. The order is kept in the address: `symbol` ascends,
- * `-symbol` descends.
+ * `-symbol` descends, `-value,symbol` decides equal values by symbol.
  */
 import { compare } from '@paddock/decimal/decimal'
 import {
@@ -32,7 +32,10 @@ export interface Ordered<Row> {
  */
 export function useRowOrder<Row extends object>({ rows, columns, rowKey, sort, onSort }: Ordered<Row>) {
   'use no memo' // a table is one mutable object, which a compiled component would read once
-  const sorting = useMemo(() => sortingOf(sort), [sort])
+  const sorting = useMemo(
+    () => sortingOf(sort).filter(({ id }) => columns.some(({ key }) => key === id)),
+    [sort, columns],
+  )
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   return useTable<typeof features, Row>({
     features,
@@ -41,14 +44,23 @@ export function useRowOrder<Row extends object>({ rows, columns, rowKey, sort, o
     getRowId: rowKey,
     state: { sorting },
     onSortingChange: (change) => onSort?.(sortText(functionalUpdate(change, sorting))),
-    enableMultiSort: false,
+    maxMultiSortColCount: MOST_COLUMNS,
   })
 }
 
-const sortingOf = (sort: string | undefined): SortingState =>
-  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
+/** Further columns decide nothing a person can see. */
+const MOST_COLUMNS = 4
 
-const sortText = ([first]: SortingState): string | undefined => first && (first.desc ? `-${first.id}` : first.id)
+const sortingOf = (sort: string | undefined): SortingState =>
+  sort
+    ? sort
+        .split(',')
+        .slice(0, MOST_COLUMNS)
+        .map((key) => ({ id: key.replace(/^-/, ''), desc: key.startsWith('-') }))
+    : []
+
+const sortText = (sorting: SortingState): string | undefined =>
+  sorting.length === 0 ? undefined : sorting.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',')
 
 const definitionOf = <Row extends object>({
   key,

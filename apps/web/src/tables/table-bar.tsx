@@ -1,11 +1,8 @@
-/** The bar above a table: the filter, chips, and what can be done with all of it. */
+/** The bar above a table: the filter and its chips. What can be done with all of it is in `table-tools.tsx`. */
 import './table.css'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
-import { csv, download } from './csv.ts'
-import { type Ordered, useRowOrder } from './row-order.ts'
 
 export const TableBar = ({ children }: { children: ReactNode }) => <div className="table-bar">{children}</div>
 
@@ -38,20 +35,5 @@ export function FilterChip(props: {
       {props.children}
       {props.count !== undefined && <span className="count">{props.count}</span>}
     </button>
-  )
-}
-
-/** Saves the rows as they are shown: filtered and in order. */
-export function ExportButton<Row extends object>({ name, ...ordered }: Ordered<Row> & { readonly name: string }) {
-  'use no memo'
-  const table = useRowOrder(ordered)
-  const save = () => {
-    const rows = table.getRowModel().rows.map(({ original }) => original)
-    download(`${name}.csv`, csv(rows, ordered.columns))
-  }
-  return (
-    <Button size="small" tone="bare" icon="download" disabled={ordered.rows.length === 0} onClick={save}>
-      Export
-    </Button>
   )
 }

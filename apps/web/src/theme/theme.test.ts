@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { parseTheme, shownMode } from './theme.ts'
+import { expect, it, vi } from 'vitest'
+import { forceMode, parseTheme, shownMode } from './theme.ts'
 
 const DEFAULT = { mode: 'dark', primary: 'fire', neutral: 'slate', palette: 'classic' }
 
@@ -22,4 +22,22 @@ it.each([
   ['dark', true, 'dark'],
 ] as const)('spec 4: %s on a system that is light (%s) shows %s', (mode, isSystemLight, shown) => {
   expect(shownMode(mode, isSystemLight)).toBe(shown)
+})
+
+it.each([
+  ['dark', false, 'light'],
+  ['light', true, 'dark'],
+  ['system', true, 'dark'],
+] as const)('spec 2: %s on a system that is light (%s) shows %s where a page forces it', (chosen, isLight, mode) => {
+  expect(shownMode(chosen, isLight, mode)).toBe(mode)
+})
+
+it('spec 2: a page forces its mode while it is shown, and the choice comes back after it', () => {
+  const root = { dataset: {} as Record<string, string> }
+  vi.stubGlobal('document', { documentElement: root })
+  forceMode('light')
+  expect(root.dataset.theme).toBe('light')
+  forceMode(undefined)
+  expect(root.dataset).toEqual({ theme: 'dark', primary: 'fire', neutral: 'slate', palette: 'classic' })
+  vi.unstubAllGlobals()
 })

@@ -43,13 +43,28 @@ const listeners = new Set<() => void>()
 const systemIsLight = () => globalThis.matchMedia?.('(prefers-color-scheme: light)')
 let theme = parseTheme(globalThis.localStorage?.getItem(KEY) ?? null)
 
-/** The mode on screen: `system` follows the operating system. */
-export const shownMode = (chosen: Theme['mode'], isSystemLight: boolean): 'light' | 'dark' =>
-  chosen === 'light' || (chosen === 'system' && isSystemLight) ? 'light' : 'dark'
+export type ShownMode = 'light' | 'dark'
+
+/** The mode on screen: what the page forces, or else what is chosen; `system` follows the operating system. */
+export function shownMode(chosen: Theme['mode'], isSystemLight: boolean, forced?: ShownMode): ShownMode {
+  if (forced) return forced
+  return chosen === 'light' || (chosen === 'system' && isSystemLight) ? 'light' : 'dark'
+}
+
+let forced: ShownMode | undefined
+
+/** The mode of a page that has only one; undefined gives the person's choice back. The choice is kept either way. */
+export function forceMode(mode: ShownMode | undefined): void {
+  if (mode === forced) return
+  forced = mode
+  apply()
+}
+
+const nowShown = () => shownMode(theme.mode, systemIsLight()?.matches ?? false, forced)
 
 function apply(): void {
   const { dataset } = document.documentElement
-  dataset.theme = shownMode(theme.mode, systemIsLight()?.matches ?? false)
+  dataset.theme = nowShown()
   dataset.primary = theme.primary
   dataset.neutral = theme.neutral
   dataset.palette = theme.palette
@@ -81,5 +96,4 @@ function subscribe(listener: () => void): () => void {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme)
 /** The mode on screen, for what cannot read a style sheet, such as a canvas. */
-export const useShownMode = (): 'light' | 'dark' =>
-  useSyncExternalStore(subscribe, () => shownMode(theme.mode, systemIsLight()?.matches ?? false))
+export const useShownMode = (): ShownMode => useSyncExternalStore(subscribe, nowShown)

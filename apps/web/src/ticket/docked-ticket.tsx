@@ -1,9 +1,16 @@
 import './ticket.css'
+import { useRef } from 'react'
+import type { Draft } from './draft.ts'
 import { QuoteLine } from './quote-line.tsx'
 import { Ticket } from './ticket.tsx'
+import { TicketTools } from './ticket-tools.tsx'
 
 /** The ticket beside a chart, always in sight. */
 export function DockedTicket({ account, symbol }: { account: string; symbol: string }) {
+  const draft = useRef<Draft>(undefined)
+  const keep = useRef((next: Draft) => {
+    draft.current = next
+  })
   return (
     <section className="ticket h-full" aria-label={`Trade ${symbol}`}>
       <header className="ticket-head">
@@ -11,8 +18,9 @@ export function DockedTicket({ account, symbol }: { account: string; symbol: str
         <p>
           <QuoteLine symbol={symbol} />
         </p>
+        <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
       </header>
-      <Ticket key={`${account} ${symbol}`} account={account} symbol={symbol} isDocked />
+      <Ticket key={`${account} ${symbol}`} account={account} symbol={symbol} place="dock" onDraft={keep.current} />
     </section>
   )
 }

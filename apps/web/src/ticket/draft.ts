@@ -1,94 +1,164 @@
 /**
- * The ticket's draft: what a person has decided so far, and what the broker's capability table leaves to choose. Every change goes through
- * {@link changed}, so that a draft the broker would refuse for its combination cannot exist.
+ * The ticket's draft: what a person has decided so far. Every change goes through {@link changed}, so that a draft whose combination the
+ * broker's capability table lacks cannot exist; `choices.ts` says why a choice is not there.
  */
-import { type Capability, capabilityOf, typesFor } from '@paddock/broker/capability'
-import type { Account } from '@paddock/contract/entities/account'
-import type { Asset } from '@paddock/contract/entities/asset'
-import type { Position } from '@paddock/contract/entities/position'
-import { type Decimal, parseDecimal, significantScale } from '@paddock/decimal/decimal'
-import type { Phase } from '@paddock/market/sessions/calendar'
+import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@paddock/broker/capability'
+import type { PositionIntent } from '@paddock/contract/entities/order'
+import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { type AssetOption, INITIAL_FORM, type TradeForm, timeChoice, typeChoice } from './form.ts'
 
 export type Side = 'buy' | 'sell'
-/** Shares or coins, or US dollars. */
-export type SizeUnit = 'qty' | 'notional'
+/** Shares, coins, contracts or units; US dollars; a part of what can be bought or sold; what may be lost at the stop. */
+export const SIZE_UNITS = ['qty', 'notional', 'percent', 'risk'] as const
+export type SizeUnit = (typeof SIZE_UNITS)[number]
+/** How far an exit is from the entry: as a price, in percent, in dollars for the whole order, or in multiples of the risk. */
+export const EXIT_UNITS = ['price', 'percent', 'usd', 'r'] as const
+export type ExitUnit = (typeof EXIT_UNITS)[number]
 
-export interface Draft {
+export interface DraftExits {
+  readonly isOn: boolean
+  /** Of what is held, instead of an entry. */
+  readonly isExit: boolean
+  readonly target: string
+  readonly targetUnit: ExitUnit
+  readonly stop: string
+  readonly stopUnit: Exclude<ExitUnit, 'r'>
+  /** Makes the stop a stop-limit order. */
+  readonly stopLimit: string
+}
+
+export interface DraftLeg {
   readonly symbol: string
   readonly side: Side
-  readonly type: 'market' | 'limit'
-  readonly time_in_force: string
+  readonly ratio: number
+}
+
+export interface Draft extends TradeForm {
   readonly sizeUnit: SizeUnit
-  /** As typed: may be empty, or not a number yet. */
-  readonly qty: string
   readonly notional: string
-  readonly limit_price: string
-  readonly extended_hours: boolean
+  readonly percent: string
+  /** US dollars, or percent of the equity. */
+  readonly risk: string
+  readonly riskUnit: 'usd' | 'equity'
+  readonly trailUnit: 'price' | 'percent'
+  readonly exits: DraftExits
+  /** Two to four contracts, or none. */
+  readonly legs: readonly DraftLeg[]
+  /** Of legs: whether the limit price comes in. It is typed without a sign. */
+  readonly isCredit: boolean
+  /** What was asked for; what is sent follows from what is held. */
+  readonly positionIntent: PositionIntent | undefined
+  readonly extendedHours: boolean
   /** Minted when the ticket opens: a second press is the same order. */
-  readonly client_order_id: string
+  readonly clientOrderId: string
 }
 
-/** What the ticket knows of the world. Absent parts are still being read. */
-export interface Facts {
-  readonly asset: Asset | undefined
-  readonly quote: { readonly bid: Decimal; readonly ask: Decimal } | undefined
-  readonly last: Decimal | undefined
-  readonly position: Position | undefined
-  readonly account: Account | undefined
-  /** What working orders that pay in cash hold of it, US dollars. */
-  readonly heldCash: Decimal
-  /** Of the stock market now; crypto trades always. */
-  readonly phase: Phase
+export const NO_EXITS: DraftExits = {
+  isOn: false,
+  isExit: false,
+  target: '',
+  targetUnit: 'price',
+  stop: '',
+  stopUnit: 'price',
+  stopLimit: '',
 }
 
-/** A ticket starts as a market order for the day to buy one. Crypto knows no day, so it starts with the first time its table has. */
-export function newDraft(symbol: string, client_order_id: string, given: Partial<Draft> = {}): Draft {
+/** A ticket for a symbol: a market order for the day to buy one. Crypto knows no day, so it starts with the first time its table has. */
+export function newDraft(symbol: string, clientOrderId: string, given: Partial<Draft> = {}): Draft {
   return possible({
-    symbol,
-    side: 'buy',
-    type: 'market',
-    time_in_force: 'day',
+    ...INITIAL_FORM,
+    selectedAsset: symbol === '' ? undefined : assetOption(symbol),
     sizeUnit: 'qty',
-    qty: '1',
     notional: '',
-    limit_price: '',
-    extended_hours: false,
+    percent: '',
+    risk: '',
+    riskUnit: 'usd',
+    trailUnit: 'price',
+    exits: NO_EXITS,
+    legs: [],
+    isCredit: false,
+    positionIntent: undefined,
+    extendedHours: false,
     ...given,
-    client_order_id,
+    clientOrderId,
   })
 }
 
 /** The draft after a decision, with whatever the decision rules out put right. */
 export const changed = (draft: Draft, change: Partial<Draft>): Draft => possible({ ...draft, ...change })
 
-export const classOf = (symbol: string): 'us_equity' | 'crypto' => (symbol.includes('/') ? 'crypto' : 'us_equity')
+export const assetOption = (symbol: string, label = symbol, exchange = ''): AssetOption => ({
+  label,
+  value: symbol,
+  exchange,
+})
 
-const capability = ({ symbol, type }: Pick<Draft, 'symbol' | 'type'>): Capability | undefined =>
-  capabilityOf(classOf(symbol), type)
+export type DraftClass = 'us_equity' | 'us_option' | 'crypto'
 
-export const typeChoices = (symbol: string): ('market' | 'limit')[] =>
-  typesFor(classOf(symbol)).filter((type) => type === 'market' || type === 'limit')
+export const classOf = (symbol: string): DraftClass =>
+  symbol.includes('/') ? 'crypto' : parseOptionSymbol(symbol) ? 'us_option' : 'us_equity'
 
-/** Fractions and amounts of money. Crypto is always one. */
-export function isFractional({ sizeUnit, qty }: Pick<Draft, 'sizeUnit' | 'qty'>): boolean {
-  const size = parseDecimal(qty)
-  return sizeUnit === 'notional' || (size !== undefined && significantScale(size) > 0)
+export const symbolOf = ({ selectedAsset, legs }: Pick<Draft, 'selectedAsset' | 'legs'>): string =>
+  legs[0]?.symbol ?? selectedAsset?.value ?? ''
+
+export const sideOf = ({ isSell }: Pick<Draft, 'isSell'>): Side => (isSell ? 'sell' : 'buy')
+
+/** What it would be sent as. Exits that are not filled in yet count as both. */
+export function orderClassOf({ legs, exits }: Pick<Draft, 'legs' | 'exits'>): CapabilityClass {
+  if (legs.length > 1) return 'mleg'
+  if (!exits.isOn) return 'simple'
+  if (exits.isExit) return 'oco'
+  return (exits.target === '') === (exits.stop === '') ? 'bracket' : 'oto'
 }
 
-export function timeChoices(draft: Draft): readonly string[] {
+/** The row of the table a draft is in, or would be with another type. */
+export const capability = (draft: Draft, type = draft.selectedOrderType.name): Capability | undefined =>
+  capabilityOf(classOf(symbolOf(draft)), type, orderClassOf(draft))
+
+/** Fractions, and amounts of money. */
+export function isFractional({ sizeUnit, quantity }: Pick<Draft, 'sizeUnit' | 'quantity'>): boolean {
+  if (sizeUnit !== 'qty') return sizeUnit === 'notional'
+  const size = parseDecimal(quantity)
+  return size !== undefined && significantScale(size) > 0
+}
+
+/** The times its row has for its size. */
+export function timesOf(draft: Draft): readonly string[] {
   const row = capability(draft)
   return (isFractional(draft) ? row?.fractionalTimesInForce : row?.timesInForce) ?? []
 }
 
 /** Whether the draft could also trade outside regular hours. */
 export const mayExtend = (draft: Draft): boolean =>
-  capability(draft)?.extendedHours.some((time) => time === draft.time_in_force) ?? false
+  capability(draft)?.extendedHours.some((time) => time === draft.selectedTimeInForce.name) ?? false
+
+/** Whether exits can go with what it trades: shares, in whole numbers. */
+export const mayHaveExits = (draft: Draft): boolean =>
+  classOf(symbolOf(draft)) === 'us_equity' &&
+  capabilityOf('us_equity', draft.selectedOrderType.name, draft.exits.isExit ? 'oco' : 'bracket') !== undefined
+
+/** Sizes there are for what it trades. */
+export const sizeUnitsOf = (draft: Draft): readonly SizeUnit[] =>
+  classOf(symbolOf(draft)) === 'us_option' ? ['qty', 'percent', 'risk'] : SIZE_UNITS
 
 function possible(draft: Draft): Draft {
-  const types = typeChoices(draft.symbol)
-  const type = types.includes(draft.type) ? draft.type : (types[0] ?? 'market')
-  const times = timeChoices({ ...draft, type })
-  const time_in_force = times.includes(draft.time_in_force) ? draft.time_in_force : (times[0] ?? 'day')
-  const timed = { ...draft, type, time_in_force }
-  return { ...timed, extended_hours: draft.extended_hours && mayExtend(timed) }
+  const assetClass = classOf(symbolOf(draft))
+  const isGroup = assetClass === 'us_equity' && draft.exits.isOn
+  const exits = isGroup ? draft.exits : { ...draft.exits, isOn: false }
+  const sizeUnit = sizeUnitsOf(draft).includes(draft.sizeUnit) ? draft.sizeUnit : 'qty'
+  const sized = { ...draft, exits, sizeUnit: isGroup && isFractional(draft) ? 'qty' : sizeUnit } as const
+  const known = typesFor(assetClass).filter((type) => capability(sized, type))
+  const type = known.find((name) => name === draft.selectedOrderType.name) ?? known[0] ?? 'market'
+  const typed = { ...sized, selectedOrderType: choiceOf(draft.selectedOrderType, type, typeChoice) }
+  const times = timesOf(typed)
+  const time = times.find((name) => name === draft.selectedTimeInForce.name) ?? times[0] ?? 'day'
+  const timed = { ...typed, selectedTimeInForce: choiceOf(draft.selectedTimeInForce, time, timeChoice) }
+  return { ...timed, extendedHours: draft.extendedHours && mayExtend(timed) }
 }
+
+const choiceOf = <Choice extends { readonly name: string }>(
+  before: Choice,
+  name: string,
+  make: (name: string) => Choice,
+) => (before.name === name ? before : make(name))

@@ -1,13 +1,23 @@
+import { useAccountId } from '../desk/account.ts'
 import { price } from '../format/price.ts'
+import { age } from '../format/time.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
 import { usePrice } from '../live/prices.ts'
+import { standardTerms } from './contract-terms.ts'
 
-/** Bid × ask in a line, with the last price where nothing else shows it. */
+/** Bid × ask in a line with the age of the quote, and the last price where nothing else shows it. Of a contract its underlying's. */
 export function QuoteLine({ symbol, hasLast }: { symbol: string; hasLast?: boolean }) {
-  const live = usePrice(symbol)
+  const underlying = standardTerms(symbol)?.underlying
+  const live = usePrice(underlying ?? symbol)
+  const { now } = useMarketTime(useAccountId())
   if (!live?.bid || !live.ask) return <span className="muted">No quote yet</span>
+  const at = now()
+  const old = at === undefined || live.at === 0 ? undefined : at - live.at
   return (
     <span className="muted whitespace-nowrap">
-      {price(live.bid)} × {price(live.ask)} {hasLast && <span className="faint">last {price(live.last)}</span>}
+      {underlying && `${underlying} `}
+      {price(live.bid)} × {price(live.ask)} {hasLast && <span className="faint">last {price(live.last)}</span>}{' '}
+      {old !== undefined && old >= 5000 && <span className="faint">{age(old)} old</span>}
     </span>
   )
 }

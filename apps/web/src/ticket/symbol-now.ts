@@ -1,21 +1,18 @@
-/** The market as the broker's estimate wants it, from what the desk has of it: an asset and its live price. */
-
+/** The market as the broker's estimate wants it, from what the desk has of it: an asset, its live price, a contract's terms. */
 import { QTY_SCALE } from '@paddock/broker/capability'
 import type { SymbolNow } from '@paddock/broker/context'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { type Decimal, decimal, ONE, significantScale } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/options-market'
+import type { Quote } from './facts.ts'
 
-export function symbolNow(
-  asset: Asset,
-  quote: { readonly bid: Decimal; readonly ask: Decimal },
-  last: Decimal,
-): SymbolNow {
+export function symbolNow(asset: Asset, quote: Quote, last: Decimal, option?: OptionTerms): SymbolNow {
   const isCrypto = asset.class === 'crypto'
   return {
     instrument: {
       symbol: asset.symbol,
       assetId: asset.id,
-      class: isCrypto ? 'crypto' : 'us_equity',
+      class: option ? 'us_option' : isCrypto ? 'crypto' : 'us_equity',
       name: asset.name ?? asset.symbol,
       exchange: asset.exchange,
       priceScale: asset.price_increment ? significantScale(decimal(asset.price_increment)) : 2,
@@ -27,6 +24,7 @@ export function symbolNow(
       isEasyToBorrow: asset.easy_to_borrow ?? false,
       isFractionable: asset.fractionable ?? false,
       attributes: asset.attributes ?? [],
+      ...(option && { option }),
     },
     quote: { bid: quote.bid, ask: quote.ask, bidSize: ONE, askSize: ONE },
     last,

@@ -2,16 +2,18 @@
 import './ticket.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccountId } from '../desk/account.ts'
-import { searchIndex, searchSymbols } from '../desk/symbol-search.ts'
 import { closeTicket, type TicketRequest, useTicketRequest } from '../desk/ticket-store.ts'
+import { contractName } from '../format/contract.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Input } from '../ui/input.tsx'
+import type { Draft } from './draft.ts'
+import { givenBy } from './given.ts'
 import { QuoteLine } from './quote-line.tsx'
+import { SymbolField } from './symbol-field.tsx'
 import { Ticket } from './ticket.tsx'
+import { TicketTools } from './ticket-tools.tsx'
 
 export function TicketDialog() {
   const request = useTicketRequest()
@@ -20,91 +22,40 @@ export function TicketDialog() {
   const page = useMatch({ from: '/_desk/assets/$symbol', shouldThrow: false })?.params.symbol.toUpperCase()
   if (!request || account === undefined) return null
   // Asked for without a symbol on the page of an asset, it is for that asset.
-  const symbol = request.symbol ?? assets?.find((asset) => asset.symbol === page)?.symbol
+  const symbol = request.symbol ?? request.legs?.[0]?.symbol ?? assets?.find((asset) => asset.symbol === page)?.symbol
   return <OpenTicket key={`${account} ${JSON.stringify(request)}`} account={account} request={{ ...request, symbol }} />
 }
 
 function OpenTicket({ account, request }: { account: string; request: TicketRequest }) {
   const [symbol, setSymbol] = useState(request.symbol)
-  const given = {
-    ...(request.side === 'buy' || request.side === 'sell' ? { side: request.side } : {}),
-    ...(request.qty ? { qty: request.qty } : {}),
-    ...(request.limitPrice ? { type: 'limit' as const, limit_price: request.limitPrice } : {}),
-  }
+  const draft = useRef<Draft>(undefined)
+  const keep = useRef((next: Draft) => {
+    draft.current = next
+  })
+  // What was asked for goes with the symbol it was asked for.
+  const given = givenBy(symbol === request.symbol ? request : { side: request.side })
   return (
     <Dialog
       isOpen
       onClose={closeTicket}
       size="small"
       className="ticket-dialog"
-      title={symbol ?? 'Trade'}
+      title={symbol ? contractName(symbol) : 'Trade'}
       description={symbol ? <QuoteLine symbol={symbol} hasLast /> : 'Choose what to trade.'}
     >
       {symbol ? (
         <div className="ticket -mx-4 -mb-4">
-          <button type="button" className="link label mx-4 mt-1 self-start" onClick={() => setSymbol(undefined)}>
-            Another symbol
-          </button>
-          <Ticket key={symbol} account={account} symbol={symbol} given={given} onSent={closeTicket} />
+          <div className="ticket-bar">
+            <button type="button" className="link label" onClick={() => setSymbol(undefined)}>
+              Another symbol
+            </button>
+            <TicketTools account={account} symbol={symbol} draft={() => draft.current} onMoved={closeTicket} />
+          </div>
+          <Ticket key={symbol} account={account} symbol={symbol} given={given} place="dialog" onDraft={keep.current} />
         </div>
       ) : (
-        <SymbolField account={account} onChoose={setSymbol} />
+        <SymbolField account={account} isSell={request.side === 'sell'} onChoose={setSymbol} />
       )}
     </Dialog>
-  )
-}
-
-/** Finds a symbol by what is typed; arrows and Enter choose. */
-function SymbolField({ account, onChoose }: { account: string; onChoose: (symbol: string) => void }) {
-  const { data: assets } = useQuery(assetsQuery(account))
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const list = useId()
-  const found = searchSymbols(searchIndex(assets ?? []), typed, 8)
-  return (
-    <div className="grid gap-2 py-3">
-      <Input
-        role="combobox"
-        aria-label="Symbol or name"
-        aria-expanded={found.length > 0}
-        aria-controls={list}
-        aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
-        aria-autocomplete="list"
-        placeholder="Symbol or name"
-        autoFocus
-        autoComplete="off"
-        lead={<Icon name="search" />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
-          else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-          else if (event.key === 'Enter' && found[at]) onChoose(found[at].symbol)
-          else return
-          event.preventDefault()
-        }}
-      />
-      <div id={list} role="listbox" aria-label="Matches" className="grid">
-        {found.map(({ symbol, name, exchange }, index) => (
-          <button
-            key={symbol}
-            id={`${list}-${index}`}
-            type="button"
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className="flex h-9 items-center gap-2 rounded-control px-2 text-left hover:bg-selected aria-selected:bg-selected"
-            onClick={() => onChoose(symbol)}
-          >
-            <strong>{symbol}</strong> <span className="muted truncate">{name}</span>
-            <span className="faint push">{exchange}</span>
-          </button>
-        ))}
-      </div>
-      {typed !== '' && found.length === 0 && <p className="muted">Nothing matches “{typed}”.</p>}
-    </div>
   )
 }

@@ -1,34 +1,87 @@
-/** Gathers what the ticket knows of the world for one symbol. */
-
+/** Gathers what the ticket knows of the world for one draft. */
+import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { isSameSymbol } from '../assets/symbol.ts'
+import { useAccounts } from '../desk/account.ts'
+import { environmentOf } from '../desk/environment.ts'
 import { useTick } from '../desk/use-tick.ts'
+import { contractName } from '../format/contract.ts'
+import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { usePrice } from '../live/prices.ts'
 import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
-import type { Facts } from './draft.ts'
+import { troubleQuery } from '../practice/trouble.ts'
+import { alpacaQuery } from '../settings/alpaca-connections.ts'
+import { configurationQuery } from '../settings/configuration.ts'
+import { standardTerms } from './contract-terms.ts'
+import { classOf, type Draft, symbolOf } from './draft.ts'
+import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { useContracts } from './use-contracts.ts'
 
-export function useFacts(account: string, symbol: string): Facts {
+const NONE: readonly never[] = []
+
+export function useFacts(account: string, draft: Draft): Facts {
+  const symbol = symbolOf(draft)
+  const isOption = classOf(symbol) === 'us_option'
   const { data: assets } = useQuery(assetsQuery(account))
-  const { data: positions } = useQuery(positionsQuery(account))
+  const { data: positions = NONE } = useQuery(positionsQuery(account))
   const { data: figures } = useQuery(accountQuery(account))
-  const { data: orders } = useQuery(ordersQuery(account, 'open'))
-  const live = usePrice(symbol)
+  const { data: orders = NONE } = useQuery(ordersQuery(account, 'open'))
+  const { data: configuration } = useQuery(configurationQuery(account))
+  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
+  const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
+  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const contracts = useContracts(
+    account,
+    isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
+  )
+  const contract = contracts.get(symbol)
+  const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
+  const live = usePrice(underlying ?? symbol)
+  const { orders: stream } = useConnections()
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
+  const spot = fromWire(live?.last)
   return {
-    asset: assets?.find((item) => item.symbol === symbol),
-    quote: bid && ask && { bid, ask },
-    last: fromWire(live?.last),
-    position: positions?.find((item) => isSameSymbol(item.symbol, symbol)),
+    environment,
+    asset: isOption ? contract && contractAsset(symbol, contract) : assets?.find((item) => item.symbol === symbol),
+    quote: isOption ? contract?.quote : bid && ask && { bid, ask },
+    last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
+    volume: isOption ? undefined : live?.volume,
+    quoteAge: at === undefined || !live || live.at === 0 || isOption ? undefined : Math.max(0, at - live.at),
+    position: positions.find((item) => isSameSymbol(item.symbol, symbol)),
+    positions,
+    orders,
     account: figures,
-    heldCash: heldCash(orders ?? [], assets ?? []),
+    configuration,
+    heldCash: heldCash(orders, assets ?? NONE),
     phase: at === undefined ? 'regular' : phaseAt(at),
+    at,
+    contracts,
+    underlying: spot,
+    isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
+    isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
+    isOrderStreamDown: stream === 'lost',
   }
 }
+
+/** A contract as an asset: it is traded in whole numbers, without margin. */
+const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({
+  id: symbol,
+  class: 'us_option',
+  exchange: '',
+  symbol,
+  name: contractName(symbol),
+  status: 'active',
+  tradable: true,
+  marginable: false,
+  fractionable: false,
+  attributes: [],
+  root: terms.root,
+})

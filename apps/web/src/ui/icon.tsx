@@ -1,11 +1,9 @@
 /** An icon of the bundled set, or, by any other name, one asked of this server. Nothing is ever asked of an icon service. */
 
 import collection from 'virtual:icons'
-import { addCollection, Icon as Bundled } from '@iconify/react/offline'
 import { lazy, Suspense } from 'react'
 import type { IconName } from './icon-names.ts'
 
-addCollection(collection)
 const LoadedIcon = lazy(async () => ({ default: (await import('./loaded-icon.tsx')).LoadedIcon }))
 
 export interface IconProps {
@@ -17,17 +15,21 @@ export interface IconProps {
 
 /** Decorative: the control around it carries the accessible name. */
 export function Icon({ name, size = 16, className }: IconProps) {
-  const drawn = {
-    icon: `${collection.prefix}:${name}`,
-    width: size,
-    height: size,
-    'aria-hidden': true,
-    className: className ? `icon ${className}` : 'icon',
-  } as const
-  if (name in collection.icons) return <Bundled {...drawn} />
+  const drawn = { width: size, height: size, 'aria-hidden': true, className: className ? `icon ${className}` : 'icon' }
+  const body = collection.icons[name]?.body
+  if (body === undefined) {
+    return (
+      <Suspense>
+        <LoadedIcon {...drawn} icon={`${collection.prefix}:${name}`} />
+      </Suspense>
+    )
+  }
   return (
-    <Suspense>
-      <LoadedIcon {...drawn} />
-    </Suspense>
+    <svg
+      {...drawn}
+      viewBox={`0 0 ${collection.width} ${collection.height}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the paths of an icon, put there by the build
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
   )
 }

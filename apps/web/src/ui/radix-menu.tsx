@@ -29,6 +29,32 @@ export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, child
   )
 }
 
+export interface PointerMenuProps {
+  readonly label: string
+  /** Pixels from the upper left of the window. */
+  readonly x: number
+  readonly y: number
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A menu where the pointer is. The focus goes back to where it was. */
+export function PointerMenu({ label, x, y, onClose, children }: PointerMenuProps) {
+  return (
+    <Radix.Root open modal={false} onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Radix.Trigger asChild>
+        <span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align="start" sideOffset={2} collisionPadding={8} className="float menu">
+          <Radix.Label className="menu-label">{label}</Radix.Label>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
 export interface MenuItemProps {
   readonly icon?: IconName | undefined
   readonly hotkey?: string

@@ -5,6 +5,8 @@ export interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly isDisabled?: boolean
+  /** Why it cannot be chosen now: it is then disabled, and says so beside its name. */
+  readonly why?: string | undefined
 }
 
 export interface SelectProps<Value extends string> {
@@ -33,10 +35,12 @@ export function Select<Value extends string>({ id, label, options, value, onChan
               <Radix.Item
                 key={option.value}
                 value={option.value}
-                disabled={option.isDisabled ?? false}
+                disabled={option.isDisabled ?? option.why !== undefined}
                 className="menu-item"
               >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemText>
+                  {option.label} {option.why && <span className="label pl-2">{option.why}</span>}
+                </Radix.ItemText>
                 <Radix.ItemIndicator className="push">
                   <Icon name="check" />
                 </Radix.ItemIndicator>

@@ -1,5 +1,12 @@
 /** The anatomy of a table: 32 px rows, numbers at the right, a first column that stays in sight. */
-import { type HTMLAttributes, type ReactNode, type TdHTMLAttributes, type ThHTMLAttributes, useState } from 'react'
+import {
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type TdHTMLAttributes,
+  type ThHTMLAttributes,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TableProps extends HTMLAttributes<HTMLTableElement> {
@@ -34,11 +41,22 @@ export interface ColumnHeadProps extends ThHTMLAttributes<HTMLTableCellElement> 
   /** The direction rows are sorted in by this column; absent when they are not. */
   readonly sorted?: 'ascending' | 'descending' | undefined
   /** Given for a column that can be sorted. */
-  readonly onSort?: (() => void) | undefined
+  readonly onSort?: ((event: MouseEvent) => void) | undefined
+  /** Behind its words, and no part of the button that sorts. */
+  readonly after?: ReactNode
   readonly children?: ReactNode
 }
 
-export function ColumnHead({ isNumber, isSticky, sorted, onSort, className, children, ...rest }: ColumnHeadProps) {
+export function ColumnHead({
+  isNumber,
+  isSticky,
+  sorted,
+  onSort,
+  after,
+  className,
+  children,
+  ...rest
+}: ColumnHeadProps) {
   return (
     <th
       scope="col"
@@ -53,6 +71,7 @@ export function ColumnHead({ isNumber, isSticky, sorted, onSort, className, chil
       ) : (
         children
       )}
+      {after}
     </th>
   )
 }

@@ -1,5 +1,9 @@
-/** The queue of toasts. Only the last five are kept; a closed one leaves the list after its way out. */
+/**
+ * The queue of toasts. Those that come together are shown together; only the last five stay. A closed one leaves the list after its way out,
+ * and everything that was said can be read again in the drawer.
+ */
 import { useSyncExternalStore } from 'react'
+import type { AvatarProps } from './avatar.tsx'
 import type { Tone } from './chip.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -7,6 +11,17 @@ export const MOST_TOASTS = 5
 /** Milliseconds. */
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVAL_DELAY = 200
+/** How a toast is swiped away: pixels, and where to. */
+export const TOAST_SWIPE = { threshold: 50, direction: 'right' } as const
+export const TOAST_HOTKEY = 'F8'
+export const TOAST_POSITION = 'bottom-right'
+/** What the drawer keeps. */
+const MOST_PAST = 100
+
+export interface ToastAction {
+  readonly label: string
+  readonly onSelect: () => void
+}
 
 export interface Toast {
   readonly id: string
@@ -14,12 +29,37 @@ export interface Toast {
   readonly title: string
   readonly description?: string
   readonly icon?: IconName
-  readonly tone?: Tone
-  readonly action?: { readonly label: string; readonly onSelect: () => void }
+  /** In the place of the icon: its picture, or the initials of its name. */
+  readonly avatar?: AvatarProps
+  readonly color?: Tone
+  /** Actions below the text, or beside it. */
+  readonly orientation: 'vertical' | 'horizontal'
+  readonly actions: readonly ToastAction[]
+  /** Whether a cross closes it. */
+  readonly close: boolean
+  /** Whether a line shows the time it has left. */
+  readonly progress: boolean
   /** Milliseconds until it closes by itself; it waits while pointed at or focused. */
   readonly duration: number
+  /** When it was raised, in milliseconds of this machine. */
+  readonly at: number
 }
-export type NewToast = Omit<Toast, 'id' | 'isOpen' | 'duration'> & { readonly id?: string; readonly duration?: number }
+
+export interface NewToast extends Partial<Omit<Toast, 'isOpen' | 'title' | 'at'>> {
+  readonly title: string
+  /** What it means, which is its color. */
+  readonly tone?: Tone
+  /** Where there is only one. */
+  readonly action?: ToastAction
+}
+
+const DEFAULTS = {
+  orientation: 'vertical',
+  actions: [],
+  close: true,
+  progress: true,
+  duration: TOAST_DURATION,
+} as const
 
 /** The list with a toast added at its end (or replaced, when the id is known), cut to the last five. */
 export const withToast = (toasts: readonly Toast[], added: Toast): readonly Toast[] =>
@@ -28,34 +68,74 @@ export const withToast = (toasts: readonly Toast[], added: Toast): readonly Toas
     : [...toasts, added]
   ).slice(-MOST_TOASTS)
 
-let toasts: readonly Toast[] = []
+interface Toasts {
+  readonly shown: readonly Toast[]
+  /** All that were raised since the page was loaded, the last one first. */
+  readonly past: readonly Toast[]
+  /** How many of them came since the drawer was last open. */
+  readonly unread: number
+}
+
+let state: Toasts = { shown: [], past: [], unread: 0 }
+let queue: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-function set(next: readonly Toast[]): void {
-  toasts = next
+function set(change: Partial<Toasts>): void {
+  state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast and answers its id. */
-export function toast(added: NewToast): string {
+/** Raises a toast and answers its id. */
+export function toast({ tone, action, ...added }: NewToast): string {
   count += 1
   const id = added.id ?? `toast-${count}`
-  set(withToast(toasts, { duration: TOAST_DURATION, ...added, id, isOpen: true }))
+  const raised: Toast = {
+    ...DEFAULTS,
+    ...(tone && { color: tone }),
+    ...(action && { actions: [action] }),
+    ...added,
+    id,
+    isOpen: true,
+    at: Date.now(),
+  }
+  if (queue.length === 0) queueMicrotask(showQueue)
+  queue = [...queue, raised]
   return id
+}
+
+function showQueue(): void {
+  const raised = queue
+  queue = []
+  const ids = new Set(raised.map(({ id }) => id))
+  const past = [...raised].reverse().concat(state.past.filter(({ id }) => !ids.has(id)))
+  set({
+    shown: raised.reduce(withToast, state.shown),
+    past: past.slice(0, MOST_PAST),
+    unread: state.unread + raised.length,
+  })
 }
 
 /** Closes a toast; it is gone when it has moved out. */
 export function dismissToast(id: string): void {
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))
-  setTimeout(() => set(toasts.filter((toast) => toast.id !== id || toast.isOpen)), TOAST_REMOVAL_DELAY)
+  set({ shown: state.shown.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)) })
+  setTimeout(() => set({ shown: state.shown.filter((toast) => toast.id !== id || toast.isOpen) }), TOAST_REMOVAL_DELAY)
 }
 
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-  )
+/** The drawer shows them all: nothing is new any more, and none is left above it. */
+export function markToastsRead(): void {
+  for (const { id } of state.shown) dismissToast(id)
+  set({ unread: 0 })
+}
+export const forgetToasts = (): void => set({ past: [], unread: 0 })
+
+export const currentToasts = (): Toasts => state
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => state.shown)
+export const usePastToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => state.past)
+export const useUnreadToasts = (): number => useSyncExternalStore(subscribe, () => state.unread)

@@ -1,47 +1,87 @@
 /** The toasts on screen: bottom right, reached with F8, swiped away to the right. */
 import { Toast as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import type { IconName } from './icon-names.ts'
-import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast.ts'
-
-const ICONS: Record<NonNullable<Toast['tone']> | 'plain', IconName> = {
-  gain: 'check',
-  loss: 'triangle-alert',
-  warning: 'triangle-alert',
-  primary: 'info',
-  plain: 'info',
-}
+import {
+  dismissToast,
+  TOAST_DURATION,
+  TOAST_HOTKEY,
+  TOAST_POSITION,
+  TOAST_SWIPE,
+  type Toast,
+  useToasts,
+} from './toast.ts'
+import { toastIcon } from './toast-icon.ts'
 
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <Radix.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider
+      duration={TOAST_DURATION}
+      swipeDirection={TOAST_SWIPE.direction}
+      swipeThreshold={TOAST_SWIPE.threshold}
+      label="Notification"
+    >
       {toasts.map((toast) => (
-        <Radix.Root
-          key={toast.id}
-          open={toast.isOpen}
-          duration={toast.duration}
-          onOpenChange={(open) => open || dismissToast(toast.id)}
-          className="float toast"
-          data-tone={toast.tone}
-        >
-          <Icon name={toast.icon ?? ICONS[toast.tone ?? 'plain']} />
-          <Radix.Title className="strong">{toast.title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton icon="x" label="Close notification" />
-          </Radix.Close>
-          {toast.description && <Radix.Description className="toast-text">{toast.description}</Radix.Description>}
-          {toast.action && (
-            <Radix.Action altText={toast.action.label} asChild>
-              <button type="button" className="link toast-text" onClick={toast.action.onSelect}>
-                {toast.action.label}
-              </button>
-            </Radix.Action>
-          )}
-        </Radix.Root>
+        <OneToast key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport hotkey={['F8']} label="Notifications ({hotkey})" className="toasts" />
+      <Radix.Viewport
+        hotkey={[TOAST_HOTKEY]}
+        label="Notifications ({hotkey})"
+        className="toasts"
+        data-position={TOAST_POSITION}
+      />
     </Radix.Provider>
+  )
+}
+
+function OneToast({ toast }: { toast: Toast }) {
+  const [isPaused, setPaused] = useState(false)
+  const { title, description, avatar, color, orientation, actions, close, progress, duration } = toast
+  return (
+    <Radix.Root
+      open={toast.isOpen}
+      duration={duration}
+      onOpenChange={(open) => open || dismissToast(toast.id)}
+      onPause={() => setPaused(true)}
+      onResume={() => setPaused(false)}
+      className="float toast"
+      data-tone={color}
+    >
+      {avatar ? <Avatar {...avatar} /> : <Icon name={toastIcon(toast)} />}
+      <div className="toast-body" data-orientation={orientation}>
+        <div className="min-w-0">
+          <Radix.Title className="strong">{title}</Radix.Title>
+          {description && <Radix.Description className="muted">{description}</Radix.Description>}
+        </div>
+        {actions.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {actions.map(({ label, onSelect }) => (
+              <Radix.Action key={label} altText={label} asChild>
+                <button type="button" className={buttonClass('plain', 'small')} onClick={onSelect}>
+                  {label}
+                </button>
+              </Radix.Action>
+            ))}
+          </div>
+        )}
+      </div>
+      {close && (
+        <Radix.Close asChild>
+          <IconButton icon="x" label="Close notification" />
+        </Radix.Close>
+      )}
+      {progress && Number.isFinite(duration) && (
+        <span
+          className="toast-progress"
+          data-paused={isPaused || undefined}
+          style={{ animationDuration: `${duration}ms` }}
+          aria-hidden
+        />
+      )}
+    </Radix.Root>
   )
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
-import { ExportButton, FilterField, TableBar } from '../tables/table-bar.tsx'
+import { FilterField, TableBar } from '../tables/table-bar.tsx'
+import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -67,8 +68,9 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
         <span className="push flex items-center gap-2">
           <FilterField label="Filter the list" value={search.q} onChange={(q) => onSearch({ q })} />
           <StaleAge query={query} />
-          <ExportButton
-            name={`watchlist-${list.name}`}
+          <TableTools
+            name="watchlist"
+            file={`watchlist-${list.name}`}
             rows={rows}
             columns={columns}
             rowKey={({ id }) => id}
@@ -113,6 +115,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
       >
         <DataTable
           label={list.name}
+          name="watchlist"
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}

@@ -9,7 +9,7 @@ import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../ac
 import type { AcceptedOrder, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
-import { acceptedStop } from '../orders/replace.ts'
+import { acceptedStop, carriedOver } from '../orders/replace.ts'
 
 export type OrderEffect =
   | { readonly kind: 'none' }
@@ -113,29 +113,17 @@ function reborn(order: WorkingOrder): Omit<AcceptedOrder, 'id' | 'clientOrderId'
   const left = remainingQty(order)
   const holds = isOpening(order) && !isZero(order.hold) && order.limitPrice
   return {
-    symbol: order.symbol,
-    assetId: order.assetId,
-    assetClass: order.assetClass,
-    option: order.option ?? undefined,
-    side: order.side,
-    type: order.type,
+    ...carriedOver(order),
     timeInForce: order.timeInForce,
-    positionIntent: order.positionIntent,
-    extendedHours: order.extendedHours,
-    isOvernight: order.isOvernight || undefined,
     qty: order.qty && toWire(order.qty),
     notional: null,
     limitPrice: order.limitPrice && toWire(order.limitPrice),
     ...(order.cap && { cap: toWire(order.cap) }),
-    isMarginable: order.isMarginable,
     isMaker: order.isMaker,
     eligibleAt: order.eligibleAt,
     expiresAt: order.expiresAt,
-    replaces: order.id,
     status: order.status === 'accepted' || order.status === 'held' ? order.status : 'new',
     hold: toWire(holds ? multiply(holds, left) : order.hold),
-    filledQty: toWire(order.filledQty),
-    filledNotional: toWire(order.filledNotional),
     ...(order.stop && { stop: acceptedStop(order.stop) }),
     ...(order.queue && { queueAhead: order.queue.ahead }),
   }

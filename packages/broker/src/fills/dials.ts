@@ -15,6 +15,8 @@ export interface FillDials {
   readonly queuePercent: number | null
   /** Whether what the best level lacks is taken from the levels behind it, where a venue shows them. */
   readonly isBookWalked: boolean
+  /** Percent of the evenings on which whoever holds a written contract would gain by exercising it, and does. */
+  readonly earlyAssignmentPercent: number
 }
 
 export const PRESETS: Readonly<Record<FillPreset, FillDials>> = {
@@ -25,6 +27,7 @@ export const PRESETS: Readonly<Record<FillPreset, FillDials>> = {
     partialPercent: 10,
     queuePercent: null,
     isBookWalked: false,
+    earlyAssignmentPercent: 0,
   },
   realistic: {
     preset: 'realistic',
@@ -33,6 +36,7 @@ export const PRESETS: Readonly<Record<FillPreset, FillDials>> = {
     partialPercent: 0,
     queuePercent: 100,
     isBookWalked: true,
+    earlyAssignmentPercent: 0,
   },
   harsh: {
     preset: 'harsh',
@@ -41,6 +45,7 @@ export const PRESETS: Readonly<Record<FillPreset, FillDials>> = {
     partialPercent: 10,
     queuePercent: 300,
     isBookWalked: true,
+    earlyAssignmentPercent: 0,
   },
 }
 

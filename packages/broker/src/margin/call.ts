@@ -3,12 +3,14 @@
  * days to put that right, by closing or with a deposit. On the third the broker cancels its orders and closes, largest requirement first,
  * until what is left is covered. Alpaca may liquidate at any time and without notice; these days are ours.
  */
+
 import { absolute, add, compare, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Money } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { hoursOf, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
+import { asBroker } from '../blocks.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import type { EventBody } from '../event.ts'
@@ -59,9 +61,10 @@ function nextToClose(account: PracticeAccount, missing: Money, context: Context)
   return compare(freed, missing) < 0 ? best?.position : undefined
 }
 
-/** Closing is never refused for what the owner has set. */
+/** Closing is never refused for what the owner has set, nor for what the broker has blocked. */
 function closed(account: PracticeAccount, { symbol, qty, assetClass }: HeldPosition, context: Context): Decision {
-  const configuration = { ...account.configuration, suspend_trade: false, fractional_trading: true }
+  const open = asBroker(account)
+  const configuration = { ...open.configuration, fractional_trading: true }
   const request = {
     symbol,
     qty: toWire(absolute(qty)),
@@ -69,6 +72,6 @@ function closed(account: PracticeAccount, { symbol, qty, assetClass }: HeldPosit
     type: 'market',
     time_in_force: assetClass === 'crypto' ? 'gtc' : 'day',
   } as const
-  const decision = placeOrder({ ...account, configuration }, request, context)
+  const decision = placeOrder({ ...open, configuration }, request, context)
   return decision.kind === 'rejected' ? NOTHING : decision
 }

@@ -4,6 +4,9 @@ import { dayAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
+import type { EventBody } from '../event.ts'
+import { assignedEarly } from '../options/assign-early.ts'
+import { settledBy } from '../options/settle.ts'
 import { figuresOf } from './buying-power.ts'
 import { callAfter } from './call.ts'
 
@@ -12,9 +15,7 @@ export function markDay(account: PracticeAccount, context: Context): Decision {
   if (account.markAt === null || at < account.markAt) return NOTHING
   const figures = figuresOf(account, context)
   const day = dayAt(account.markAt)
-  return accepted(
-    account,
-    context,
+  const closed: EventBody[] = [
     {
       kind: 'day-closed',
       day,
@@ -31,5 +32,7 @@ export function markDay(account: PracticeAccount, context: Context): Decision {
       })),
     },
     ...callAfter(account, figures, day),
-  )
+  ]
+  const early = assignedEarly(account, day, context)
+  return accepted(account, context, ...closed, ...settledBy(account, early, day, context, closed.length))
 }

@@ -78,7 +78,7 @@ function isCurrent(known: Remembered, account: PracticeAccount, context: Context
 
 /** What contracts can still cost, in equity: where they stand in it with a value of their own, that is on top of it. */
 function optionMargin(held: PracticeAccount, underlying: string, value: Money, context: Context): Money {
-  const { dollars, shares } = requiredBy(heldContracts(held, underlying))
+  const { dollars, shares } = requiredBy({ contracts: heldContracts(held, underlying), perhaps: [] })
   const missing = shares - wholeOf(held.positions.get(underlying)?.qty ?? ZERO)
   const price = context.symbol(underlying)?.last
   // Nothing is written without cover, but shares may be taken away: what is missing then is required in full.

@@ -10,11 +10,23 @@ import { type Contracts, maintenanceOf, type Requirement } from './maintenance.t
 
 export type Required = Extract<Requirement, { kind: 'covered' }>
 
+/** Contracts that count in any case, and those of open orders of several legs, each of which may trade or not. */
+export interface Burden {
+  readonly contracts: readonly Contracts[]
+  readonly perhaps: readonly (readonly Contracts[])[]
+}
+
 /** The requirement of contracts, as if there were shares enough: how many that is, is in it. */
-export function requiredBy(contracts: readonly Contracts[]): Required {
-  const required = maintenanceOf(contracts, Number.POSITIVE_INFINITY)
+export function requiredBy({ contracts, perhaps }: Burden): Required {
+  const required = maintenanceOf(netted(contracts), Number.POSITIVE_INFINITY, perhaps)
   return required.kind === 'covered' ? required : NEVER
 }
+
+/** A burden with contracts more. */
+export const together = ({ contracts, perhaps }: Burden, more: readonly Contracts[]): Burden => ({
+  contracts: [...contracts, ...more],
+  perhaps,
+})
 
 /** No number of shares is more than there are: the other answer does not come. */
 const NEVER: Required = { kind: 'covered', dollars: { coefficient: 0n, scale: 0 }, shares: 0 }
@@ -30,40 +42,37 @@ export function heldContracts(account: PracticeAccount, underlying: string): Con
   return found
 }
 
-/** What open orders may yet sell of contracts on an underlying: all of it, or what they write. `except` is left out. */
-export function workingSales(
+/**
+ * The contracts held on an underlying, together with what open orders may yet sell of them, all of it or what they write, and with the legs of
+ * those that may trade as one. `except` is left out.
+ */
+export function burdenOn(
   account: PracticeAccount,
   underlying: string,
   except?: WorkingOrder,
   areOpeningsOnly = false,
-): Contracts[] {
-  const found: Contracts[] = []
+): Burden {
+  const contracts = heldContracts(account, underlying)
+  const perhaps: Contracts[][] = []
   for (const id of account.optionOrders) {
     const order = account.orders.get(id)
     if (!order || order.id === except?.id) continue
-    if (order.legs) found.push(...burdenOf(order, underlying))
+    if (order.legs?.[0]?.option.underlying === underlying) perhaps.push(legContracts(order))
     else if (
       order.option?.underlying === underlying &&
       order.side === 'sell' &&
       !(areOpeningsOnly && !isOpening(order))
     )
-      found.push({ terms: order.option, qty: -wholeOf(remainingQty(order)) })
+      contracts.push({ terms: order.option, qty: -wholeOf(remainingQty(order)) })
   }
-  return found
+  return { contracts, perhaps }
 }
 
-/** The legs of an order that by themselves would need cover: those of others take none away, whatever is held. */
-function burdenOf(order: WorkingOrder, underlying: string): Contracts[] {
-  if (order.legs?.[0]?.option.underlying !== underlying) return []
-  const legs = partsOf(order).flatMap((leg) =>
-    leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : [],
-  )
-  const alone = requiredBy(netted(legs))
-  return alone.shares > 0 || isPositive(alone.dollars) ? legs : []
-}
+const legContracts = (order: WorkingOrder): Contracts[] =>
+  partsOf(order).flatMap((leg) => (leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : []))
 
 /** Contracts of one kind added up, so that what closes something takes it away. */
-export function netted(contracts: readonly Contracts[]): Contracts[] {
+function netted(contracts: readonly Contracts[]): Contracts[] {
   const byTerms = new Map<string, Contracts>()
   for (const { terms, qty } of contracts) {
     const name = `${terms.root} ${terms.expiration} ${terms.type} ${terms.strike}`
@@ -82,8 +91,9 @@ function hasWritten({ positions }: PracticeAccount, symbol: string): boolean {
 /** How many shares of a symbol are bound behind written calls, those of open orders among them. */
 export function boundShares(account: PracticeAccount, symbol: string): number {
   if (account.optionOrders.size === 0 && !hasWritten(account, symbol)) return 0
-  const contracts = [...heldContracts(account, symbol), ...workingSales(account, symbol)]
-  return contracts.some(({ terms, qty }) => terms.type === 'call' && qty < 0) ? requiredBy(netted(contracts)).shares : 0
+  const burden = burdenOn(account, symbol)
+  const writes = ({ terms, qty }: Contracts): boolean => terms.type === 'call' && qty < 0
+  return burden.contracts.some(writes) || burden.perhaps.flat().some(writes) ? requiredBy(burden).shares : 0
 }
 
 /** The shares of an underlying that closing orders do not hold, whole ones. */

@@ -11,7 +11,7 @@ import { figuresOf } from '../margin/buying-power.ts'
 import { availability } from '../orders/availability.ts'
 import { heldPosition } from '../project/positions.ts'
 import type { Rejection } from '../rejection.ts'
-import { contractsOf, heldContracts, netted, requiredBy, sharesFree, wholeOf, workingSales } from './coverage.ts'
+import { burdenOn, contractsOf, requiredBy, sharesFree, together, wholeOf } from './coverage.ts'
 import { UNCOVERED } from './judge-order.ts'
 import { settledBy } from './settle.ts'
 import { type ContractPosition, isContract, isInTheMoney } from './settlement.ts'
@@ -74,11 +74,11 @@ function wrongExercise(account: PracticeAccount, position: ContractPosition, con
     return forbidden('out-of-the-money contracts cannot be exercised by request, please contact support')
   const shares = wholeOf(qty) * option.shares
   const free = sharesFree(account, underlying)
-  const before = [...heldContracts(account, underlying), ...workingSales(account, underlying)]
-  const left = requiredBy(netted([...before, contractsOf(option, 'sell', qty)]))
+  const before = burdenOn(account, underlying)
+  const left = requiredBy(together(before, [contractsOf(option, 'sell', qty)]))
   if (option.type === 'put' && left.shares + shares > free) return undelivered(underlying, shares, free - left.shares)
   const covering = option.type === 'call' ? free + shares : free - shares
-  if (left.shares > covering || compare(left.dollars, requiredBy(netted(before)).dollars) > 0) return UNCOVERED
+  if (left.shares > covering || compare(left.dollars, requiredBy(before).dollars) > 0) return UNCOVERED
   if (option.type === 'put') return undefined
   const held = account.positions.get(underlying)?.qty
   const owed = held && isNegative(held) ? -wholeOf(held) : 0

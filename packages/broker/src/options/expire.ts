@@ -1,8 +1,10 @@
 /** The end of contracts: what could not be carried is sold in the last half hour, and everything is settled an hour after the close. */
+
 import { absolute, isPositive } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
+import { asBroker } from '../blocks.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
 import { placeOrder } from '../orders/place.ts'
@@ -42,12 +44,11 @@ export function closeExpiring(account: PracticeAccount, context: Context): Decis
   const at = decidedAt(account, context)
   if (!first || at < closingOnlyFrom(first) || at >= lastTradeAt(first)) return NOTHING
   const lastOf = ({ option }: ContractPosition) => context.symbol(option.underlying)?.last
-  const configuration = { ...account.configuration, suspend_trade: false }
   for (const { position, isUnaffordable } of outcomesOf(account, expiring(account), lastOf, context)) {
     const { symbol, qty } = position
     if (!isUnaffordable || !isPositive(qty) || account.open.has(symbol)) continue
     const request = { symbol, qty: toWire(absolute(qty)), side: 'sell', type: 'market', time_in_force: 'day' } as const
-    const decision = placeOrder({ ...account, configuration }, request, context)
+    const decision = placeOrder(asBroker(account), request, context)
     if (decision.kind === 'accepted') return decision
   }
   return NOTHING

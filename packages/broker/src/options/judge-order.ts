@@ -2,7 +2,7 @@
  * Whether an account may place an order in a contract, and what is held for it. Nothing is ever written without cover: shares behind calls,
  * cash behind puts, or at level 3 contracts that outlast what is sold. Source: Alpaca, "Options trading".
  */
-import { compare, isZero, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { compare, isPositive, isZero, multiply } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
@@ -12,8 +12,9 @@ import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import type { Rejection } from '../rejection.ts'
-import { contractsOf, heldContracts, netted, requiredBy, sharesFree, workingSales } from './coverage.ts'
+import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { optionsLevel } from './level.ts'
+import { needsOf, writtenHold } from './needs.ts'
 import { closingOnlyFrom, timesMultiplier } from './terms.ts'
 
 /** An order in one contract as it would be for the account. */
@@ -64,21 +65,16 @@ export function optionHold(
   if (positionIntent === 'buy_to_open') return affordable(account, instrument, premium, side, context, replaced)
   const { underlying } = instrument.option
   const isSpreadAllowed = optionsLevel(account) >= 3 || positionIntent === 'sell_to_close'
-  const before = [
-    ...heldContracts(account, underlying).filter((held) => isSpreadAllowed || held.qty < 0),
-    ...workingSales(account, underlying, replaced, !isSpreadAllowed),
-  ]
-  const [required, after] = [
-    requiredBy(netted(before)),
-    requiredBy(netted([...before, contractsOf(instrument.option, side, qty)])),
-  ]
+  const burden = burdenOn(account, underlying, replaced, !isSpreadAllowed)
+  const contracts = isSpreadAllowed ? burden.contracts : burden.contracts.filter((held) => held.qty < 0)
   const free = sharesFree(account, underlying)
-  const isShort = after.shares > free && after.shares > required.shares
-  const more = subtract(after.dollars, required.dollars)
-  if (positionIntent === 'sell_to_close') return isShort || compare(more, ZERO) > 0 ? UNCOVERED : NO_MONEY
+  const needs = needsOf({ ...burden, contracts, freeShares: free }, [contractsOf(instrument.option, side, qty)])
+  const isShort = needs.missingShares > 0
+  if (positionIntent === 'sell_to_close') return isShort || isPositive(needs.more) ? UNCOVERED : NO_MONEY
   if (isShort) {
     if (free <= 0) return UNCOVERED
-    const [needed, available] = [String(after.shares - required.shares), String(Math.max(0, free - required.shares))]
+    const { had, required } = needs
+    const [needed, available] = [String(required.shares - had.shares), String(Math.max(0, free - had.shares))]
     return forbidden(
       `insufficient underlying qty available for covered call (required: ${needed}, available: ${available})`,
       {
@@ -89,7 +85,7 @@ export function optionHold(
       },
     )
   }
-  return affordable(account, instrument, larger(subtract(more, premium), NO_MONEY), side, context, replaced)
+  return affordable(account, instrument, writtenHold(needs, premium), side, context, replaced)
 }
 
 function affordable(

@@ -64,6 +64,35 @@ describe('the universal spread rule', () => {
     expect(required(held, shares)).toEqual(expected)
   })
 
+  it('is the most of what it can be where some of it may trade and may not', () => {
+    const some = fc.record({
+      qty: fc.integer({ min: -3, max: 3 }).filter((qty) => qty !== 0),
+      strike: fc.integer({ min: 1, max: 12 }),
+      type: fc.constantFrom('call' as const, 'put' as const),
+      expiration: fc.constantFrom(NEAR, FAR),
+    })
+    const group = fc
+      .array(some, { maxLength: 3 })
+      .map((made) => made.map(({ qty, strike, type, expiration }) => contracts(qty, strike, type, expiration)))
+    fc.assert(
+      fc.property(group, fc.array(group, { maxLength: 3 }), (held, perhaps) => {
+        const found = maintenanceOf(held, Number.POSITIVE_INFINITY, perhaps)
+        // The slow way: every choice of those that trade.
+        let choices: Contracts[][] = [held]
+        for (const one of perhaps) choices = choices.concat(choices.map((chosen) => chosen.concat(one)))
+        const all = choices.map((chosen) => maintenanceOf(chosen, Number.POSITIVE_INFINITY))
+        const [shares, dollars] = [
+          Math.max(...all.map((one) => (one.kind === 'covered' ? one.shares : 0))),
+          Math.max(...all.map((one) => (one.kind === 'covered' ? Number(toWire(one.dollars)) : 0))),
+        ]
+        expect(found.kind === 'covered' && found.shares).toBe(shares)
+        // Shares that are bound for one choice cover calls in every other as well.
+        if (shares === 0) expect(found.kind === 'covered' && Number(toWire(found.dollars))).toBe(dollars)
+      }),
+      { numRuns: 200 * effort },
+    )
+  })
+
   it('is the most that can be lost at any price, and adding a long contract never raises it', () => {
     const some = fc.record({
       qty: fc.integer({ min: -3, max: 3 }).filter((qty) => qty !== 0),

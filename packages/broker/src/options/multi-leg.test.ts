@@ -1,5 +1,7 @@
 /** Orders of several legs. Vectors O6 to O8 and O10 of Alpaca's documented behaviour. */
 import { toWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { OptionTerms } from '@paddock/market/options-market'
 import { describe, expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
@@ -286,4 +288,24 @@ it('holds closing legs, stands in the way of its own opposite, and expires with 
   expect(readSnapshot(text)).toEqual(made.account)
   made.until(Date.parse('2026-09-10T20:00:00Z'))
   expect(made.row(id)).toMatchObject({ status: 'expired', legs: [{ status: 'expired' }, {}] })
+})
+
+it('counts on no leg of an order that has not traded', () => {
+  // One call sold and two bought above: whole it would cover a third that is written, and not filled it would cover nothing.
+  const made = desk()
+  made.placed(request([sell(C100), buy(C190, 2)], { limit_price: '1' }))
+  expect(body(made.place({ symbol: C200, qty: '1', side: 'sell', type: 'limit', limit_price: '12' }))).toEqual({
+    code: 40310000,
+    message: 'account not eligible to trade uncovered option contracts',
+  })
+})
+
+it('mixes no contracts of different multipliers', () => {
+  const adjusted = 'AAPL1260918C00110000'
+  const option = { ...parseOptionSymbol(adjusted), underlying: 'AAPL', multiplier: 150, shares: 150 } as OptionTerms
+  const made = desk().price(adjusted, { bid: '2', ask: '2.10' }, { option })
+  expect(body(made.place(request([buy(C100), sell(adjusted)])))).toEqual({
+    code: 42210000,
+    message: 'mleg orders must have legs of one multiplier',
+  })
 })

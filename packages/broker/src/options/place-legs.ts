@@ -1,12 +1,13 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { add, compare, decimalOf, larger, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
-import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
+import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
+import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount, WorkingOrder } from '../account.ts'
+import { wrongAccount } from '../blocks.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { AcceptedLeg, AcceptedOrder } from '../event.ts'
@@ -15,14 +16,15 @@ import { scheduled } from '../orders/accepted-order.ts'
 import { wrongQty } from '../orders/availability.ts'
 import { washTrade, wrongBeside } from '../orders/crossing.ts'
 import { intentOf } from '../orders/judged.ts'
-import { SUSPENDED, unknownAsset } from '../orders/place.ts'
+import { unknownAsset } from '../orders/place.ts'
 import type { Rejection } from '../rejection.ts'
-import { contractsOf, heldContracts, netted, requiredBy, sharesFree, workingSales } from './coverage.ts'
+import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from './judge-order.ts'
 import { netOf } from './legs.ts'
 import { isLegsDraft, type LegDraft, readLegs } from './legs-draft.ts'
 import { optionsLevel } from './level.ts'
-import { endOf, timesMultiplier } from './terms.ts'
+import { legsHoldOf, needsOf, premiumOf } from './needs.ts'
+import { endOf } from './terms.ts'
 import { wrongContract, wrongHours } from './wrong-terms.ts'
 
 /** A leg with the contract it is in. */
@@ -37,7 +39,8 @@ export function placeLegs(account: PracticeAccount, request: PlaceOrder, context
   const draft = readLegs(request)
   if (!isLegsDraft(draft)) return rejected(draft)
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
-  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
+  const barred = wrongAccount(account)
+  if (barred) return rejected(barred)
   const legs = judgedLegs(draft.legs, context)
   if ('kind' in legs) return rejected(legs)
   const at = decidedAt(account, context)
@@ -115,7 +118,10 @@ export function judgedLegs(drafts: readonly LegDraft[], context: Context): Legs 
 }
 
 function wrongUnderlying(legs: Legs): Rejection | undefined {
-  const { underlying } = legs[0].instrument.option
+  const { underlying, multiplier } = legs[0].instrument.option
+  // A net price of a share means nothing where contracts are for different numbers of them.
+  if (legs.some(({ instrument }) => instrument.option.multiplier !== multiplier))
+    return unprocessable('mleg orders must have legs of one multiplier')
   const other = legs.find(({ instrument }) => instrument.option.underlying !== underlying)?.instrument.option.underlying
   return other === undefined ? undefined : unprocessable(`underlying asset mismatch: ${underlying} != ${other}`)
 }
@@ -164,21 +170,13 @@ export function legsHold(
 ): Money | Rejection {
   const [{ instrument }] = legs
   const { underlying } = instrument.option
-  const before = [...heldContracts(account, underlying), ...workingSales(account, underlying, replaced)]
   const added = legs.map((leg) => contractsOf(leg.instrument.option, leg.side, contractsIn(leg, units)))
-  const [had, needs] = [requiredBy(netted(before)), requiredBy(netted([...before, ...added]))]
-  if (needs.shares > sharesFree(account, underlying) && needs.shares > had.shares) return UNCOVERED
-  const net =
-    limitPrice ??
-    netOf(
-      legs,
-      legs.map(({ symbolNow }) => symbolNow.quote),
-    ) ??
-    ZERO
-  const premium = timesMultiplier(multiply(net, units), instrument.option)
-  const hold = larger(add(subtract(needs.dollars, had.dollars), premium), NO_MONEY)
+  const beside = { ...burdenOn(account, underlying, replaced), freeShares: sharesFree(account, underlying) }
+  const needs = needsOf(beside, added)
+  if (needs.missingShares > 0) return UNCOVERED
+  const quotes = legs.map(({ symbolNow }) => symbolNow.quote)
+  const premium = premiumOf(limitPrice ?? netOf(legs, quotes) ?? ZERO, units, instrument.option)
   const isClosing = legs.every(({ positionIntent }) => positionIntent.endsWith('close'))
-  // Whoever closes all of it needs nothing for it, as with any order.
-  if (isClosing && compare(needs.dollars, had.dollars) <= 0) return NO_MONEY
+  const hold = legsHoldOf(needs, premium, isClosing)
   return wrongOptionFunds(account, hold, false, context, replaced) ?? hold
 }

@@ -4,13 +4,13 @@ import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { compare, equals, significantScale, subtract, ZERO } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from '../account.ts'
+import { wrongAccount } from '../blocks.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { AcceptedOrder } from '../event.ts'
 import { type IdPurpose, uuidOf } from '../ids.ts'
 import { scheduled } from '../orders/accepted-order.ts'
 import { readQty, wrongClientId } from '../orders/draft.ts'
-import { SUSPENDED } from '../orders/place.ts'
 import { refusalToReplace } from '../orders/replace.ts'
 import type { Rejection } from '../rejection.ts'
 import { readNet } from './legs-draft.ts'
@@ -84,8 +84,7 @@ function wrongRequest(
   if (isOther) return unprocessable('invalid time in force')
   if (request.stop_price != null || request.trail != null || (type === 'market' && request.limit_price != null))
     return unprocessable('limit price is only valid for limit orders')
-  if (account.configuration.suspend_trade) return SUSPENDED
-  return wrongClientId(request.client_order_id) ?? refusalToReplace(status)
+  return wrongAccount(account) ?? wrongClientId(request.client_order_id) ?? refusalToReplace(status)
 }
 
 function wrongQty({ filledQty }: WorkingOrder, qty: NonNullable<WorkingOrder['qty']>): Rejection | undefined {

@@ -13,11 +13,13 @@ import { deliveryOf, type Outcome } from './settlement.ts'
 
 type Settled = Pick<Outcome, 'position' | 'outcome'>
 
+/** `offset` is how many events of the same decision come before. */
 export function settledBy(
   account: PracticeAccount,
   outcomes: readonly Settled[],
   day: TradingDay,
   context: Context,
+  offset = 0,
 ): EventBody[] {
   const at = decidedAt(account, context)
   const bodies: EventBody[] = []
@@ -32,7 +34,7 @@ export function settledBy(
       qty: toWire(qty),
       day,
       delivery: outcome === 'expiry' ? null : deliveryOf(option, qty, assetIdOf(account, option.underlying, context)),
-      groupId: uuidOf(account.lineage, account.sequence + 1 + bodies.length, at, 'activity'),
+      groupId: uuidOf(account.lineage, account.sequence + 1 + offset + bodies.length, at, 'activity'),
     }
     settleContracts(positions, body, at)
     if (body.delivery) delivered.add(option.underlying)
@@ -41,7 +43,7 @@ export function settledBy(
   for (const symbol of delivered) {
     const orders = [...account.orders.values()].filter((order) => order.symbol === symbol)
     const effect = beside(account.orders, symbol, account.positions, positions)
-    bodies.push(...orderEffects(account, orders, effect, account.sequence + 1 + bodies.length, at))
+    bodies.push(...orderEffects(account, orders, effect, account.sequence + 1 + offset + bodies.length, at))
   }
   return bodies
 }

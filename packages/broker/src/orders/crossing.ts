@@ -30,7 +30,7 @@ export function washTrade(
   if (!open || order.isInGroup || order.type === 'trailing_stop') return undefined
   const { side, limitPrice } = order
   const opposite = side === 'buy' ? open.sell : open.buy
-  for (const id of opposite.market) return wash('opposite side market/stop order exists', id)
+  for (const id of opposite.market ?? []) return wash('opposite side market/stop order exists', id)
   const best = side === 'buy' ? opposite.limits[0] : opposite.limits[opposite.limits.length - 1]
   if (!best) return undefined
   const difference = limitPrice ? compare(limitPrice, best.price) : 0

@@ -14,8 +14,8 @@ interface Limit {
 }
 
 export interface OpenSide {
-  /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. */
-  readonly market: Set<OrderId>
+  /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. Null for none. */
+  market: Set<OrderId> | null
   /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */
   readonly limits: Limit[]
   /** How many of them open or add to a position. */
@@ -32,7 +32,7 @@ export interface OpenOrders {
 }
 
 const emptySide = (): OpenSide => ({
-  market: new Set(),
+  market: null,
   limits: [],
   opening: 0,
   closing: 0,
@@ -62,7 +62,10 @@ export function addOpen(open: OpenOrders, order: WorkingOrder): void {
   const side = open[order.side]
   if (isWatched(order)) {
     if (order.limitPrice) insert(side.limits, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
-    else side.market.add(order.id)
+    else {
+      side.market ??= new Set()
+      side.market.add(order.id)
+    }
   }
   count(side, order, 1)
 }
@@ -71,7 +74,7 @@ export function removeOpen(open: OpenOrders, order: WorkingOrder): void {
   const side = open[order.side]
   if (isWatched(order)) {
     if (order.limitPrice) side.limits.splice(placeOf(side.limits, order.limitPrice, order.id), 1)
-    else side.market.delete(order.id)
+    else if (side.market?.delete(order.id) && side.market.size === 0) side.market = null
   }
   count(side, order, -1)
 }

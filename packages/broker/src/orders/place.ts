@@ -1,4 +1,5 @@
 /** Placing an order. The order of the checks decides which refusal a person sees; it is written here once, top to bottom. */
+
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, compare, equals, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
@@ -7,6 +8,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount } from '../account.ts'
+import { wrongAccount } from '../blocks.ts'
 import { QTY_SCALE } from '../capability.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
@@ -26,8 +28,6 @@ import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
 
-/** What the owner has set, in Alpaca's words. */
-export const SUSPENDED: Rejection = { kind: 'forbidden', message: 'new orders are rejected by user request' }
 const NO_FRACTIONS: Rejection = { kind: 'forbidden', message: 'fractional trading is disabled for this account' }
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
@@ -36,7 +36,8 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   const draft = readDraft(request)
   if (!isDraft(draft)) return rejected(draft)
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
-  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
+  const barred = wrongAccount(account)
+  if (barred) return rejected(barred)
   const symbol = context.symbol(draft.symbol)
   if (!symbol) return rejected(unknownAsset(draft.symbol, context))
   const at = decidedAt(account, context)
@@ -52,8 +53,10 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
 }
 
-/** Contracts and other assets that are not traded are told apart by their names. */
+/** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */
 export function unknownAsset(symbol: string, context: Context): Rejection {
+  const absence = context.absenceOf?.(symbol)
+  if (absence !== undefined) return { kind: 'unprocessable', message: absence }
   const isContract = parseOptionSymbol(symbol) !== undefined
   const isInactive = context.isInactive?.(symbol) === true
   const named = isContract ? `contract "${symbol}"` : isInactive ? `asset ${symbol}` : `asset "${symbol}"`

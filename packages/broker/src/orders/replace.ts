@@ -7,6 +7,7 @@ import { NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
+import { wrongAccount } from '../blocks.ts'
 import { capabilityOf } from '../capability.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
@@ -27,7 +28,6 @@ import { wrongFunds } from './funds.ts'
 import { besides } from './group.ts'
 import { isBehindQuote } from './judged.ts'
 import { isCounted, isOpening, remainingQty } from './open-orders.ts'
-import { SUSPENDED } from './place.ts'
 import { wrongExits, wrongStopSide } from './prices.ts'
 import { isChanged, readTerms, type Terms } from './replace-terms.ts'
 import { sessionAt } from './session.ts'
@@ -59,7 +59,8 @@ export function replaceOrder(
   const terms = readTerms(order, request)
   if ('kind' in terms) return rejected(terms)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
-  if (account.configuration.suspend_trade) return rejected(SUSPENDED)
+  const barred = wrongAccount(account)
+  if (barred) return rejected(barred)
   const at = decidedAt(account, context)
   const refusal =
     wrongStatus(order, at) ??
@@ -213,8 +214,8 @@ function replaced(
   return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
 }
 
-/** What a replacement has of the order it replaces. */
-const carriedOver = (order: WorkingOrder) => ({
+/** What a replacement has of the order it replaces, whoever replaces it. */
+export const carriedOver = (order: WorkingOrder) => ({
   symbol: order.symbol,
   assetId: order.assetId,
   assetClass: order.assetClass,

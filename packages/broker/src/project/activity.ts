@@ -1,6 +1,7 @@
 /** Activities: what happened to the account's cash and holdings, in the wire's shape. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { decimal, isPositive, negate } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
@@ -9,6 +10,7 @@ import { outgoing } from '../coins/send.ts'
 import type { AccountEvent, Entry, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { partsOf } from '../options/legs.ts'
+import { timesMultiplier } from '../options/terms.ts'
 import { remainingQty } from '../orders/open-orders.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
@@ -64,6 +66,28 @@ export function transferActivity(
     ? entryActivity(before, event, { type: 'CSD', day, netAmount: amount, description: 'Cash deposit' })
     : entryActivity(before, event, { type: 'CSW', day, netAmount: `-${amount}`, description: 'Cash withdrawal' })
 }
+
+/** What an account brings along: journaled in at what it had cost, without moving cash. */
+export const carriedActivities = (
+  before: PracticeAccount,
+  event: AccountEvent,
+  { positions }: Extract<EventBody, { kind: 'positions-carried' }>,
+): Activity[] =>
+  positions.map(({ symbol, option, qty, cost }, index) =>
+    entryActivity(
+      before,
+      event,
+      {
+        ...{ type: 'JNLS', day: dayAt(event.at), netAmount: '0', description: 'Opening position' },
+        symbol: symbol.replace('/', ''),
+        qty,
+        price: toWire(divide(decimal(cost), timesMultiplier(decimal(qty), option), AVERAGE)),
+      },
+      `activity-${index}`,
+    ),
+  )
+
+const AVERAGE = { scale: 6, mode: 'half-even' } as const
 
 type Sent = Extract<EventBody, { kind: 'coins-sent' }>
 type Settled = Extract<EventBody, { kind: 'option-settled' }>
@@ -121,7 +145,7 @@ export function entryActivity(
   before: PracticeAccount,
   event: AccountEvent,
   entry: Entry,
-  purpose: 'activity' | 'fill' = 'activity',
+  purpose: 'activity' | 'fill' | `activity-${number}` = 'activity',
 ): Activity {
   const { type, subType, day, netAmount, description, symbol, cusip, qty, price, perShareAmount, groupId } = entry
   return {

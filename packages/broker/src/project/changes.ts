@@ -38,6 +38,7 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
       return [{ order, replacedBy: null, isTold: order.status !== old.status }]
     }
     case 'order-delayed':
+    case 'blocks-changed':
     case 'dials-changed':
     case 'account-opened':
     case 'configuration-changed':

@@ -3,6 +3,7 @@ import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PracticeAccount } from '../account.ts'
 import type { AccountEvent } from '../event.ts'
 import {
+  carriedActivities,
   coinActivities,
   entryActivity,
   fillActivity,
@@ -23,6 +24,8 @@ export function project(before: PracticeAccount, event: AccountEvent): Row[] {
     return [{ kind: 'activity', at, activity: openingActivity(before, event, body.cash) }]
   if (body.kind === 'cash-transferred')
     return [{ kind: 'activity', at, activity: transferActivity(before, event, body) }]
+  if (body.kind === 'positions-carried')
+    return carriedActivities(before, event, body).map((activity) => ({ kind: 'activity', at, activity }))
   if (body.kind === 'entry-booked')
     return [{ kind: 'activity', at, activity: entryActivity(before, event, body.entry) }]
   if (body.kind === 'coins-sent')

@@ -4,6 +4,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
+import type { BlockChanges } from '../blocks.ts'
 import { Desk } from './desk.ts'
 
 export type Step =
@@ -11,6 +12,7 @@ export type Step =
   | { readonly kind: 'replace'; readonly nth: number; readonly request: Record<string, unknown> }
   | { readonly kind: 'cancel'; readonly nth: number }
   | { readonly kind: 'dials'; readonly changes: FillDialChanges }
+  | { readonly kind: 'block'; readonly changes: BlockChanges }
   | { readonly kind: 'configure'; readonly changes: PatchAccountConfigurations }
   | {
       readonly kind: 'quote'
@@ -141,6 +143,7 @@ const optionOrder = fc.oneof(
 const dials = fc.oneof(
   fc.record({ preset: fc.constantFrom('alpaca-paper' as const, 'realistic' as const, 'harsh' as const) }),
   fc.record({ partialPercent: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ earlyAssignmentPercent: fc.constantFrom(0, 50, 100) }),
 )
 
 const change = fc.record(
@@ -229,6 +232,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: dials.map((turned) => ({ kind: 'dials' as const, changes: turned })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('block' as const),
+      // Mostly lifted, so that most histories trade on.
+      changes: fc.record({
+        trading: fc.nat(5).map((n) => n === 0),
+        transfers: fc.nat(5).map((n) => n === 0),
+        account: fc.nat(5).map((n) => n === 0),
+      }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('configure' as const), changes }) },
@@ -272,6 +287,13 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
 })
 
+/** Two hundred steps and more: long enough for what one thing leaves behind to meet many others. */
+export const longHistory: fc.Arbitrary<History> = fc.record({
+  cash: fc.constantFrom('25000', '100000.55'),
+  multiplier: fc.constantFrom(1 as const, 2 as const, 4 as const),
+  steps: fc.array(step, { minLength: 200, maxLength: 260 }),
+})
+
 /** Lives a history on a new desk; `after` is called behind every step. */
 export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
   const desk = new Desk({ cash, multiplier })
@@ -303,6 +325,9 @@ function take(desk: Desk, step: Step): void {
       return
     case 'dials':
       desk.ask({ kind: 'change-dials', changes: step.changes })
+      return
+    case 'block':
+      desk.ask({ kind: 'change-blocks', changes: step.changes })
       return
     case 'configure':
       desk.ask({ kind: 'change-configuration', changes: step.changes })

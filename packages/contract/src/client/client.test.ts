@@ -10,7 +10,8 @@ import type { Operation } from '../operations/operation.ts'
 import { parseInput } from '../operations/parse.ts'
 import { fieldsOf } from '../operations/schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../operations/table.ts'
-import { type Answer, type Call, type Client, createClient } from './client.ts'
+import type { Answer, Call } from './call.ts'
+import { type Client, createClient } from './client.ts'
 
 /** A client whose calls all get one answer, and the calls it made. */
 function answering(answer: Partial<Answer>): { client: Client; calls: Call[] } {

@@ -1,37 +1,7 @@
 /** The typed client: one method per entry of the operation table, over anything that can send a call. */
-import * as z from 'zod/mini'
-import { ApiError } from '../errors/api-error.ts'
-import { RequiredError } from '../errors/required-error.ts'
-import { NO_VALUES } from '../operations/no-value.ts'
-import type { AnswerOf, CallInput, Operation } from '../operations/operation.ts'
+import type { AnswerOf, CallInput } from '../operations/operation.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../operations/table.ts'
-
-/** A call, ready to travel. */
-export interface Call {
-  readonly name: OperationName
-  readonly operation: Operation
-  /** The template with its parameters filled in and percent-encoded. */
-  readonly path: string
-  readonly query: URLSearchParams
-  /** Undefined where the call has none. */
-  readonly body: unknown
-  readonly signal?: AbortSignal | undefined
-}
-
-export interface Answer {
-  readonly status: number
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Parsed JSON, the text where it was none, undefined where there was nothing. */
-  readonly body: unknown
-}
-
-/** Carries a call there and its answer back; whatever the status. Rejects only when there is no answer. */
-export type Send = (call: Call) => Promise<Answer>
-
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined
-}
+import { type CallOptions, call, type LooseInput, type Send } from './call.ts'
 
 type CallOf<Name extends OperationName> = CallInput<(typeof OPERATIONS)[Name]>
 type Method<Name extends OperationName> =
@@ -51,7 +21,7 @@ export function createClient(send: Send): Client {
     Object.fromEntries(
       OPERATION_NAMES.map((name) => [
         name,
-        async (input: LooseInput = {}, options: CallOptions = {}) => call(send, name, input, options),
+        async (input: LooseInput = {}, options: CallOptions = {}) => call(send, name, OPERATIONS[name], input, options),
       ]),
     ),
   )
@@ -59,67 +29,3 @@ export function createClient(send: Send): Client {
 
 /** Sound because there is a method for every name, and each takes and answers what its entry says. */
 const madeFromTable = (methods: Record<string, unknown>) => methods as unknown as Client
-
-type Values = Readonly<Record<string, unknown>>
-interface LooseInput {
-  readonly path?: Values
-  readonly query?: Values
-  readonly body?: unknown
-}
-
-async function call(send: Send, name: OperationName, input: LooseInput, { signal }: CallOptions): Promise<unknown> {
-  const operation: Operation = OPERATIONS[name]
-  for (const field of operation.required) {
-    const value = field === 'body' ? input.body : (input.path?.[field] ?? input.query?.[field])
-    if (!isGiven(value)) throw new RequiredError(operation.api, name, field)
-  }
-  const answer = await send({
-    name,
-    operation,
-    path: filledPath(operation.path, input.path ?? {}),
-    query: queryOf(input.query ?? {}),
-    body: input.body,
-    signal,
-  })
-  if (answer.status < 200 || answer.status > 299)
-    throw new ApiError({ operation: name, ...answer, message: operation.failures[answer.status] })
-  return read(name, operation, answer)
-}
-
-/** An empty id or a dot in a path would address the whole collection: canceling one order must never cancel all. */
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(typeof value === 'string' && NO_VALUES.has(value))
-
-const filledPath = (template: string, values: Values): string =>
-  template.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(wireText(values[parameter])))
-
-/** Parameters as they travel: lists joined by commas, dates in UTC, what is undefined or null left out. */
-function queryOf(values: Values): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null) query.set(name, wireText(value))
-  }
-  return query
-}
-
-function wireText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wireText).join(',')
-  return value instanceof Date ? value.toISOString() : String(value)
-}
-
-/**
- * Answers of the trading host are parsed, because amounts there may come as numbers and leave as strings. Those of the data host are
- * taken as they are: their schemas change nothing, and checking 10,000 bars would take a screen 10 ms.
- */
-function read(name: OperationName, { answer: schema, host }: Operation, answer: Answer): unknown {
-  if (!schema) return undefined
-  if (host === 'data' && typeof answer.body === 'object' && answer.body !== null) return answer.body
-  const result = z.safeParse(schema, answer.body)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new ApiError({
-    operation: name,
-    ...answer,
-    message: `The answer could not be read: ${issue?.path.join('.') || 'body'}`,
-  })
-}

@@ -37,8 +37,8 @@ export const endpointNotFound = (): ErrorAnswer => coded(404, 40410000, 'endpoin
 export const methodNotAllowed = (): ErrorAnswer => coded(405, 40510000, 'method not allowed')
 export const orderNotFound = (orderId: string): ErrorAnswer => coded(404, 40410000, `order not found for ${orderId}`)
 export const positionNotFound = (): ErrorAnswer => coded(404, 40410000, 'position does not exist')
-export const assetNotFound = (symbolOrId: string): ErrorAnswer =>
-  coded(404, 40410000, `asset not found for ${symbolOrId}`)
+export const assetNotFound = (symbolOrId: string, why = `asset not found for ${symbolOrId}`): ErrorAnswer =>
+  coded(404, 40410000, why)
 export const contractNotFound = (symbolOrId: string): ErrorAnswer =>
   coded(404, 40410000, `option contract ${symbolOrId} not found`)
 /** To be exercised, or left to expire. */
@@ -52,6 +52,8 @@ export const watchlistNotFound = (): ErrorAnswer => coded(404, 40410000, 'watchl
 /** More calls than the window allows; the answer's headers say when it resets. */
 export const rateLimited = (host: Host): ErrorAnswer =>
   host === 'trading' ? coded(429, 42910000, 'rate limit exceeded') : plain(429, 'too many requests.')
+/** None of the symbols asked for has prices in the account's market, which says so in its own words. */
+export const withoutPrices = (message: string): ErrorAnswer => plain(404, message)
 /** A plan that does not reach the recent prices of the consolidated feed. */
 export const recentDataNotPermitted = (): ErrorAnswer =>
   plain(403, 'subscription does not permit querying recent SIP data')

@@ -13,5 +13,6 @@ export const FillDialChanges = z.strictObject({
   partialPercent: z.optional(whole(100)),
   queuePercent: z.optional(z.nullable(whole(10_000))),
   isBookWalked: z.optional(z.boolean()),
+  earlyAssignmentPercent: z.optional(whole(100)),
 })
 export type FillDialChanges = z.infer<typeof FillDialChanges>

@@ -60,8 +60,8 @@ export type MarketDataMessage = readonly [ControlMessage] | readonly MarketEleme
 export type MarketDataEffect = Effect<MarketDataMessage, ChannelSymbol>
 export type MarketDataStep = Step<MarketDataState, MarketDataMessage, ChannelSymbol>
 
-/** How credentials were found: good, for so many symbols. `connection-limit` leaves the socket open for another try; the rest ends it. */
-export type AuthenticationOutcome = { readonly symbolLimit: number } | AuthenticationRefusal
+/** How credentials were found: good, for so many symbols, and for prices of another source than the greeting said where one is given. `connection-limit` leaves the socket open for another try; the rest ends it. */
+export type AuthenticationOutcome = { readonly symbolLimit: number; readonly source?: string } | AuthenticationRefusal
 export type AuthenticationRefusal = 'refused' | 'connection-limit' | 'insufficient-subscription' | 'insufficient-scope'
 
 const OUTCOME_CODE = {
@@ -107,7 +107,7 @@ export function receive(state: MarketDataState, message: unknown): MarketDataSte
 /** The answer to the effect `authenticate`. */
 export function authenticated(state: MarketDataState, outcome: AuthenticationOutcome): MarketDataStep {
   if (state.phase !== 'authenticating') return { state, effects: [] }
-  if (typeof outcome === 'object') return admitted({ ...state, ...outcome })
+  if (typeof outcome === 'object') return admitted({ ...state, symbolLimit: outcome.symbolLimit }, outcome.source)
   const refusal = error(OUTCOME_CODE[outcome])
   if (outcome !== 'connection-limit') return closed(state, [refusal, { kind: 'close', code: CLOSE_POLICY }])
   // Alpaca's Go client asks up to 15 times on the same socket, so it is kept for a minute.
@@ -137,9 +137,9 @@ function authenticate(state: MarketDataState, fields: Fields): MarketDataStep {
   return { state: { ...state, phase: 'authenticating' }, effects: [{ kind: 'authenticate', ...credentials }] }
 }
 
-function admitted(state: MarketDataState): MarketDataStep {
+function admitted(state: MarketDataState, source: string | undefined): MarketDataStep {
   let next: MarketDataState = { ...state, phase: 'authenticated', queued: [] }
-  const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'authenticated' })]
+  const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'authenticated', ...(source && { source }) })]
   for (const late of state.queued) {
     const step = receive(next, late)
     next = step.state

@@ -2,7 +2,7 @@
 import type { Instant } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
 import type { Minutes } from '../paths/minutes.ts'
-import { MINUTE_MS, slotEnd } from '../sessions/timeline.ts'
+import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { type Adjust, adjusted } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
@@ -32,7 +32,7 @@ export function barsOf(tape: Tape, request: BarRequest): Bar[] {
     case 'day':
     case 'week':
     case 'month':
-      return dailyBars(tape, periodsOf(tape, unit, count), request)
+      return dailyBars(tape, periodsOf(tape.path.timeline, unit, count), request)
   }
 }
 
@@ -111,19 +111,13 @@ function addLonger(
   const { timeline } = tape.path
   const start = timeline.starts[slot] ?? 0
   const day = Math.floor(slot / timeline.sessions)
-  const midnight = timeline.midnights[day] ?? 0
-  // What the clock on the wall shows, negative on the evening before; clocks change before the first session.
-  const first = timeline.starts[day * timeline.sessions] ?? 0
-  const wallOfFirst = timeline.sessions === 1 ? 0 : timeline.sessions === 3 ? 240 : -240
-  const wallStart = wallOfFirst + (start - first) / MINUTE_MS
+  const startOf = longerBarStarts(timeline, slot, length, isHourly)
   const factors = adjust?.(day)
   for (let minute = 0; minute < minutes.count; minute += 1) {
     const at = start + minute * MINUTE_MS
     if (at > now) return true
     if (minutes.prints[minute] === 0) continue
-    const wall = wallStart + minute
-    const into = isHourly ? (wall + 1440) % length : ((wall + 60) % 60) % length
-    const barStart = into === wall ? midnight : at - into * MINUTE_MS
+    const barStart = startOf(minute)
     if (barStart < from) continue
     const running = found.at(-1)
     const isNew = running === undefined || running.start !== barStart
@@ -138,4 +132,25 @@ function addLonger(
     }
   }
   return false
+}
+
+/** When the bar of `length` minutes begins that a session's minute is in: aligned to the hour, or to midnight when they are hours. */
+export function longerBarStarts(
+  timeline: Timeline,
+  slot: number,
+  length: number,
+  isHourly: boolean,
+): (minute: number) => Instant {
+  const start = timeline.starts[slot] ?? 0
+  const day = Math.floor(slot / timeline.sessions)
+  const midnight = timeline.midnights[day] ?? 0
+  // What the clock on the wall shows, negative on the evening before; clocks change before the first session.
+  const first = timeline.starts[day * timeline.sessions] ?? 0
+  const wallOfFirst = timeline.sessions === 1 ? 0 : timeline.sessions === 3 ? 240 : -240
+  const wallStart = wallOfFirst + (start - first) / MINUTE_MS
+  return (minute) => {
+    const wall = wallStart + minute
+    const into = isHourly ? (wall + 1440) % length : ((wall + 60) % 60) % length
+    return into === wall ? midnight : start + (minute - into) * MINUTE_MS
+  }
 }

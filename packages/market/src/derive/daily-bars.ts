@@ -4,7 +4,7 @@ import type { Bar, Venues } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { DAY_MS, dateOf, dayIn, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
-import { MINUTE_MS, slotEnd } from '../sessions/timeline.ts'
+import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import { adjusted } from './adjust.ts'
 import type { BarRequest } from './bars.ts'
 import { type Building, extend, minuteBar } from './minute-bar.ts'
@@ -67,8 +67,8 @@ export interface Periods {
   readonly instantOf: (date: number) => Instant
 }
 
-export function periodsOf({ path }: Tape, unit: 'day' | 'week' | 'month', count: number): Periods {
-  const instantOf = (date: number): Instant => (path.timeline.sessions === 1 ? date * DAY_MS : newYorkInstant(date, 0))
+export function periodsOf({ sessions }: Timeline, unit: 'day' | 'week' | 'month', count: number): Periods {
+  const instantOf = (date: number): Instant => (sessions === 1 ? date * DAY_MS : newYorkInstant(date, 0))
   if (unit === 'day') return { startOf: (date) => date, instantOf }
   if (unit === 'week') return { startOf: (date) => date - ((weekdayOf(date) + 6) % 7), instantOf }
   return { startOf: (date) => monthStart(date, count), instantOf }

@@ -70,6 +70,18 @@ export function statusesOf(
     .map(({ at, status: [sc, sm], reason: [rc, rm] }) => ({ sc, sm, rc, rm, t: toTime(at), z: tape }))
 }
 
+/** The status of a halt that is in no market's tape, or of its end: told in words alone. */
+export function statusOf(
+  tape: NonNullable<Instrument['tape']>,
+  isHalted: boolean,
+  reason: string,
+  at: Instant,
+): TradingStatus {
+  const codes = tape === 'C' ? UTP : CTA
+  const [sc, sm] = isHalted ? codes.halted : codes.resumed
+  return { sc, sm, rc: '', rm: reason, t: toTime(at), z: tape }
+}
+
 /** Of the dates of two instants, and of the night after the later one, which belongs to the next day. */
 function sessionsAround(after: Instant, at: Instant, venues: Venues): { begins: Instant; ends: Instant }[] {
   const dates = new Set([dayAt(after), dayAt(at), dayAt(at + NIGHT_MS)])

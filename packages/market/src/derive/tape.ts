@@ -98,6 +98,13 @@ export function tickAt(tape: Tape, { slot, minute, second }: Place): Tick {
   return { at, price: prints.price[print] ?? 0, size: prints.size[print] ?? 0 }
 }
 
+/** The second of a minute's next print behind one of its seconds; 60 where there is none. */
+export function secondAfter(tape: Tape, slot: number, minute: number, second: number): number {
+  if (tape.minutes(slot).prints[minute] === 0) return 60
+  for (const printed of tape.prints(slot, minute).second) if (printed > second) return printed
+  return 60
+}
+
 /** The quote of a place's second. */
 export function quoteOf(tape: Tape, place: Place): Quote {
   const { price } = tickAt(tape, place)

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { heatMapOf } from '../derive/heat-map.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { businessOf } from './business.ts'
 import { earningsDays } from './earnings.ts'
@@ -68,21 +67,4 @@ it('has nothing to say of what does not exist or is off the list', () => {
   for (const symbol of ['NOSUCH', gone]) expect(fundamentalsOf(market, symbol, CLOSE)).toBeUndefined()
   expect(fundamentalsOf(market, 'AAPL', Date.parse('2013-01-01T00:00:00Z'))).toBeUndefined()
   expect(fundamentalsOf(market, 'BTC/USD', CLOSE)?.company).toBeUndefined()
-})
-
-it('groups the companies known for real by sector and industry, the largest first', () => {
-  const map = heatMapOf(market, CLOSE)
-  expect(map.map(({ sector }) => sector)).toEqual([...new Set(map.map(({ sector }) => sector))].sort())
-  expect(map).toHaveLength(11)
-  const tiles = map.flatMap(({ industries }) => industries.flatMap((industry) => industry.tiles))
-  expect(tiles.length).toBeGreaterThanOrEqual(600)
-  expect(new Set(tiles.map(({ symbol }) => symbol)).size).toBe(tiles.length)
-  for (const { industries } of map)
-    for (const { tiles: own } of industries)
-      expect(own.map(({ marketValue }) => marketValue)).toEqual(
-        own.map(({ marketValue }) => marketValue).sort((a, b) => b - a),
-      )
-  const apple = tiles.find(({ symbol }) => symbol === 'AAPL')
-  expect(apple?.marketValue).toBe(fundamentalsOf(market, 'AAPL', CLOSE)?.marketValue)
-  expect(apple?.change).toBeCloseTo(30_935 / (market.previousClose('AAPL', CLOSE) ?? 1) - 1, 9)
 })

@@ -1,92 +1,126 @@
 /** What a listing is worth and does, at an instant: its price is the market's, its business that of the last year it published. */
+import type { CompanyFigures, Fundamentals, Statement as Published } from '@paddock/contract/research/fundamentals'
 import { yieldOf } from '../happenings/dividends.ts'
 import type { Instant } from '../instant.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 import { type Business, businessOf } from './business.ts'
-import { type EarningsDay, nextEarnings } from './earnings.ts'
+import { nextEarnings } from './earnings.ts'
 import { isCompany } from './instrument.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { splitFactors } from './split-factors.ts'
+import { quartersOf, type Statement, together, yearsOf } from './statements.ts'
 import { stockFacts } from './stock-facts.ts'
-
-/** Amounts in dollars, yields in percent, margins as shares of revenue. Plain numbers: for the eye, never added up. */
-export interface Fundamentals {
-  readonly symbol: string
-  readonly name: string
-  readonly exchange: string
-  readonly sector: string
-  readonly industry: string
-  readonly price: number
-  /** Shares outstanding, or coins in being. */
-  readonly shares: number
-  readonly marketValue: number
-  readonly beta: number
-  /** The highest and lowest of the last year's days, and their mean volume over the last thirty. */
-  readonly yearHigh: number
-  readonly yearLow: number
-  readonly averageVolume: number
-  /** Of the present price. */
-  readonly dividendYield: number
-  /** Undefined for what is no company. */
-  readonly company?: Company
-}
-
-export interface Company extends Business {
-  /** Undefined where it makes a loss. */
-  readonly priceToEarnings?: number
-  readonly priceToSales: number
-  readonly priceToBook: number
-  readonly nextEarnings?: EarningsDay
-  readonly profile: string
-}
 
 const DAY = { count: 1, unit: 'day' } as const
 const YEAR_MS = 365 * 86_400_000
 const MONTH = 30
 const MILLION = 1_000_000
 
+/** What of it does not move with the price. */
+export interface Worth {
+  /** Shares outstanding, or coins in being. */
+  readonly shares: number
+  readonly beta: number
+  /** Of a year, in dollars a share. */
+  readonly dividends: number
+  /** Undefined for what is no company. */
+  readonly business?: Business
+}
+
+/** Undefined for symbols that do not exist. */
+export function worthOf(market: Market, symbol: string, now: Instant): Worth | undefined {
+  const listing = listingOf(symbol)
+  if (!listing) return undefined
+  const factor = splitFactors(market, [symbol], now)(symbol)
+  return {
+    shares: Math.round(listing.shares * MILLION * factor),
+    beta: listing.beta,
+    dividends: (yieldOf(listing) * listing.price) / factor,
+    ...(isCompany(listing.instrument) && { business: lastYear(listing, quartersOf(listing, dayAt(now), 4)) }),
+  }
+}
+
 /** Undefined for symbols that do not exist or are off the list, and before the market's first days. */
 export function fundamentalsOf(market: Market, symbol: string, now: Instant): Fundamentals | undefined {
   const listing = listingOf(symbol)
   const trade = listing && market.lastTrade(symbol, now)
-  if (!listing || !trade) return undefined
-  const { instrument, beta } = listing
+  const worth = trade && worthOf(market, symbol, now)
+  if (!listing || !worth) return undefined
+  const { instrument } = listing
   const days = market.bars(instrument.symbol, DAY, now - YEAR_MS, now, now, undefined, ['split'])
   if (days.length === 0) return undefined
   const price = priceNumber(instrument, trade.price)
-  const factor = splitFactors(market, [instrument.symbol], now)(instrument.symbol)
-  const shares = Math.round(listing.shares * MILLION * factor)
   const month = days.slice(-MONTH)
   const volume = month.reduce((sum, bar) => sum + bar.volume, 0) / month.length
-  const business = isCompany(instrument) ? businessOf(listing) : undefined
-  const dollars = (100 * yieldOf(listing) * listing.price) / factor
   const { symbol: own, name, exchange, sector, industry } = instrument
+  const { shares, beta, dividends, business } = worth
   return {
     ...{ symbol: own, name, exchange, sector, industry, price, shares, beta },
     marketValue: Math.round(price * shares),
     yearHigh: priceNumber(instrument, Math.max(...days.map(({ high }) => high))),
     yearLow: priceNumber(instrument, Math.min(...days.map(({ low }) => low))),
     averageVolume: Math.round(sizeNumber(instrument, volume)),
-    dividendYield: Math.round((100 * dollars) / price) / 100,
-    ...(business ? { company: companyOf(listing, business, price, factor, now) } : {}),
+    dividendYield: hundredths((100 * dividends) / price),
+    ...(business && { company: companyOf(listing, business, price, shares, now) }),
   }
 }
 
-function companyOf(listing: Listing, business: Business, price: number, factor: number, now: Instant): Company {
-  const earningsPerShare = Math.round((100 * business.earningsPerShare) / factor) / 100
-  const marketValue = price * listing.shares * MILLION * factor
-  const next = nextEarnings(listing.instrument.symbol, dayAt(now))
+/** Five years, so that four whole ones are among them. */
+const QUARTERS = 20
+const SHOWN_QUARTERS = 8
+
+function companyOf(listing: Listing, business: Business, price: number, shares: number, now: Instant): CompanyFigures {
+  const day = dayAt(now)
+  const quarters = quartersOf(listing, day, QUARTERS)
+  const earningsPerShare = hundredths(business.netIncome / shares)
+  const marketValue = price * shares
+  const next = nextEarnings(listing.instrument.symbol, day)
+  const { dividendYield: _, estimated, ...figures } = business
   return {
-    ...business,
+    ...figures,
     earningsPerShare,
-    ...(earningsPerShare > 0 ? { priceToEarnings: hundredths(price / earningsPerShare) } : {}),
+    estimated: [...estimated],
+    ...(earningsPerShare > 0 && { priceToEarnings: hundredths(price / earningsPerShare) }),
     priceToSales: hundredths(marketValue / business.revenue),
     priceToBook: hundredths(marketValue / business.book),
-    ...(next ? { nextEarnings: next } : {}),
+    ...(next && { nextEarnings: next }),
     profile: profileOf(listing, business),
+    years: yearsOf(quarters).map((one) => published(one, shares)),
+    quarters: quarters.slice(0, SHOWN_QUARTERS).map((one) => published(one, shares)),
   }
+}
+
+/** The business with the figures of the four quarters published last. */
+function lastYear(listing: Listing, quarters: readonly Statement[]): Business {
+  const known = businessOf(listing)
+  if (quarters.length === 0) return known
+  const year = together(quarters)
+  return { ...known, ...marginsOf(year), book: Math.round(year.equity) }
+}
+
+/** A year, as a business has it. */
+function marginsOf({ revenue, ebitda, netIncome, grossProfit, operatingIncome }: Statement) {
+  return {
+    revenue: Math.round(revenue),
+    ebitda: Math.round(ebitda),
+    netIncome: Math.round(netIncome),
+    grossMargin: grossProfit / revenue,
+    operatingMargin: operatingIncome / revenue,
+    netMargin: netIncome / revenue,
+  }
+}
+
+/** In whole dollars, with the earnings of a share as there are now. */
+function published({ period, ends, published: day, ...amounts }: Statement, shares: number): Published {
+  const { netIncome } = amounts
+  const whole = <Amounts extends Record<string, number>>(given: Amounts): Amounts => {
+    const rounded = { ...given }
+    for (const name in rounded) rounded[name] = Math.round(rounded[name] ?? 0) as Amounts[typeof name]
+    return rounded
+  }
+  return { ...whole(amounts), period, ends, published: day, earningsPerShare: hundredths(netIncome / shares) }
 }
 
 const hundredths = (ratio: number): number => Math.round(ratio * 100) / 100

@@ -66,7 +66,7 @@ function startsOf({ contract }: OptionTape, { unit, count }: Timeframe): (day: n
       return into === wall ? (midnights[day] ?? 0) : open + (wall - into - OPEN_MINUTE) * MINUTE_MS
     }
   }
-  const periods = periodsOf(tape, unit, count)
+  const periods = periodsOf(tape.path.timeline, unit, count)
   return (day) => periods.instantOf(periods.startOf(dates[day] ?? 0))
 }
 

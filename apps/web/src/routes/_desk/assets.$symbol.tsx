@@ -5,12 +5,14 @@ import { AssetScreen } from '../../assets/asset-screen.tsx'
 import { ASSET_TABS } from '../../assets/asset-tab.ts'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
+import { requireSymbol } from '../../desk/page-missing.ts'
 
 export const Route = createFileRoute('/_desk/assets/$symbol')({
   validateSearch: z.looseObject({
     interval: z.catch(z.optional(z.enum(INTERVALS)), undefined),
     tab: z.catch(z.optional(z.enum(ASSET_TABS)), undefined),
   }),
+  beforeLoad: requireSymbol,
   head: ({ params }) =>
     pageHead(params.symbol, `${params.symbol}: price, chart, order ticket and what you have in it.`),
   component: AssetPage,

@@ -5,18 +5,19 @@ import { pageHead } from '../../desk/page-head.ts'
 import { text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/compare')({
-  validateSearch: z.looseObject({ with: text() }),
+  validateSearch: z.looseObject({ with: text(), by: z.catch(z.optional(z.enum(['date', 'age'])), undefined) }),
   head: () => pageHead('Compare', 'Two accounts side by side: what each was worth, and what it came to.'),
   component: ComparePage,
 })
 
 function ComparePage() {
-  const { with: chosen } = Route.useSearch()
+  const { with: chosen, by = 'date' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <CompareScreen
       with={chosen}
-      onWith={(id) => void navigate({ search: (before) => ({ ...before, with: id }), replace: true })}
+      alignment={by}
+      onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
     />
   )
 }

@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
+import { requireOrderId } from '../../desk/page-missing.ts'
 import { OrderScreen } from '../../orders/order-screen.tsx'
 
 export const Route = createFileRoute('/_desk/orders/$id')({
   validateSearch: z.looseObject({ view: z.catch(z.optional(z.enum(['raw'])), undefined) }),
+  beforeLoad: requireOrderId,
   head: () => pageHead('Order', 'What an order is, what happened to it, and its fills.'),
   component: OrderPage,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { ORDER_TABS } from '../../orders/order-tab.ts'
+import { ORDER_CHIPS, ORDER_TABS } from '../../orders/order-tab.ts'
 import { OrdersScreen } from '../../orders/orders-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 
@@ -10,6 +10,8 @@ const search = z.looseObject({
   ...listSearch,
   tab: z.catch(z.optional(z.enum(ORDER_TABS)), undefined),
   side: z.catch(z.optional(z.enum(['buy', 'sell'])), undefined),
+  only: z.catch(z.optional(z.enum(ORDER_CHIPS)), undefined),
+  map: z.catch(z.optional(z.boolean()), undefined),
 })
 
 export const Route = createFileRoute('/_desk/orders/')({

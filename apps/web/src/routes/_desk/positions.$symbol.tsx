@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
+import { requireSymbol } from '../../desk/page-missing.ts'
 import { PositionScreen } from '../../positions/position-screen.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
   validateSearch: z.looseObject({ interval: z.catch(z.optional(z.enum(INTERVALS)), undefined) }),
+  beforeLoad: requireSymbol,
   head: ({ params }) =>
     pageHead(
       `${params.symbol} position`,

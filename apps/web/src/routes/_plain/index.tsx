@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead, SITE } from '../../desk/page-head.ts'
+import { DESCRIPTION, pageHead, SITE } from '../../desk/page-head.ts'
+import { structuredProgram } from '../../desk/structured-data.ts'
 import { Landing } from '../../landing/landing.tsx'
 
 export const Route = createFileRoute('/_plain/')({
-  head: () => pageHead(SITE, 'An open trading desk for Alpaca accounts with a practice broker built in.'),
+  head: () => pageHead(SITE, DESCRIPTION, structuredProgram(SITE, DESCRIPTION, Date.now())),
   component: Landing,
 })

@@ -3,6 +3,6 @@ import { pageHead } from '../../../desk/page-head.ts'
 import { AlpacaScreen } from '../../../settings/alpaca-screen.tsx'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({
-  head: () => pageHead('Alpaca', 'Connections to Alpaca and how each of them does.'),
+  head: () => pageHead('Brokerage provider integration', 'Connections to Alpaca and how each of them does.'),
   component: AlpacaScreen,
 })

@@ -1,0 +1,54 @@
+/** What Alpaca tells of an asset, as an instrument of a recording; and its bars in that instrument's steps. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Bar as WireBar } from '@paddock/contract/entities/market-data'
+import { parseInstant } from '@paddock/market/instant'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Bar } from '@paddock/market/market'
+
+/** Shares print at ten-thousandths of a dollar, coins and their sizes at billionths. */
+const STOCK = { priceScale: 4, sizeScale: 0 } as const
+const COIN = { priceScale: 9, sizeScale: 9 } as const
+const TAPES: Readonly<Record<string, 'A' | 'C'>> = { NYSE: 'A', NASDAQ: 'C' }
+/** Nothing but the asset itself is recorded. */
+const NOT_RECORDED: ReadonlySet<string> = new Set(['has_options', 'options_late_close'])
+
+/** Undefined for what is neither a stock nor a coin. */
+export function recordedInstrument(asset: Asset): Instrument | undefined {
+  const { symbol, exchange, id: assetId } = asset
+  if (asset.class !== 'us_equity' && asset.class !== 'crypto') return undefined
+  const isCoin = asset.class === 'crypto'
+  return {
+    ...(isCoin ? COIN : STOCK),
+    symbol,
+    assetId,
+    class: asset.class,
+    name: asset.name ?? symbol,
+    exchange,
+    sector: '',
+    industry: '',
+    isMarginable: asset.marginable === true,
+    isShortable: asset.shortable === true,
+    isEasyToBorrow: asset.easy_to_borrow === true,
+    isFractionable: asset.fractionable === true,
+    ...(!isCoin && exchange !== 'OTC' && { tape: TAPES[exchange] ?? 'B' }),
+    attributes: (asset.attributes ?? []).filter((attribute) => !NOT_RECORDED.has(attribute)),
+  }
+}
+
+/** A bar in steps. Finer prices than the steps are rounded to the nearest; undefined where its time is none. */
+export function recordedBar({ priceScale, sizeScale }: Instrument, bar: WireBar): Bar | undefined {
+  const start = parseInstant(bar.t)
+  if (start === undefined) return undefined
+  const price = (value: number): number => Math.round(value * 10 ** priceScale)
+  const volume = Math.round(bar.v * 10 ** sizeScale)
+  return {
+    start,
+    open: price(bar.o),
+    high: price(bar.h),
+    low: price(bar.l),
+    close: price(bar.c),
+    volume,
+    turnover: Math.round(bar.vw * 10 ** priceScale * volume),
+    trades: bar.n,
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * Fetches what recordings ask for, one symbol after the other, through the account of Alpaca's they name: in the background, so that whoever
+ * waits for an answer comes first. What is under way when the server stops goes on when it starts.
+ */
+import { Asset } from '@paddock/contract/entities/asset'
+import { Bar as WireBar } from '@paddock/contract/entities/market-data'
+import type { OperationName } from '@paddock/contract/operations/table'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Bar } from '@paddock/market/market'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { dateOf, dayNumber } from '@paddock/market/sessions/date'
+import { isBar } from '@paddock/market/watched/tape'
+import * as z from 'zod/mini'
+import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
+import type { MachineClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import {
+  changeSymbol,
+  endRecording,
+  type RecordingRecord,
+  recordingById,
+  runningRecordings,
+  saveBars,
+  symbolsOfRecordings,
+} from '../storage/recordings.ts'
+import type { Database } from '../storage/tables.ts'
+import { toBarsText } from './bars-text.ts'
+import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
+
+export interface Recorder {
+  /** Goes on with what was under way. */
+  start(): Promise<void>
+  /** Begins with a recording that was just added. */
+  record(recording: RecordingRecord): void
+  /** Ends a recording that is under way; what was recorded stays. A request that has left is not waited for. */
+  cancel(id: string): Promise<void>
+  /** Resolves when nothing more is written of a recording. */
+  ended(id: string): Promise<void>
+  /** Resolves when nothing is under way any more; what is not done goes on at the next start. */
+  close(): Promise<void>
+}
+
+export interface RecorderParts {
+  readonly db: Database
+  /** The broker of an account of Alpaca's. */
+  readonly broker: (accountId: string) => Broker
+  readonly clock: MachineClock
+  readonly log: Log
+  /** Told of a recording that has ended. */
+  readonly ended: (id: string) => void
+}
+
+/** The most that one page may have. */
+const PAGE = '10000'
+/** Where Alpaca says nothing of how long to wait, and at most. */
+const PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 120_000
+/** Answers that are none in a row, after which a symbol is given up; being told to wait is no such answer. */
+const MOST_FAILURES = 5
+
+const AssetAnswer = Asset
+const BarsAnswer = z.object({
+  bars: z.nullish(z.record(z.string(), z.array(WireBar))),
+  next_page_token: z.nullish(z.string()),
+})
+const Refusal = z.object({ message: z.string() })
+
+/** What ends a symbol's recording early, in words for a person. */
+class SymbolError extends Error {
+  override readonly name = 'SymbolError'
+}
+/** The recording was called off, or the server stops. */
+class CalledOff extends Error {
+  override readonly name = 'CalledOff'
+}
+
+interface Job {
+  isCalledOff: boolean
+  wake: () => void
+  end: Promise<void>
+}
+
+export function createRecorder({ db, broker, clock, log, ended }: RecorderParts): Recorder {
+  const jobs = new Map<string, Job>()
+
+  function begin(recording: RecordingRecord): void {
+    const job: Job = { isCalledOff: false, wake: () => {}, end: Promise.resolve() }
+    jobs.set(recording.id, job)
+    job.end = run(recording, job)
+      .catch((err: unknown) => log.error({ err, recording: recording.id }, 'a recording stopped'))
+      .finally(() => jobs.delete(recording.id))
+  }
+
+  async function run(recording: RecordingRecord, job: Job): Promise<void> {
+    for (const { symbol, status } of await symbolsOfRecordings(db, [recording.id])) {
+      if (status !== 'waiting') continue
+      try {
+        await recordSymbol(recording, symbol, job)
+      } catch (error) {
+        if (error instanceof CalledOff) return
+        if (!(error instanceof SymbolError)) throw error
+        await changeSymbol(db, recording.id, symbol, { status: 'failed', error: error.message })
+      }
+    }
+    await endRecording(db, recording.id, 'done', clock.now())
+    ended(recording.id)
+  }
+
+  async function recordSymbol(recording: RecordingRecord, symbol: string, job: Job): Promise<void> {
+    const instrument = await instrumentOf(recording, symbol, job)
+    await changeSymbol(db, recording.id, symbol, { instrument: JSON.stringify(instrument) })
+    const bars: Bar[] = []
+    for (let page: string | undefined = ''; page !== undefined; ) {
+      const { found, next } = await pageOf(recording, instrument, page, job)
+      for (const bar of found) bars.push(bar)
+      page = next
+      const reached = bars.at(-1)?.start ?? null
+      await changeSymbol(db, recording.id, symbol, { bars: bars.length, reached_at: reached })
+    }
+    const days = new Map<string, Bar[]>()
+    for (const bar of bars) {
+      const day = dayAt(bar.start)
+      const own = days.get(day)
+      if (own) own.push(bar)
+      else days.set(day, [bar])
+    }
+    await saveBars(db, recording.id, symbol, new Map([...days].map(([day, own]) => [day, toBarsText(own)])))
+    await changeSymbol(db, recording.id, symbol, { status: bars.length > 0 ? 'done' : 'empty', bars: bars.length })
+  }
+
+  async function instrumentOf(recording: RecordingRecord, symbol: string, job: Job): Promise<Instrument> {
+    const answer = await asked(recording, job, 'getV2AssetsSymbolOrAssetId', { symbol_or_asset_id: symbol }, {})
+    const asset = AssetAnswer.safeParse(answer)
+    const instrument = asset.success ? recordedInstrument(asset.data) : undefined
+    if (instrument?.symbol !== symbol) throw new SymbolError(`Alpaca has no stock or coin named ${symbol}`)
+    return instrument
+  }
+
+  async function pageOf(
+    { first_day, last_day, feed, ...recording }: RecordingRecord,
+    instrument: Instrument,
+    page: string,
+    job: Job,
+  ): Promise<{ readonly found: readonly Bar[]; readonly next: string | undefined }> {
+    const { symbol } = instrument
+    const isCoin = instrument.class === 'crypto'
+    const query = {
+      ...{ symbols: symbol, timeframe: '1Min', limit: PAGE, sort: 'asc' },
+      start: toTimestamp(startOfDay(first_day)),
+      end: toTimestamp(dayEnds(last_day) - 1),
+      ...(!isCoin && { adjustment: 'raw', ...(feed !== null && { feed }) }),
+      ...(page !== '' && { page_token: page }),
+    }
+    const name = isCoin ? 'cryptoBars' : 'stockBars'
+    const path: Record<string, string> = isCoin ? { loc: 'us' } : {}
+    const read = BarsAnswer.safeParse(await asked({ first_day, last_day, feed, ...recording }, job, name, path, query))
+    if (!read.success) throw new SymbolError('Alpaca answered bars that cannot be read')
+    const found = (read.data.bars?.[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
+    const bars = found.filter((bar) => bar !== undefined)
+    if (bars.length < found.length || !bars.every(isBar)) throw new SymbolError('Alpaca answered bars that cannot be')
+    return { found: bars, next: read.data.next_page_token ?? undefined }
+  }
+
+  /** The parsed answer of a call, which is put again for as long as that may help. */
+  async function asked(
+    { id, connection_id: accountId, user_id: userId }: RecordingRecord,
+    job: Job,
+    operation: OperationName,
+    path: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const parameters = new URLSearchParams(query)
+    for (let failures = 0; ; ) {
+      if (job.isCalledOff) throw new CalledOff()
+      const answer = await broker(accountId).send({
+        operation,
+        path,
+        query: parameters,
+        search: String(parameters),
+        body: undefined,
+        text: undefined,
+        requestId: `recording ${id}`,
+        actor: { kind: 'user', id: userId },
+        isBackground: true,
+      })
+      if (job.isCalledOff) throw new CalledOff()
+      if (answer.status === 200) return JSON.parse(String(answer.body))
+      const isBusy = answer.status === 429
+      if (!isBusy) failures += 1
+      if (!isBusy && (answer.status < 500 || failures >= MOST_FAILURES)) throw new SymbolError(wordsOf(answer))
+      await pause(job, isBusy ? waitOf(answer) : PAUSE_MS * 2 ** failures)
+    }
+  }
+
+  /** Ends early when the job is called off. */
+  const pause = (job: Job, ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = clock.setTimer(clock.now() + Math.min(ms, LONGEST_PAUSE_MS), resolve)
+      job.wake = () => {
+        cancel()
+        resolve()
+      }
+    })
+
+  function callOff(job: Job | undefined): void {
+    if (!job) return
+    job.isCalledOff = true
+    job.wake()
+  }
+
+  return {
+    async start() {
+      for (const recording of await runningRecordings(db)) begin(recording)
+    },
+    record: begin,
+    async cancel(id) {
+      callOff(jobs.get(id))
+      const recording = await recordingById(db, id)
+      if (recording && (await endRecording(db, id, 'canceled', clock.now()))) ended(id)
+    },
+    ended: async (id) => {
+      await jobs.get(id)?.end
+    },
+    async close() {
+      for (const job of jobs.values()) callOff(job)
+      await Promise.all([...jobs.values()].map(({ end }) => end))
+    },
+  }
+}
+
+/** Midnight in New York behind a date. */
+export const dayEnds = (day: string): Instant => startOfDay(dateOf(dayNumber(day) + 1))
+
+const waitOf = ({ headers }: BrokerAnswer): number => {
+  const seconds = Number(headers['retry-after'])
+  return seconds > 0 ? seconds * 1_000 : PAUSE_MS
+}
+
+function wordsOf({ status, body }: BrokerAnswer): string {
+  try {
+    const told = Refusal.safeParse(JSON.parse(String(body)))
+    if (told.success) return `Alpaca answered ${status}: ${told.data.message}`
+  } catch {
+    // Not JSON: its status says what there is to say.
+  }
+  return `Alpaca answered ${status}`
+}

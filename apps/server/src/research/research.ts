@@ -1,0 +1,119 @@
+/**
+ * What the desk shows of companies, economies and whole markets, and Alpaca's API has no call for: `…/research/…` beside the calls of an account,
+ * and of the public market. It is answered from the account's own market at its own time.
+ */
+import { SCREEN_CLASSES, type ScreenClass } from '@paddock/contract/research/screen'
+import { ECONOMIES } from '@paddock/market/happenings/indicators'
+import { parseInstant, toTimestamp } from '@paddock/market/instant'
+import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { parseTimeframe } from '@paddock/market/timeframe'
+import { json, ownRefusal } from '../http/answer.ts'
+import { lastingResponse } from '../http/lasting-text.ts'
+import type { View } from '../practice/view.ts'
+import { screenText } from './screen.ts'
+
+type Answer = (view: View, query: URLSearchParams, request: Request) => Response | Promise<Response>
+
+const QUESTIONS: Readonly<Record<string, Answer>> = {
+  fundamentals,
+  'economic-calendar': economicCalendar,
+  references,
+  'references/bars': referenceBars,
+  screen,
+}
+
+/** Undefined for what is no such question; all of them are asked with GET. */
+export const researchQuestion = (path: string): Answer | undefined => {
+  const [, name = ''] = /^\/?research\/(.+)$/.exec(path) ?? []
+  return Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined
+}
+
+/** `symbol`: what a listing is worth and does. 404 for what has no price here. */
+function fundamentals({ market, now }: View, query: URLSearchParams): Response {
+  const symbol = market.instrument(query.get('symbol') ?? '')?.symbol
+  const found = symbol === undefined ? undefined : fundamentalsOf(market, symbol, now)
+  return found ? json(200, JSON.stringify(found)) : ownRefusal(404, 'nothing is known of this symbol', 'symbol')
+}
+
+const DAY_MS = 86_400_000
+const LONGEST_CALENDAR_MS = 400 * DAY_MS
+const IMPORTANCES = [-1, 0, 1] as const
+const CODES: ReadonlySet<string> = new Set(ECONOMIES.map(({ code }) => code))
+
+/** `from`, `to` (a week around now where they are left out), `countries` and `importance`, parted by commas. */
+function economicCalendar({ market, now }: View, query: URLSearchParams): Response {
+  const from = instantOf(query.get('from'), now - DAY_MS)
+  const to = instantOf(query.get('to'), now + 7 * DAY_MS)
+  if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
+  if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
+  if (to < from || to - from > LONGEST_CALENDAR_MS)
+    return ownRefusal(422, 'a calendar is of at most 400 days, and ends after it begins', 'to')
+  const countries = query.get('countries')?.split(',')
+  const unknown = countries?.find((code) => !CODES.has(code))
+  if (unknown !== undefined) return ownRefusal(422, `there is no calendar of ${unknown}`, 'countries')
+  const wanted = query.get('importance')?.split(',')
+  const importances = IMPORTANCES.filter((one) => wanted === undefined || wanted.includes(String(one)))
+  if (wanted && importances.length !== new Set(wanted).size)
+    return ownRefusal(422, 'an importance is -1, 0 or 1', 'importance')
+  const found = market.economicReleases({ from, to, now, importances, ...(countries && { countries }) })
+  const releases = found.map(({ at, ...release }) => ({ ...release, at: toTimestamp(at) }))
+  return json(200, JSON.stringify({ now: toTimestamp(now), releases }))
+}
+
+const DAY = { count: 1, unit: 'day' } as const
+
+/** Indices, futures and bonds with their day so far. */
+function references({ market, now }: View): Response {
+  const { list } = market.references
+  const found = list.flatMap((reference) => {
+    const { symbol } = reference
+    const last = market.references.last(symbol, now)
+    if (!last) return []
+    const day = market.references.bars(symbol, DAY, startOfDay(dayAt(now)) - 5 * DAY_MS, now, now).at(-1)
+    return {
+      ...reference,
+      at: toTimestamp(last.at),
+      value: last.value,
+      previousClose: market.references.previousClose(symbol, now),
+      ...(day && { open: day.open, high: day.high, low: day.low }),
+    }
+  })
+  return json(200, JSON.stringify({ references: found }))
+}
+
+const MOST_BARS = 5_000
+
+/** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
+function referenceBars({ market, now }: View, query: URLSearchParams): Response {
+  const symbol = query.get('symbol') ?? ''
+  if (!market.references.list.some((reference) => reference.symbol === symbol))
+    return ownRefusal(404, 'there is no such index, future or bond', 'symbol')
+  const timeframe = parseTimeframe(query.get('timeframe') ?? '1Day')
+  if (!timeframe) return ownRefusal(422, 'a timeframe is 1Min, 1Hour, 1Day and the like', 'timeframe')
+  const from = instantOf(query.get('from'), now - 365 * DAY_MS)
+  if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
+  const to = instantOf(query.get('to'), now)
+  if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
+  const bars = market.references.bars(symbol, timeframe, from, to, now, MOST_BARS)
+  const wire = bars.map(({ start, open, high, low, close }) => ({
+    t: toTimestamp(start),
+    o: open,
+    h: high,
+    l: low,
+    c: close,
+  }))
+  return json(200, JSON.stringify({ symbol, bars: wire }))
+}
+
+const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some((kind) => kind === text)
+
+/** `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. */
+async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
+  const kind = query.get('class') ?? 'stocks'
+  if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
+  return lastingResponse(request, await screenText(view, kind, query.get('ratings') === 'true'), {})
+}
+
+const instantOf = (text: string | null, otherwise: number): number | undefined =>
+  text === null ? otherwise : parseInstant(text)

@@ -1,0 +1,11 @@
+/** What accounts tell of, and how: a row for each whose owner ever chose. */
+import type { StorageKind } from '../database.ts'
+import { key, type UntypedDatabase } from './migration.ts'
+
+export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {
+  await db.schema
+    .createTable('account_notifications')
+    .addColumn('account_id', key(kind), (column) => column.primaryKey().notNull().references('account.id'))
+    .addColumn('body', 'text', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,148 @@
+/** Recordings of real prices. Every function keeps to what its caller may see: whose a recording is, is asked with it. */
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, RecordingSymbolTable, RecordingTable } from './tables.ts'
+
+export type RecordingRecord = Selectable<RecordingTable>
+export type RecordingSymbolRecord = Selectable<RecordingSymbolTable>
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'name',
+  'connection_id',
+  'connection_name',
+  'feed',
+  'timeframe',
+  'first_day',
+  'last_day',
+  'status',
+  'created_at',
+  'ended_at',
+] as const
+const SYMBOL_COLUMNS = [
+  'recording_id',
+  'place',
+  'symbol',
+  'status',
+  'error',
+  'instrument',
+  'bars',
+  'reached_at',
+] as const
+
+/** A user's recordings, the newest first. */
+export const recordingsOfUser = (db: Database, userId: string): Promise<RecordingRecord[]> =>
+  db
+    .selectFrom('recording')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const recordingById = (db: Database, id: string): Promise<RecordingRecord | undefined> =>
+  db.selectFrom('recording').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+/** Those that were under way when the server stopped, or are. */
+export const runningRecordings = (db: Database): Promise<RecordingRecord[]> =>
+  db
+    .selectFrom('recording')
+    .select(COLUMNS)
+    .where('status', '=', 'running')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What is known of a recording's symbols, in the order in which they were asked for. */
+export const symbolsOfRecordings = (db: Database, ids: readonly string[]): Promise<RecordingSymbolRecord[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('recording_symbol')
+        .select(SYMBOL_COLUMNS)
+        .where('recording_id', 'in', ids)
+        .orderBy('place')
+        .execute()
+
+/** Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name. */
+export const insertRecording = (
+  db: Database,
+  recording: Insertable<RecordingTable>,
+  symbols: readonly string[],
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('recording').values(recording).execute()
+    const rows = symbols.map((symbol, place) => ({
+      ...{ recording_id: recording.id, place, symbol },
+      ...{ status: 'waiting' as const, error: null, instrument: null, bars: 0, reached_at: null },
+    }))
+    await transaction.insertInto('recording_symbol').values(rows).execute()
+  })
+
+export async function changeSymbol(
+  db: Database,
+  id: string,
+  symbol: string,
+  change: Updateable<RecordingSymbolTable>,
+): Promise<void> {
+  await db
+    .updateTable('recording_symbol')
+    .set(change)
+    .where('recording_id', '=', id)
+    .where('symbol', '=', symbol)
+    .execute()
+}
+
+/** Ends a recording that is under way. False where it has ended already. */
+export const endRecording = (
+  db: Database,
+  id: string,
+  status: 'done' | 'canceled',
+  endedAt: Instant,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('recording')
+      .set({ status, ended_at: endedAt })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst()
+    if (status === 'canceled' && numUpdatedRows > 0)
+      await transaction
+        .updateTable('recording_symbol')
+        .set({ status: 'canceled' })
+        .where('recording_id', '=', id)
+        .where('status', '=', 'waiting')
+        .execute()
+    return numUpdatedRows > 0
+  })
+
+/** Writes a symbol's days over what was there of them. */
+export const saveBars = (db: Database, id: string, symbol: string, days: ReadonlyMap<string, string>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    for (const [day, body] of days)
+      await transaction
+        .insertInto('recording_bars')
+        .values({ recording_id: id, symbol, day, body })
+        .onConflict((conflict) => conflict.columns(['recording_id', 'symbol', 'day']).doUpdateSet({ body }))
+        .execute()
+  })
+
+/** The days of one symbol, oldest first. */
+export const barsOfSymbol = (db: Database, id: string, symbol: string): Promise<{ day: string; body: string }[]> =>
+  db
+    .selectFrom('recording_bars')
+    .select(['day', 'body'])
+    .where('recording_id', '=', id)
+    .where('symbol', '=', symbol)
+    .orderBy('day')
+    .execute()
+
+/** With all it holds. */
+export const deleteRecording = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('recording_bars').where('recording_id', '=', id).execute()
+    await transaction.deleteFrom('recording_symbol').where('recording_id', '=', id).execute()
+    await transaction.deleteFrom('recording').where('id', '=', id).execute()
+  })

@@ -1,0 +1,81 @@
+/** A symbol at a glance: its price, its latest bars, and what the account has and wants of it. */
+import './symbol-card.css'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
+import { useAccountId } from '../desk/account.ts'
+import { Change } from '../format/change.tsx'
+import { signed } from '../format/number.ts'
+import { price, priceScale } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import { usePrice } from '../live/prices.ts'
+import { assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
+import { isSameSymbol } from './symbol.ts'
+
+/** Pixels. */
+const WIDTH = 320
+const HEIGHT = 280
+const GAP = 6
+
+/** Under the symbol, or above it where there is no room. It takes no pointer: the page below stays in reach. */
+export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
+  const account = useAccountId()
+  const { data: assets } = useQuery(assetsQuery(account))
+  const asset = assets?.find((one) => isSameSymbol(one.symbol, symbol))
+  const left = Math.max(8, Math.min(at.left, innerWidth - WIDTH - 8))
+  const isBelow = at.bottom + GAP + HEIGHT < innerHeight
+  return createPortal(
+    <section
+      role="tooltip"
+      className="float symbol-card"
+      style={{ left, width: WIDTH, ...(isBelow ? { top: at.bottom + GAP } : { bottom: innerHeight - at.top + GAP }) }}
+    >
+      <header>
+        <strong>{asset?.symbol ?? symbol}</strong> <span className="muted truncate">{asset?.name}</span>
+      </header>
+      <Quote symbol={asset?.symbol ?? symbol} />
+      <div className="symbol-card-chart">
+        <SessionChart symbol={asset?.symbol ?? symbol} />
+      </div>
+      {account !== undefined && <Own account={account} symbol={symbol} />}
+    </section>,
+    document.body,
+  )
+}
+
+function Quote({ symbol }: { symbol: string }) {
+  const { last, previousClose, bid, ask } = usePrice(symbol) ?? {}
+  if (last === undefined) return <Skeleton width={160} />
+  const change = previousClose === undefined ? undefined : last - previousClose
+  return (
+    <p>
+      <span className="strong">{price(last)}</span>{' '}
+      {change !== undefined && previousClose !== undefined && (
+        <Change
+          amount={change}
+          ratio={change / previousClose}
+          text={signed(change, priceScale(undefined, fromWire(last)))}
+          hasArrow
+        />
+      )}
+      <span className="label push">
+        {price(bid)} × {price(ask)}
+      </span>
+    </p>
+  )
+}
+
+function Own({ account, symbol }: { account: string; symbol: string }) {
+  const { data: positions } = useQuery(positionsQuery(account))
+  const { data: orders } = useQuery(ordersQuery(account, 'open'))
+  const position = positions?.find((one) => isSameSymbol(one.symbol, symbol))
+  const working = orders?.filter((one) => one.symbol && isSameSymbol(one.symbol, symbol)).length ?? 0
+  return (
+    <p className="label">
+      {position ? `You have ${quantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
+      {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
+    </p>
+  )
+}

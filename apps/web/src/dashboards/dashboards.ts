@@ -1,0 +1,118 @@
+/** The dashboards there are: a person's on the server; a visitor's main one in this browser, until they sign in and bring it along. */
+import {
+  type Dashboard,
+  DashboardContent,
+  dashboardOf,
+  MAIN_CONTENT,
+  MAIN_DASHBOARD,
+  MAIN_ID,
+  nameProblem,
+} from '@paddock/contract/dashboards/dashboard'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useSession } from '../identity/session.ts'
+import { ask } from '../live/ask.ts'
+import { toast } from '../ui/toast.ts'
+import { visitorContent, writeVisitorContent } from './visitor.ts'
+
+/** A dashboard as it was read. */
+export interface KeptDashboard extends Dashboard {
+  /** What a change says it was made from; 0 for a main dashboard that was never changed. */
+  readonly version: number
+  readonly updatedAt?: string | undefined
+  readonly removedAt?: string | undefined
+}
+
+const Answer = z.object({
+  id: z.string(),
+  version: z.number(),
+  updatedAt: z.string(),
+  removedAt: z.optional(z.string()),
+  content: DashboardContent,
+})
+
+/** A dashboard of an answer of the server. */
+export function keptDashboard(answer: unknown): KeptDashboard {
+  const { id, content, ...rest } = Answer.parse(answer)
+  return { ...dashboardOf(id, content), ...rest }
+}
+export const keptDashboards = (answer: unknown): KeptDashboard[] =>
+  z.array(z.unknown()).parse(answer).map(keptDashboard)
+
+/** The main dashboard comes first, and is there even if it was never changed. */
+export function withMain(dashboards: readonly KeptDashboard[]): readonly KeptDashboard[] {
+  const main = dashboards.find(({ id }) => id === MAIN_ID) ?? { ...MAIN_DASHBOARD, version: 0 }
+  return [main, ...dashboards.filter(({ id }) => id !== MAIN_ID)]
+}
+
+export const dashboardsKey = (user: string | undefined) => ['dashboards', user ?? 'visitor'] as const
+
+/** Of a person, or, without one, of whoever looks. */
+export const dashboardsQuery = (user: string | undefined) =>
+  queryOptions({
+    queryKey: dashboardsKey(user),
+    queryFn: async ({ client }): Promise<readonly KeptDashboard[]> => {
+      if (user === undefined)
+        return withMain([{ ...dashboardOf(MAIN_ID, visitorContent() ?? MAIN_CONTENT), version: 0 }])
+      const read = keptDashboards(await ask('GET', '/api/dashboards'))
+      return unsavedOver(client, user, withMain(await bringAlong(read)))
+    },
+    staleTime: 30_000,
+  })
+
+const unsaved = new Set<string>()
+
+/** What was changed here and is not saved yet is newer than what the server says. */
+function unsavedOver(client: QueryClient, user: string, read: readonly KeptDashboard[]): readonly KeptDashboard[] {
+  const here = client.getQueryData<readonly KeptDashboard[]>(dashboardsKey(user)) ?? []
+  return read.map((dashboard) => (unsaved.has(dashboard.id) && here.find(({ id }) => id === dashboard.id)) || dashboard)
+}
+
+/** Says whether a dashboard has changes that are not saved yet. */
+export const markUnsaved = (id: string, isUnsaved: boolean): void =>
+  void (isUnsaved ? unsaved.add(id) : unsaved.delete(id))
+
+/**
+ * What a visitor made of the main dashboard goes with them when they sign in: it becomes theirs, or, where they have one already, another
+ * beside it. It leaves the browser first, so that two tabs do not bring it twice, and comes back if it could not be saved.
+ */
+async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly KeptDashboard[]> {
+  const content = visitorContent()
+  if (!content) return read
+  writeVisitorContent(undefined)
+  const isSame = (other: DashboardContent) =>
+    JSON.stringify([other.widgets, other.layouts]) === JSON.stringify([content.widgets, content.layouts])
+  if (isSame(MAIN_CONTENT) || read.some(isSame)) return read
+  try {
+    const hasMain = read.some(({ id }) => id === MAIN_ID)
+    const added = hasMain
+      ? await ask('POST', '/api/dashboards', { content: { ...content, name: freeName('From this browser', read) } })
+      : await ask('PUT', `/api/dashboards/${MAIN_ID}`, { version: 0, content })
+    toast({
+      title: 'Your dashboard came along',
+      tone: 'gain',
+      ...(hasMain && { description: 'It is beside your main one.' }),
+    })
+    return [...read, keptDashboard(added)]
+  } catch {
+    writeVisitorContent(content)
+    return read
+  }
+}
+
+/** The name, or the name with the first number that makes it free. */
+export function freeName(name: string, dashboards: readonly Dashboard[]): string {
+  const ids = dashboards.map(({ id }) => id)
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} ${number}`
+    if (nameProblem(candidate, ids) === undefined) return candidate
+  }
+}
+
+/** The dashboards, and how reading them goes. Until they are read there is the main one. */
+export function useDashboards() {
+  const { user } = useSession()
+  const query = useQuery(dashboardsQuery(user?.id))
+  return { dashboards: query.data ?? ONLY_MAIN, query, user: user?.id }
+}
+const ONLY_MAIN: readonly KeptDashboard[] = withMain([])

@@ -1,0 +1,59 @@
+/** The bar above a dashboard while its layout is edited. */
+import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { KeptDashboard } from '../dashboards.ts'
+import type { ContentChanges } from '../use-content.ts'
+import { Cost } from './cost.tsx'
+import { withoutLayout } from './operations.ts'
+
+const WIDTHS: Readonly<Record<Breakpoint, string>> = {
+  xs: 'phones (from 320 px)',
+  sm: 'large phones (from 640 px)',
+  md: 'tablets (from 768 px)',
+  lg: 'laptops (from 1024 px)',
+  xl: 'desktops (from 1280 px)',
+  '2xl': 'large screens (from 1536 px)',
+}
+
+export interface EditBarProps {
+  readonly dashboard: KeptDashboard
+  readonly breakpoint: Breakpoint
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  readonly say: (words: string) => void
+  readonly onAdd: () => void
+  readonly onApply: ContentChanges['apply']
+  readonly onDone: () => void
+}
+
+export function EditBar(props: EditBarProps) {
+  const { dashboard, breakpoint, undo, redo, say, onAdd, onApply, onDone } = props
+  const told = (act: (() => void) | undefined, words: string) => () => {
+    act?.()
+    say(words)
+  }
+  const isArranged = dashboard.layouts[breakpoint] !== undefined
+  return (
+    <div className="edit-bar" role="toolbar" aria-label="Edit the layout">
+      <Button tone="primary" icon="plus" hotkey="n" autoFocus onClick={onAdd}>
+        Add widget
+      </Button>
+      <IconButton icon="undo-2" label="Undo" disabled={!undo} onClick={told(undo, 'Undone.')} />
+      <IconButton icon="redo-2" label="Redo" disabled={!redo} onClick={told(redo, 'Redone.')} />
+      <span className="label">
+        {isArranged ? 'Arranged for ' : 'Follows your other screens on '}
+        {WIDTHS[breakpoint]}
+      </span>
+      {isArranged && (
+        <Button size="small" onClick={() => onApply((content) => withoutLayout(content, breakpoint))}>
+          Reset for this width
+        </Button>
+      )}
+      <Cost dashboard={dashboard} />
+      <Button hotkey="e" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Every widget there is, to be found by a few letters and added. */
+import { WIDGET_KEYS, type WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Input } from '../../ui/input.tsx'
+import { CATALOGUE, CATEGORIES } from '../../widgets/catalogue.ts'
+import { isBuilt } from '../../widgets/registry.ts'
+
+export interface GalleryProps {
+  readonly onAdd: (key: WidgetKey) => void
+  readonly onClose: () => void
+  readonly isVisitor: boolean
+}
+
+export function Gallery({ onAdd, onClose, isVisitor }: GalleryProps) {
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const found = WIDGET_KEYS.filter((key) => {
+    const { title, says, category } = CATALOGUE[key]
+    return `${key} ${title} ${says} ${category}`.toLowerCase().includes(wanted)
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Add a widget" size="wide">
+      <Input
+        aria-label="Find a widget"
+        placeholder="Find a widget"
+        lead={<Icon name="search" />}
+        value={typed}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="gallery">
+        {found.length === 0 && <EmptyState title={`No widget is called “${typed}”`} />}
+        {CATEGORIES.map((category) => {
+          const keys = found.filter((key) => CATALOGUE[key].category === category)
+          if (keys.length === 0) return undefined
+          return (
+            <section key={category} aria-label={category}>
+              <h3>{category}</h3>
+              <ul>
+                {keys.map((key) => (
+                  <li key={key}>
+                    <Line widgetKey={key} isVisitor={isVisitor} onAdd={() => onAdd(key)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ widgetKey, isVisitor, onAdd }: { widgetKey: WidgetKey; isVisitor: boolean; onAdd: () => void }) {
+  const { title, icon, says, needsAccount } = CATALOGUE[widgetKey]
+  const isThere = isBuilt(widgetKey)
+  const note = isThere ? (needsAccount && isVisitor ? 'for accounts' : undefined) : 'not in this version'
+  return (
+    <button type="button" disabled={!isThere} onClick={onAdd}>
+      <Icon name={icon} size={20} />
+      <span>
+        <strong>{title}</strong>
+        {note && <span className="label"> {note}</span>}
+        <span className="muted">{says}</span>
+      </span>
+    </button>
+  )
+}

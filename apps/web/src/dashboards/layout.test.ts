@@ -1,0 +1,106 @@
+import { BREAKPOINT_NAMES, COLUMNS, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { WIDGET_KEYS } from '@paddock/contract/dashboards/widget-keys'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { breakpointAt, GAP, layoutOf, overlaps, ROW, sizeOf } from './layout.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+it('spec 9: a widget is 450 pixels high unless something else suits it', () => {
+  const { h } = sizeOf('MarketData', 'xl')
+  expect(h * (ROW + GAP) - GAP).toBe(450)
+})
+
+it.each([
+  [200, 'xs'],
+  [320, 'xs'],
+  [639, 'xs'],
+  [640, 'sm'],
+  [768, 'md'],
+  [1023, 'md'],
+  [1024, 'lg'],
+  [1280, 'xl'],
+  [1440, 'xl'],
+  [1536, '2xl'],
+  [5000, '2xl'],
+])('a window of %d pixels is %s', (width, name) => expect(breakpointAt(width)).toBe(name))
+
+describe('the main dashboard', () => {
+  it('has its three widgets side by side on a wide screen', () =>
+    expect(layoutOf(MAIN_CONTENT, 'xl')).toEqual([
+      { id: 'market-data', x: 0, y: 0, w: 5, h: 11 },
+      { id: 'stock-market', x: 5, y: 0, w: 3, h: 11 },
+      { id: 'economic-calendar', x: 8, y: 0, w: 4, h: 11 },
+    ]))
+
+  it('fills every row on a laptop', () =>
+    expect(layoutOf(MAIN_CONTENT, 'lg')).toEqual([
+      { id: 'market-data', x: 0, y: 0, w: 5, h: 11 },
+      { id: 'stock-market', x: 5, y: 0, w: 3, h: 11 },
+      { id: 'economic-calendar', x: 0, y: 11, w: 8, h: 11 },
+    ]))
+
+  it('is a column on a phone', () =>
+    expect(layoutOf(MAIN_CONTENT, 'xs').map(({ x, y, w }) => [x, y, w])).toEqual([
+      [0, 0, 4],
+      [0, 11, 4],
+      [0, 22, 4],
+    ]))
+
+  it('follows on a phone what was arranged on a wide screen', () => {
+    const xl = [
+      { id: 'economic-calendar', x: 0, y: 0, w: 6, h: 8 },
+      { id: 'stock-market', x: 6, y: 0, w: 6, h: 4 },
+    ]
+    const layout = layoutOf({ ...MAIN_CONTENT, layouts: { xl } }, 'xs')
+    expect(layout.map(({ id, h }) => [id, h])).toEqual([
+      ['economic-calendar', 8],
+      ['stock-market', 4],
+      ['market-data', 11],
+    ])
+  })
+})
+
+const anyContent: fc.Arbitrary<DashboardContent> = fc.uniqueArray(fc.nat(60), { maxLength: 24 }).chain((numbers) => {
+  const ids = numbers.map((number) => `w${number}`)
+  const place = (id: string) =>
+    fc.record({
+      id: fc.constant(id),
+      x: fc.nat(11),
+      y: fc.nat(90),
+      w: fc.integer({ min: 1, max: 12 }),
+      h: fc.integer({ min: 1, max: 20 }),
+    })
+  return fc.record({
+    name: fc.constant('Any'),
+    widgets: fc.tuple(
+      ...ids.map((id) => fc.constantFrom(...WIDGET_KEYS, 'Unheard').map((key) => ({ id, key, options: {} }))),
+    ),
+    // Arranged one below the other, so that nothing overlaps to begin with.
+    layouts: fc.dictionary(
+      fc.constantFrom(...BREAKPOINT_NAMES),
+      fc.tuple(...ids.filter((_, at) => at % 3 !== 2).map(place)).map((places) => {
+        let y = 0
+        return places.map((each) => {
+          const placed = { ...each, y }
+          y += each.h
+          return placed
+        })
+      }),
+    ),
+  })
+})
+
+it('gives every widget one place inside the grid, on no other', () =>
+  fc.assert(
+    fc.property(anyContent, fc.constantFrom(...BREAKPOINT_NAMES), (content, breakpoint) => {
+      const layout = layoutOf(content, breakpoint)
+      expect(layout.map(({ id }) => id).sort()).toEqual(content.widgets.map(({ id }) => id).sort())
+      for (const place of layout) {
+        expect(place.w).toBeGreaterThan(0)
+        expect(place.x + place.w).toBeLessThanOrEqual(COLUMNS[breakpoint])
+        expect(layout.filter((other) => overlaps(place, other))).toEqual([])
+      }
+    }),
+    { numRuns: 300 * effort },
+  ))

@@ -1,0 +1,63 @@
+import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { overlaps } from '../layout.ts'
+import { fileText, readFile } from './dashboard-file.ts'
+import { TEMPLATES } from './templates.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const file = (dashboard: unknown, more = {}) =>
+  JSON.stringify({ format: 'paddock-dashboard', version: 1, dashboard, ...more })
+
+describe.each(TEMPLATES)('the template $name', ({ content }) => {
+  it('is what it was when its file is read', () =>
+    expect(readFile(fileText(content))).toEqual({ kind: 'dashboard', content, unknown: [] }))
+})
+
+it.each([
+  ['{', 'The file is not JSON.'],
+  ['[]', 'The file is no dashboard of this desk: it does not begin with its format.'],
+  ['{"format":"other"}', 'The file is no dashboard of this desk: it does not begin with its format.'],
+  [file(MAIN_CONTENT, { version: 9 }), 'The file is of version 9; this desk reads version 1.'],
+  [file({ ...MAIN_CONTENT, keys: 'PK' }), 'The dashboard is not whole: keys is not known.'],
+  [
+    file({ ...MAIN_CONTENT, widgets: [MAIN_CONTENT.widgets[0], MAIN_CONTENT.widgets[0]] }),
+    'Two widgets have the id market-data.',
+  ],
+  [' '.repeat(1_000_001), 'The file is larger than any dashboard.'],
+])('refuses %s', (text, why) => expect(readFile(text)).toEqual({ kind: 'refused', why }))
+
+it('says where a value is wrong', () => {
+  const layouts = { xl: [{ id: 'market-data', x: 0, y: 0, w: 99, h: 1 }] }
+  expect(readFile(file({ ...MAIN_CONTENT, layouts }))).toMatchObject({
+    why: expect.stringContaining(' at layouts.xl.0.w'),
+  })
+})
+
+it('parts widgets that stand on each other, forgets places of none, and names what it does not know', () => {
+  const layouts = {
+    xl: ['market-data', 'stock-market', 'nobody', 'market-data'].map((id) => ({ id, x: 1, y: 1, w: 3, h: 3 })),
+  }
+  const widgets = [...MAIN_CONTENT.widgets, { id: 'x', key: 'Unheard', options: {} }]
+  const read = readFile(file({ ...MAIN_CONTENT, widgets, layouts }))
+  if (read.kind === 'refused') throw new Error(read.why)
+  const places = read.content.layouts.xl ?? []
+  expect(places.map(({ id }) => id).sort()).toEqual(['market-data', 'stock-market'])
+  expect(places.some((one) => places.some((other) => overlaps(one, other)))).toBe(false)
+  expect(read.unknown).toEqual(['Unheard'])
+})
+
+it('answers whatever it is given', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.anything().map((value) => file(value)),
+      ),
+      (text) => {
+        expect(['dashboard', 'refused']).toContain(readFile(text).kind)
+      },
+    ),
+    { numRuns: 300 * effort },
+  ))

@@ -1,0 +1,71 @@
+/** A dashboard as a file: what is written, and what is wrong with what is read. A file holds neither keys nor accounts, and places no orders. */
+import { BREAKPOINT_NAMES, DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import * as z from 'zod/mini'
+import { catalogued } from '../../widgets/catalogue.ts'
+import { settled } from '../editing/arrange.ts'
+
+const FORMAT = 'paddock-dashboard'
+const VERSION = 1
+/** Characters; the largest dashboard is a tenth of it. */
+const MOST_CHARACTERS = 1_000_000
+
+const Envelope = z.object({ format: z.literal(FORMAT), version: z.number(), dashboard: z.unknown() })
+
+export const fileText = ({ name, widgets, layouts }: DashboardContent): string =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, dashboard: { name, widgets, layouts } }, undefined, 2)}\n`
+
+export type ReadFile =
+  | {
+      readonly kind: 'dashboard'
+      readonly content: DashboardContent /** Keys this desk has never heard of. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly why: string }
+
+const refused = (why: string): ReadFile => ({ kind: 'refused', why })
+
+/** The dashboard of a file's text, its widgets off each other, or a sentence that says what is wrong and where. */
+export function readFile(text: string): ReadFile {
+  if (text.length > MOST_CHARACTERS) return refused('The file is larger than any dashboard.')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refused('The file is not JSON.')
+  }
+  const envelope = z.safeParse(Envelope, value)
+  if (!envelope.success) return refused('The file is no dashboard of this desk: it does not begin with its format.')
+  if (envelope.data.version !== VERSION)
+    return refused(`The file is of version ${envelope.data.version}; this desk reads version ${VERSION}.`)
+  const read = z.safeParse(DashboardContent, envelope.data.dashboard)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const path = issue?.path.map(String).join('.')
+    const unknown = issue?.code === 'unrecognized_keys' ? `: ${issue.keys.join(', ')} is not known` : ''
+    return refused(
+      `The dashboard is not whole${path ? ` at ${path}` : ''}${unknown || `: ${issue?.message ?? 'invalid'}`}.`,
+    )
+  }
+  const ids = read.data.widgets.map(({ id }) => id)
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+  if (twice !== undefined) return refused(`Two widgets have the id ${twice}.`)
+  const { name, widgets } = read.data
+  const layouts = { ...read.data.layouts }
+  for (const breakpoint of BREAKPOINT_NAMES) {
+    const places = layouts[breakpoint]?.filter(
+      ({ id }, at, all) => ids.includes(id) && all.findIndex((each) => each.id === id) === at,
+    )
+    if (places) layouts[breakpoint] = [...settled(places, breakpoint)]
+  }
+  const unknown = [...new Set(widgets.map(({ key }) => key).filter((key) => !catalogued(key)))]
+  return { kind: 'dashboard', content: { name, widgets, layouts }, unknown }
+}
+
+/** Gives the browser a file to keep. */
+export function download(content: DashboardContent, id: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([fileText(content)], { type: 'application/json' }))
+  link.download = `${id.replace(/[^\p{L}\p{N}-]+/gu, '-')}.dashboard.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

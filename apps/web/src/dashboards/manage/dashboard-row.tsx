@@ -1,0 +1,97 @@
+/** One dashboard in the list: a picture of its layout, what it is, and what can be done with it. */
+import { COLUMNS, type Dashboard } from '@paddock/contract/dashboards/dashboard'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { keepAccount } from '../../desk/keep-account.ts'
+import { dateTime } from '../../format/time.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import type { KeptDashboard } from '../dashboards.ts'
+import { layoutOf } from '../layout.ts'
+import { STREAM_BUDGET, useStreamedSymbols } from '../stream-cost.ts'
+import { download } from './dashboard-file.ts'
+
+export interface DashboardRowProps {
+  readonly dashboard: KeptDashboard
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
+  readonly onRename: () => void
+  readonly onHistory: () => void
+  readonly onDuplicate: () => void
+  readonly onReset: (() => void) | undefined
+  readonly onRemove: (() => void) | undefined
+}
+
+export function DashboardRow(props: DashboardRowProps) {
+  const { dashboard, onUp, onDown, onRename, onHistory, onDuplicate, onReset, onRemove } = props
+  const navigate = useNavigate()
+  const symbols = useStreamedSymbols(dashboard)
+  const { id, name, path, widgets, updatedAt } = dashboard
+  return (
+    <li>
+      <Thumbnail dashboard={dashboard} />
+      <span>
+        <Link to={path} search={keepAccount} className="link strong">
+          {name}
+        </Link>
+        <span className="muted">
+          {path} · {widgets.length} {widgets.length === 1 ? 'widget' : 'widgets'}
+          {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
+          {updatedAt && ` · changed ${dateTime(updatedAt)}`}
+        </span>
+      </span>
+      <span className="push flex items-center gap-1">
+        <IconButton icon="arrow-up" label={`Move ${name} up`} disabled={!onUp} onClick={onUp} />
+        <IconButton icon="arrow-down" label={`Move ${name} down`} disabled={!onDown} onClick={onDown} />
+        <Menu label={name} trigger={<IconButton icon="ellipsis" label={`Actions: ${name}`} />}>
+          <MenuItem
+            icon="pencil"
+            onSelect={() => void navigate({ to: path, search: (now) => ({ ...keepAccount(now), edit: true }) })}
+          >
+            Edit layout
+          </MenuItem>
+          <MenuItem icon="settings-2" onSelect={onRename}>
+            Rename
+          </MenuItem>
+          <MenuItem icon="copy" onSelect={onDuplicate}>
+            Duplicate
+          </MenuItem>
+          <MenuItem icon="download" onSelect={() => download(dashboard, id)}>
+            Export
+          </MenuItem>
+          <MenuItem icon="history" onSelect={onHistory}>
+            History
+          </MenuItem>
+          <MenuSeparator />
+          {onReset && (
+            <MenuItem icon="rotate-ccw" isDanger onSelect={onReset}>
+              Reset to the default
+            </MenuItem>
+          )}
+          {onRemove && (
+            <MenuItem icon="trash-2" isDanger onSelect={onRemove}>
+              Remove
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+    </li>
+  )
+}
+
+const ROWS_SHOWN = 26
+
+/** Its layout on a desktop, from above. */
+function Thumbnail({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <svg
+      className="thumbnail"
+      viewBox={`0 0 ${COLUMNS.xl * 4} ${ROWS_SHOWN}`}
+      aria-hidden="true"
+      preserveAspectRatio="none"
+    >
+      {layoutOf(dashboard, 'xl').map(({ id, x, y, w, h }) => (
+        <rect key={id} x={x * 4 + 0.5} y={y + 0.5} width={w * 4 - 1} height={h - 1} rx={0.5} />
+      ))}
+    </svg>
+  )
+}

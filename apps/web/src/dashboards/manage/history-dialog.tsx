@@ -1,0 +1,73 @@
+/** What a dashboard was before it was changed, and a button that makes it so again. */
+import { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { dateTime } from '../../format/time.ts'
+import { ListState } from '../../tables/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { catalogued } from '../../widgets/catalogue.ts'
+import { versionsOf } from '../actions.ts'
+import type { KeptDashboard } from '../dashboards.ts'
+import { changeSoon } from '../saving.ts'
+
+export interface HistoryDialogProps {
+  readonly user: string
+  readonly dashboard: KeptDashboard
+  readonly onClose: () => void
+}
+
+export function HistoryDialog({ user, dashboard, onClose }: HistoryDialogProps) {
+  const client = useQueryClient()
+  const { id, name } = dashboard
+  const query = useQuery({
+    queryKey: ['dashboard-versions', user, id, dashboard.version],
+    queryFn: () => versionsOf(id),
+  })
+  const versions = (query.data ?? []).flatMap(({ version, replacedAt, content }) => {
+    const read = z.safeParse(DashboardContent, content)
+    return read.success ? [{ version, replacedAt, content: read.data }] : []
+  })
+  const restore = ({ widgets, layouts }: DashboardContent) => {
+    const { formerIds } = dashboard
+    changeSoon(client, user, id, { name, widgets, layouts, ...(formerIds && { formerIds }) }, true)
+    toast({ title: `${name} is as it was`, tone: 'gain' })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`History of ${name}`}
+      description="What is there now goes into the history when another is restored."
+    >
+      <ListState
+        query={query}
+        what="The history"
+        reassurance="The dashboard itself is not affected."
+        isEmpty={versions.length === 0}
+        empty={
+          <EmptyState title="No earlier versions">Each time you edit the layout, what it was is kept here.</EmptyState>
+        }
+      >
+        <ol className="versions">
+          {versions.map(({ version, replacedAt, content }) => (
+            <li key={version}>
+              <span>
+                <strong>Until {dateTime(replacedAt)}</strong>
+                <span className="muted">
+                  {content.widgets.map(({ key }) => catalogued(key)?.title ?? key).join(', ') || 'No widgets'}
+                </span>
+              </span>
+              <Button size="small" aria-label={`Restore version ${version}`} onClick={() => restore(content)}>
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </ListState>
+    </Dialog>
+  )
+}

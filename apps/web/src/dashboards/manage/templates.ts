@@ -1,0 +1,74 @@
+/** Dashboards to begin with. Widgets stand in the order given, with the sizes they are added with. */
+import type { DashboardContent, LinkGroup, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { newId } from '../editing/operations.ts'
+
+export interface Template {
+  readonly id: string
+  readonly name: string
+  readonly says: string
+  readonly content: DashboardContent
+}
+
+type Chosen = readonly [key: WidgetKey, link?: LinkGroup, options?: StoredWidget['options']]
+
+/** The content of a template; ids are of the keys. */
+function contentOf(name: string, chosen: readonly Chosen[]): DashboardContent {
+  let content: DashboardContent = { name, widgets: [], layouts: {} }
+  for (const [key, link, options = {}] of chosen)
+    content = {
+      ...content,
+      widgets: [...content.widgets, { id: newId(content, key), key, options, ...(link && { link }) }],
+    }
+  return content
+}
+
+const BITCOIN = { symbol: 'BITSTAMP:BTCUSD' }
+
+const template = (id: string, name: string, says: string, chosen: readonly Chosen[]): Template => ({
+  ...{ id, name, says },
+  content: contentOf(name, chosen),
+})
+
+export const TEMPLATES: readonly Template[] = [
+  template('blank', 'Blank', 'Nothing yet.', []),
+  { id: 'main', name: 'Main', says: 'Market data, stock market and economic calendar.', content: MAIN_CONTENT },
+  template('investor', 'Investor', 'What you hold and what moves it, day by day.', [
+    ['Positions'],
+    ['Equity'],
+    ['MarketData'],
+    ['Balances'],
+    ['TopStories'],
+    ['StockHeatMap'],
+    ['EconomicCalendar'],
+  ]),
+  template('day-trader', 'Day trader', 'One symbol in every panel: chart, book, ticket, tape.', [
+    ['Chart', 'A'],
+    ['OrderBook', 'A'],
+    ['StockMarket', 'A'],
+    ['Ticket', 'A'],
+    ['Watchlist', 'A'],
+    ['TopStories', 'A'],
+    ['Positions'],
+    ['Orders'],
+  ]),
+  template('options', 'Options', 'A chain beside its underlying, and the ticket.', [
+    ['OptionChain', 'A'],
+    ['Ticket', 'A'],
+    ['Chart', 'A'],
+    ['Positions'],
+    ['EconomicCalendar'],
+    ['TechnicalAnalysis', 'A'],
+    ['Balances'],
+  ]),
+  template('crypto', 'Crypto', 'Coins around the clock.', [
+    ['Chart', 'A', BITCOIN],
+    ['OrderBook', 'A', BITCOIN],
+    ['MiniChart', 'B', { symbol: 'BITSTAMP:ETHUSD' }],
+    ['CryptoHeatMap'],
+    ['CryptoMarket', 'A'],
+    ['Ticket', 'A', BITCOIN],
+    ['Positions'],
+  ]),
+]

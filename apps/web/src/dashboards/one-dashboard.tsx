@@ -1,0 +1,224 @@
+/** One dashboard and everything that is done on it. What edits it is loaded when it is first edited. */
+import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/dashboards/dashboard'
+import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAccountId } from '../desk/account.ts'
+import { keepAccount } from '../desk/keep-account.ts'
+import { assetsQuery } from '../live/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
+import { settingOfAsset } from '../widgets/widget-symbol.ts'
+import type { KeptDashboard } from './dashboards.ts'
+import { byReading, layoutOf } from './layout.ts'
+import { groupSymbolChange, settingsChange } from './options.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { Invitation, Summary } from './summary.tsx'
+import { Tile, tileId } from './tile.tsx'
+import type { TileActions } from './tile-menu.tsx'
+import { useBreakpoint } from './use-breakpoint.ts'
+import { useContent } from './use-content.ts'
+import { useDashboardKeys } from './use-dashboard-keys.ts'
+
+const operations = () => import('./editing/operations.ts')
+const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
+const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-handles.tsx')).TileHandles }))
+const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
+const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
+
+export interface OneDashboardProps {
+  readonly dashboard: KeptDashboard
+  readonly dashboards: readonly KeptDashboard[]
+  readonly user: string | undefined
+  readonly isEditing: boolean
+}
+
+export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDashboardProps) {
+  const account = useAccountId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const breakpoint = useBreakpoint()
+  const { apply, undo, redo, begin } = useContent(dashboard, user)
+  const [draft, setDraft] = useState<Layout>()
+  const [frozen, setFrozen] = useState<readonly string[]>()
+  const [open, setOpen] = useState<string>()
+  const [full, setFull] = useState<string>()
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const [isAdding, setAdding] = useState(false)
+  const [said, say] = useState('')
+  const [wasEdited, setWasEdited] = useState(false)
+  const { widgets } = dashboard
+  const layout = draft ?? layoutOf(dashboard, breakpoint)
+  const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map(({ id }) => id))
+  const reading = [...layout].sort(byReading).map(({ id }) => id)
+  // While it is edited nothing changes places in the document: a moved element loses the focus, a moved frame its page.
+  const order = isEditing && frozen ? [...frozen, ...reading.filter((id) => !frozen.includes(id))] : reading
+
+  const setEditing = (to: boolean) => {
+    if (to) begin()
+    setWasEdited(true)
+    setFrozen(to ? reading : undefined)
+    void navigate({ to: '.', search: (now) => ({ ...keepAccount(now), ...(to && { edit: true }) }), replace: true })
+  }
+  const arrange = (to: Layout) =>
+    apply((content) => ({ ...content, layouts: { ...content.layouts, [breakpoint]: [...to] } }))
+  const change = (id: string) => (patch: Readonly<Record<string, unknown>>) =>
+    void settingsChange(dashboard, id, patch).then((changed) => apply(changed, !isEditing))
+  const choose = (id: string) => (symbol: string) => {
+    const asset = client.getQueryData(assetsQuery(account).queryKey)?.find((each) => each.symbol === symbol)
+    void groupSymbolChange(dashboard, id, asset ? settingOfAsset(asset) : symbol).then((changed) =>
+      apply(changed, !isEditing),
+    )
+  }
+  const actionsOf = (id: string): TileActions => ({
+    openSettings: () => setOpen(id),
+    toggleFull: () => setFull(full === id ? undefined : id),
+    popOut: () => setOut(out.has(id) ? new Set([...out].filter((each) => each !== id)) : new Set([...out, id])),
+    duplicate: () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
+    toggleLock: () => void operations().then(({ withLock }) => apply((content) => withLock(content, id))),
+    remove: () =>
+      void operations().then(({ without }) => {
+        const title = catalogued(widgets.find((widget) => widget.id === id)?.key ?? '')?.title ?? 'The widget'
+        const before: DashboardContent = dashboard
+        apply((content) => without(content, id))
+        if (open === id) setOpen(undefined)
+        const back = { label: 'Undo', onSelect: () => apply(() => before) }
+        toast({ id: 'widget-removed', title: `${title} was removed`, action: back, duration: 10_000 })
+      }),
+  })
+  const add = (key: string) =>
+    void operations().then(({ withWidget, newId }) => {
+      const id = newId(dashboard, key)
+      apply((content) => withWidget(content, key, id))
+      setAdding(false)
+      say(`${catalogued(key)?.title ?? key} was added at the end.`)
+      requestAnimationFrame(() => document.getElementById(tileId(id))?.scrollIntoView({ block: 'nearest' }))
+    })
+
+  useDashboardKeys({
+    isEditing,
+    dashboards,
+    dashboard,
+    order: reading,
+    edit: () => setEditing(!isEditing),
+    add: () => setAdding(true),
+    undo: isEditing ? undo : undefined,
+    redo: isEditing ? redo : undefined,
+    leaveFull: full === undefined ? undefined : () => setFull(undefined),
+    openSettings: setOpen,
+  })
+
+  const edit = !isEditing && (
+    <Button icon="pencil" hotkey="e" autoFocus={wasEdited} onClick={() => setEditing(true)}>
+      Edit layout
+    </Button>
+  )
+  const opened = widgets.find(({ id }) => id === open)
+  return (
+    <>
+      {account ? (
+        <Summary account={account}>
+          <QuickActions account={account} />
+          {edit}
+        </Summary>
+      ) : (
+        <Invitation>{edit}</Invitation>
+      )}
+      {isEditing && (
+        <Suspense fallback={<div className="edit-bar" />}>
+          <EditBar
+            {...{ dashboard, breakpoint, undo, redo, say }}
+            onAdd={() => setAdding(true)}
+            onApply={apply}
+            onDone={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+      {widgets.length === 0 ? (
+        <EmptyState
+          title="No widgets yet"
+          action={
+            <Button tone="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add a widget
+            </Button>
+          }
+        >
+          Charts, lists, news and your account's figures stand here, where you put them.
+        </EmptyState>
+      ) : (
+        <div className="dashboard-grid" data-breakpoint={breakpoint} data-editing={isEditing || undefined}>
+          {order.map((id) => {
+            const widget = widgets.find((each) => each.id === id)
+            const place = layout.find((each) => each.id === id)
+            if (!widget || !place) return undefined
+            return (
+              <Tile
+                key={id}
+                {...{ widget, place, isEditing }}
+                isFull={full === id}
+                isOut={out.has(id)}
+                isVisitor={account === undefined}
+                actions={actionsOf(id)}
+                change={change(id)}
+                choose={widget.link === undefined ? undefined : choose(id)}
+                handles={
+                  isEditing && (
+                    <Suspense>
+                      <TileHandles
+                        {...{ widget, place, layout, breakpoint, locked, say }}
+                        title={catalogued(widget.key)?.title ?? widget.key}
+                        onDraft={setDraft}
+                        onArrange={arrange}
+                        onRemove={actionsOf(id).remove}
+                      />
+                    </Suspense>
+                  )
+                }
+              />
+            )
+          })}
+        </div>
+      )}
+      {account && dashboard.version === 0 && !isEditing && <Suggestions onAdd={add} />}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <Suspense>
+        {isAdding && <Gallery onAdd={add} onClose={() => setAdding(false)} isVisitor={account === undefined} />}
+        {opened && (
+          <SettingsPanel
+            key={opened.id}
+            widget={opened}
+            onChange={change(opened.id)}
+            onLink={(link: LinkGroup | undefined) =>
+              void operations().then(({ withLink }) =>
+                apply((content) => withLink(content, opened.id, link), !isEditing),
+              )
+            }
+            onClose={() => {
+              setOpen(undefined)
+              document.getElementById(tileId(opened.id))?.focus()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const SUGGESTED: readonly WidgetKey[] = ['Positions', 'Orders', 'MiniChart']
+
+/** Below a main dashboard nobody has changed yet: what most people add first. */
+const Suggestions = ({ onAdd }: { onAdd: (key: WidgetKey) => void }) => (
+  <section className="dashboard-suggestions" aria-label="Add to this dashboard">
+    <span className="muted">Add to this dashboard</span>
+    {SUGGESTED.map((key) => (
+      <Button key={key} icon="plus" onClick={() => onAdd(key)}>
+        {CATALOGUE[key].title}
+      </Button>
+    ))}
+  </section>
+)

@@ -1,0 +1,60 @@
+/** Changes of widgets' options: only what differs from the defaults is stored, and a symbol travels to the whole link group. */
+import type { DashboardContent, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { catalogued } from '../widgets/catalogue.ts'
+import { loadWidget } from '../widgets/registry.ts'
+
+type Options = Readonly<Record<string, unknown>>
+export type ContentChange = (content: DashboardContent) => DashboardContent
+
+/** The change that sets some settings of a widget; resolved when every widget it is about is loaded. */
+export async function settingsChange(content: DashboardContent, id: string, patch: Options): Promise<ContentChange> {
+  const symbol = symbolIn(
+    content.widgets.find((widget) => widget.id === id),
+    patch,
+  )
+  const patchOf = (widget: StoredWidget, by: StoredWidget): Options | undefined => {
+    if (widget.id === id) return patch
+    const name = catalogued(widget.key)?.symbol
+    return symbol !== undefined && name !== undefined && by.link !== undefined && widget.link === by.link
+      ? { [name]: symbol }
+      : undefined
+  }
+  const loaded = new Map(
+    await Promise.all(
+      [...new Set(content.widgets.map(({ key }) => key))].map(async (key) => [key, await loadWidget(key)] as const),
+    ),
+  )
+  return (latest) => {
+    const by = latest.widgets.find((widget) => widget.id === id)
+    if (!by) return latest
+    return {
+      ...latest,
+      widgets: latest.widgets.map((widget) => {
+        const changes = patchOf(widget, by)
+        const definition = loaded.get(widget.key)
+        if (!changes || !definition) return widget
+        return {
+          ...widget,
+          options: storable(definition.differing({ ...definition.read(widget.options), ...changes })),
+        }
+      }),
+    }
+  }
+}
+
+/** The change that sets the symbol of a whole link group, from a widget in it that may have none of its own. */
+export async function groupSymbolChange(content: DashboardContent, id: string, symbol: string): Promise<ContentChange> {
+  const link = content.widgets.find((widget) => widget.id === id)?.link
+  const first = content.widgets.find(({ key, link: other }) => other === link && catalogued(key)?.symbol !== undefined)
+  const name = first && catalogued(first.key)?.symbol
+  return link && first && name ? settingsChange(content, first.id, { [name]: symbol }) : (latest) => latest
+}
+
+function symbolIn(widget: StoredWidget | undefined, patch: Options): string | undefined {
+  const name = widget && catalogued(widget.key)?.symbol
+  const value = name === undefined ? undefined : patch[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Settings are JSON: they were read from it, and go back into it. */
+const storable = (options: Options): StoredWidget['options'] => JSON.parse(JSON.stringify(options))

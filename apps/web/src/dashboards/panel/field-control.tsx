@@ -1,0 +1,112 @@
+/** The control of one setting, by what sort of value it is. */
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { Choices, Field as Description, SymbolGroup, SymbolRow } from '../../widgets/field.ts'
+import { ChoicesControl } from './choices-control.tsx'
+import { GroupsControl } from './groups-control.tsx'
+import { RowsControl } from './rows-control.tsx'
+import { SymbolControl } from './symbol-control.tsx'
+import { TypedNumber } from './typed-number.tsx'
+
+export interface FieldControlProps {
+  readonly field: Description
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly onChange: (value: unknown) => void
+}
+
+const choicesOf = (choices: Choices<Readonly<Record<string, unknown>>>, settings: FieldControlProps['settings']) =>
+  typeof choices === 'function' ? choices(settings) : choices
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A widget's schema has read the settings, so that what a field describes is what there is. */
+const listOf = <Item,>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : [])
+
+export function FieldControl({ field, settings, onChange }: FieldControlProps) {
+  const value = settings[field.name]
+  const { label, hint } = field
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <div className="field-row">
+          <span>{label}</span>
+          <Switch label={label} isOn={value === true} onChange={onChange} />
+        </div>
+      )
+    case 'symbol':
+      return <SymbolControl label={label} hint={hint} of={field.of} value={textOf(value)} onChange={onChange} />
+    case 'symbols':
+      return (
+        <RowsControl
+          label={label}
+          rows={listOf<SymbolRow>(value)}
+          least={field.least ?? 1}
+          most={field.most}
+          onChange={onChange}
+        />
+      )
+    case 'groups':
+      return (
+        <GroupsControl
+          label={label}
+          groups={listOf<SymbolGroup>(value)}
+          mostGroups={field.mostGroups}
+          most={field.most}
+          onChange={onChange}
+        />
+      )
+    case 'choice': {
+      const choices = choicesOf(field.choices, settings)
+      return field.look === 'segments' ? (
+        <div className="field-stack">
+          <span className="label">{label}</span>
+          <Segments label={label} size="small" segments={choices} value={textOf(value)} onChange={onChange} />
+        </div>
+      ) : (
+        <Field label={label} hint={hint}>
+          {({ id }) => <Select id={id} label={label} options={choices} value={textOf(value)} onChange={onChange} />}
+        </Field>
+      )
+    }
+    case 'choices':
+      return (
+        <ChoicesControl
+          label={label}
+          choices={choicesOf(field.choices, settings)}
+          chosen={listOf<string>(value)}
+          least={field.least ?? 0}
+          most={field.most}
+          isOrdered={field.isOrdered ?? false}
+          onChange={onChange}
+        />
+      )
+    case 'number':
+      return <TypedNumber field={field} value={typeof value === 'number' ? value : field.least} onChange={onChange} />
+    default:
+      return (
+        <Field label={label} hint={hint}>
+          {(control) =>
+            field.isLong ? (
+              <textarea
+                {...control}
+                className="field"
+                rows={6}
+                maxLength={field.most}
+                value={textOf(value)}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            ) : (
+              <Input
+                {...control}
+                maxLength={field.most}
+                value={textOf(value)}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )
+          }
+        </Field>
+      )
+  }
+}

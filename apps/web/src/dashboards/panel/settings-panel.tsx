@@ -1,0 +1,118 @@
+/** The settings of a widget, beside the dashboard: what is changed is seen at once, and reverted with one press. */
+import { LINK_GROUPS, type LinkGroup, type StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { catalogued } from '../../widgets/catalogue.ts'
+import { loadWidget } from '../../widgets/registry.ts'
+import type { LoadedWidget } from '../../widgets/widget.ts'
+import { FieldControl } from './field-control.tsx'
+
+export interface SettingsPanelProps {
+  readonly widget: StoredWidget
+  readonly onChange: (patch: Readonly<Record<string, unknown>>) => void
+  readonly onLink: (link: LinkGroup | undefined) => void
+  readonly onClose: () => void
+}
+
+const NO_GROUP = 'none'
+
+export function SettingsPanel({ widget, onChange, onLink, onClose }: SettingsPanelProps) {
+  const title = catalogued(widget.key)?.title ?? widget.key
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const loaded = loadWidget(widget.key)
+  return (
+    <aside
+      ref={panel}
+      className="settings-panel float"
+      role="dialog"
+      aria-label={`Settings: ${title}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header>
+        <h2>{title}</h2>
+        <IconButton icon="x" label="Close the settings" onClick={onClose} />
+      </header>
+      <div className="settings-panel-body">
+        {loaded ? (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <Fields loaded={loaded} widget={widget} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <p className="muted">This version of the desk cannot draw it, so there is nothing to set.</p>
+        )}
+        <div className="field-stack">
+          <span className="label">
+            <Icon name="link" size={12} /> Link group: a symbol chosen in one goes to all of it
+          </span>
+          <Segments
+            label="Link group"
+            size="small"
+            value={widget.link ?? NO_GROUP}
+            segments={[
+              { value: NO_GROUP, label: 'None' },
+              ...LINK_GROUPS.map((group) => ({
+                value: group,
+                label: (
+                  <span className="link-mark" data-link={group}>
+                    {group}
+                  </span>
+                ),
+              })),
+            ]}
+            onChange={(value) => onLink(LINK_GROUPS.find((group) => group === value))}
+          />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Fields({
+  loaded,
+  widget,
+  onChange,
+}: {
+  loaded: Promise<LoadedWidget>
+  widget: StoredWidget
+  onChange: SettingsPanelProps['onChange']
+}) {
+  const { fields, read } = use(loaded)
+  const [before] = useState(() => read(widget.options))
+  const settings = read(widget.options)
+  const defaults = read({})
+  const shown = fields.filter(({ when }) => when?.(settings) ?? true)
+  const isAt = (other: Readonly<Record<string, unknown>>) => JSON.stringify(other) === JSON.stringify(settings)
+  return (
+    <>
+      {shown.length === 0 && <p className="muted">Nothing about it can be set.</p>}
+      {shown.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          settings={settings}
+          onChange={(value) => onChange({ [field.name]: value })}
+        />
+      ))}
+      {fields.length > 0 && (
+        <div className="flex gap-2">
+          <Button size="small" disabled={isAt(before)} onClick={() => onChange(before)}>
+            Revert
+          </Button>
+          <Button size="small" disabled={isAt(defaults)} onClick={() => onChange(defaults)}>
+            Defaults
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** A widget in a window of its own. It stays part of this page, so its prices come over the same sockets and its link group still holds. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { WidgetCard } from '../widgets/widget-card.tsx'
+
+export interface PopOutProps {
+  readonly id: string
+  readonly title: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export function PopOut({ id, title, width, height, onClose, children }: PopOutProps) {
+  const [place, setPlace] = useState<HTMLElement>()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const opened = open('', `paddock-${id}`, `popup,width=${Math.round(width)},height=${Math.round(height)}`)
+    if (!opened) {
+      toast({
+        title: 'The browser blocked the window',
+        description: 'Allow pop-ups for this address.',
+        tone: 'warning',
+      })
+      close.current()
+      return
+    }
+    setPlace(furnished(opened.document, title))
+    const copyTheme = new MutationObserver(() => takeAttributes(opened.document))
+    copyTheme.observe(document.documentElement, { attributes: true })
+    const closed = () => close.current()
+    opened.addEventListener('pagehide', closed)
+    const leave = () => opened.close()
+    addEventListener('pagehide', leave)
+    return () => {
+      copyTheme.disconnect()
+      opened.removeEventListener('pagehide', closed)
+      removeEventListener('pagehide', leave)
+      opened.close()
+    }
+  }, [id, title, width, height])
+  return (
+    <>
+      <WidgetCard>
+        <EmptyState title="In its own window" action={<Button onClick={onClose}>Bring it back</Button>}>
+          It shares this page's connection: closing this page closes it.
+        </EmptyState>
+      </WidgetCard>
+      {place && createPortal(children, place)}
+    </>
+  )
+}
+
+/** The window's document, dressed as this one: its styles, its theme, and one place to draw in. */
+function furnished(target: Document, title: string): HTMLElement {
+  target.title = title
+  target.head.replaceChildren(
+    ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) => target.importNode(style, true)),
+  )
+  takeAttributes(target)
+  const place = target.createElement('main')
+  place.className = 'pop-out'
+  target.body.replaceChildren(place)
+  return place
+}
+
+function takeAttributes(target: Document): void {
+  for (const { name, value } of document.documentElement.attributes) target.documentElement.setAttribute(name, value)
+}

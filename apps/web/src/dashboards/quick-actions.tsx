@@ -1,0 +1,33 @@
+/** What is done to everything at once. Each asks before it does it. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { Button } from '../ui/button.tsx'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
+}))
+const CloseAllDialog = lazy(async () => ({
+  default: (await import('../positions/close-all-dialog.tsx')).CloseAllDialog,
+}))
+
+export function QuickActions({ account }: { account: string }) {
+  const { data: orders = [] } = useQuery(ordersQuery(account, 'open'))
+  const { data: positions = [] } = useQuery(positionsQuery(account))
+  const [asked, ask] = useState<'cancel' | 'flatten'>()
+  const close = () => ask(undefined)
+  return (
+    <>
+      <Button className="max-lg:hidden" disabled={orders.length === 0} onClick={() => ask('cancel')}>
+        Cancel all orders
+      </Button>
+      <Button className="max-lg:hidden" disabled={positions.length === 0} onClick={() => ask('flatten')}>
+        Flatten
+      </Button>
+      <Suspense>
+        {asked === 'cancel' && <CancelDialog account={account} orders={orders} isAll onClose={close} />}
+        {asked === 'flatten' && <CloseAllDialog account={account} positions={positions} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

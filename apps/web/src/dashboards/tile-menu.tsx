@@ -1,0 +1,65 @@
+/** What can be done with a widget. What moves or removes something is there only while the layout is edited. */
+import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+
+export interface TileActions {
+  readonly openSettings: () => void
+  readonly toggleFull: () => void
+  readonly popOut: () => void
+  readonly duplicate: () => void
+  readonly toggleLock: () => void
+  readonly remove: () => void
+}
+
+export interface TileMenuProps {
+  readonly widget: StoredWidget
+  readonly title: string
+  readonly isEditing: boolean
+  readonly isFull: boolean
+  readonly actions: TileActions
+}
+
+export function TileMenu({ widget, title, isEditing, isFull, actions }: TileMenuProps) {
+  if (isFull) return <IconButton icon="x" label={`Leave full screen: ${title}`} onClick={actions.toggleFull} />
+  return (
+    <>
+      {widget.link && (
+        <button
+          type="button"
+          className="link-mark"
+          data-link={widget.link}
+          aria-label={`${title} is in link group ${widget.link}: settings`}
+          onClick={actions.openSettings}
+        >
+          {widget.link}
+        </button>
+      )}
+      <Menu label={title} trigger={<IconButton icon="ellipsis" label={`Actions: ${title}`} />}>
+        <MenuItem icon="settings-2" onSelect={actions.openSettings}>
+          Settings
+        </MenuItem>
+        <MenuItem icon="maximize-2" onSelect={actions.toggleFull}>
+          Full screen
+        </MenuItem>
+        <MenuItem icon="external-link" onSelect={actions.popOut}>
+          Own window
+        </MenuItem>
+        {isEditing && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon="copy" onSelect={actions.duplicate}>
+              Duplicate
+            </MenuItem>
+            <MenuItem icon="lock" isChecked={widget.isLocked ?? false} onSelect={actions.toggleLock}>
+              Lock in place
+            </MenuItem>
+            <MenuItem icon="trash-2" isDanger onSelect={actions.remove}>
+              Remove
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
+import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { Link } from '@tanstack/react-router'
+import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { catalogued } from '../widgets/catalogue.ts'
+import { TileContext } from '../widgets/tile.ts'
+import { WidgetCard } from '../widgets/widget-card.tsx'
+import { WidgetView } from '../widgets/widget-view.tsx'
+import { GAP, ROW } from './layout.ts'
+import { PopOut } from './pop-out.tsx'
+import { type TileActions, TileMenu } from './tile-menu.tsx'
+
+export interface TileProps {
+  readonly widget: StoredWidget
+  readonly place: Place
+  readonly isEditing: boolean
+  readonly isFull: boolean
+  readonly isOut: boolean
+  readonly isVisitor: boolean
+  readonly actions: TileActions
+  readonly change: (patch: Readonly<Record<string, unknown>>) => void
+  readonly choose: ((symbol: string) => void) | undefined
+  /** What moves and resizes it, while the layout is edited. */
+  readonly handles?: ReactNode
+}
+
+export const tileId = (id: string): string => `tile-${id}`
+
+/** Pixels outside the window within which a widget runs already. */
+const NEAR = 200
+const PIXELS_PER_COLUMN = 96
+
+export function Tile(props: TileProps) {
+  const { widget, place, isEditing, isFull, isOut, isVisitor, actions, change, choose, handles } = props
+  const [ref, isNear] = useNear(place.y * (ROW + GAP))
+  const entry = catalogued(widget.key)
+  const title = entry?.title ?? widget.key
+  const menu = <TileMenu widget={widget} title={title} isEditing={isEditing} isFull={isFull} actions={actions} />
+  const view =
+    isVisitor && entry?.needsAccount ? (
+      <ForAccounts says={entry.says} />
+    ) : (
+      <WidgetView widget={widget} change={change} />
+    )
+  return (
+    <div
+      ref={ref}
+      id={tileId(widget.id)}
+      className={classNames('tile', isFull && 'tile-full')}
+      data-locked={widget.isLocked || undefined}
+      tabIndex={-1}
+      style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
+    >
+      {isOut ? (
+        <TileContext value={{ title, controls: null, choose: undefined }}>
+          <PopOut
+            id={widget.id}
+            title={title}
+            width={place.w * PIXELS_PER_COLUMN}
+            height={place.h * (ROW + GAP)}
+            onClose={actions.popOut}
+          >
+            <TileContext value={{ title, controls: null, choose }}>{view}</TileContext>
+          </PopOut>
+        </TileContext>
+      ) : (
+        <TileContext value={{ title, controls: menu, choose }}>
+          <Activity mode={isNear || isFull ? 'visible' : 'hidden'}>{view}</Activity>
+        </TileContext>
+      )}
+      {handles}
+    </div>
+  )
+}
+
+/** Whether an element is in the window or close to it; guessed from where it stands until the browser tells. */
+function useNear(top: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(() => top < innerHeight + NEAR)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? true), {
+      // The part that scrolls is not the window, so its own edge is what counts.
+      root: element.closest('main'),
+      rootMargin: `${NEAR}px`,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, isNear] as const
+}
+
+const ForAccounts = ({ says }: { says: string }) => (
+  <WidgetCard>
+    <EmptyState
+      title="For accounts"
+      action={
+        <Link to="/login" className={buttonClass('primary')}>
+          Sign in
+        </Link>
+      }
+    >
+      {says} Sign in, or try the practice market, to see yours.
+    </EmptyState>
+  </WidgetCard>
+)

@@ -1,0 +1,87 @@
+/** Where everything on screen comes from: each stream, the server's last answer, the clock, the build, and what was asked of other hosts. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { age } from '../format/time.ts'
+import { type Connections, useConnections } from '../live/connection.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
+import type { ConnectionState } from '../live/reconnecting-socket.ts'
+import { Facts } from '../tables/facts.tsx'
+import { Dot } from '../ui/chip.tsx'
+import { useAccount } from './account.ts'
+import { CONNECTION_TONES } from './connection-tones.ts'
+import { entryOf } from './new-version.ts'
+import { useTick } from './use-tick.ts'
+
+const WORDS: Record<ConnectionState, string> = {
+  off: 'not needed here',
+  connecting: 'connecting',
+  open: 'open',
+  lost: 'lost, coming back',
+}
+
+export function ConnectionsCard({ trigger, onClose }: { trigger: ReactNode; onClose: () => void }) {
+  return (
+    <Radix.Root defaultOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className="float connections"
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Connections"
+        >
+          <h2>Connections</h2>
+          <Connected />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Connected() {
+  const connections = useConnections()
+  const account = useAccount()
+  const now = useTick()
+  const queryClient = useQueryClient()
+  const answers = queryClient.getQueryCache().getAll()
+  const last = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt))
+  const { speed, isRealTime } = useMarketTime(account?.id)
+  const hosts = otherHosts()
+  return (
+    <Facts
+      facts={[
+        ['Orders stream', account ? <State key="orders" of="orders" connections={connections} /> : undefined],
+        ['Stocks stream', <State key="stocks" of="stocks" connections={connections} />],
+        ['Coins stream', <State key="crypto" of="crypto" connections={connections} />],
+        ['Symbols streamed', connections.symbols],
+        ['Last answer of the server', last === 0 ? 'none yet' : `${age(Math.max(0, now - last))} ago`],
+        ['Practice clock', isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
+        ['Build', entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1') ?? 'in development'],
+        ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
+      ]}
+    />
+  )
+}
+
+function State({ of, connections }: { of: 'orders' | 'stocks' | 'crypto'; connections: Connections }) {
+  const state = connections[of]
+  return (
+    <>
+      <Dot tone={CONNECTION_TONES[state]} /> {WORDS[state]}
+    </>
+  )
+}
+
+/** Hosts but our own that this page loaded anything from, by the browser's own record. */
+const otherHosts = (): string[] => [
+  ...new Set(
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.startsWith('http'))
+      .map(({ name }) => new URL(name).host)
+      .filter((host) => host !== location.host),
+  ),
+]

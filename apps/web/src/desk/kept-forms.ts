@@ -1,0 +1,61 @@
+/** What was typed, carried over a reload that nobody asked for. Passwords are not. */
+
+/** A field by what a person knows it by, and what it held. */
+export interface KeptField {
+  readonly name: string
+  readonly value: string
+}
+
+const KEY = 'paddock.kept-forms'
+const FIELDS = 'input:not([type=password], [type=file], [type=checkbox], [type=radio], [type=hidden]), textarea'
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const fields = (): TextField[] => [...document.querySelectorAll<TextField>(FIELDS)]
+
+/** Ids are made anew with each page, so fields are known by their labels, and by their number where two have the same. */
+function nameOf(field: TextField, at: number, all: readonly TextField[]): string {
+  const label = (one: TextField) =>
+    one.getAttribute('aria-label') ?? (one.labels?.[0]?.textContent?.trim() || one.name || one.placeholder)
+  const own = label(field)
+  return `${own} ${all.slice(0, at).filter((one) => label(one) === own).length}`
+}
+
+/** Remembers what is typed on the page, for its next load. */
+export function keepForms(): void {
+  const kept = fields().map((field, at, all): KeptField => ({ name: nameOf(field, at, all), value: field.value }))
+  const typed = kept.filter(({ value }) => value !== '')
+  if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, fields: typed }))
+}
+
+/** Milliseconds after the load in which a field may appear and be filled. */
+const RESTORE_WITHIN = 10_000
+
+/** Fills the fields of the page as they appear, once, when it was reloaded with something typed. */
+export function restoreForms(): void {
+  const stored = sessionStorage.getItem(KEY)
+  sessionStorage.removeItem(KEY)
+  if (stored === null) return
+  const { path, fields: kept } = JSON.parse(stored) as { path: string; fields: KeptField[] }
+  if (path !== location.pathname) return
+  const left = new Map(kept.map(({ name, value }) => [name, value]))
+  const fill = () => {
+    for (const [at, field] of fields().entries()) {
+      const name = nameOf(field, at, fields())
+      const value = left.get(name)
+      if (value === undefined) continue
+      left.delete(name)
+      if (field.value !== value) type(field, value)
+    }
+    if (left.size === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(fill)
+  observer.observe(document, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), RESTORE_WITHIN)
+}
+
+/** As if a person had typed it: React hears of values that are set past it. */
+function type(field: TextField, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

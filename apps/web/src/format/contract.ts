@@ -1,0 +1,19 @@
+/** Option contracts by name: `AAPL 18 Dec 190 call`. */
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `18 Dec 26` */
+export function expirationName(expiration: string): string {
+  const [year = '', month = '', day = ''] = expiration.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year.slice(2)}`
+}
+
+/** A strike of thousandths of a dollar: `190`, `187.5`. */
+export const strikeName = (strike: number): string => String(strike / 1000)
+
+/** A contract by its name; anything else as it is. */
+export function contractName(symbol: string): string {
+  const read = parseOptionSymbol(symbol)
+  return read ? `${read.root} ${expirationName(read.expiration)} ${strikeName(read.strike)} ${read.type}` : symbol
+}

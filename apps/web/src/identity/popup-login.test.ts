@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { finishPopupLogin, onPopupLogin, openLoginPopup, POPUP_SIZE, popupFeatures } from './popup-login.ts'
+
+/** A browser's window as far as signing in needs one. */
+function aWindow(isPopupAllowed: boolean) {
+  const kept = new Map<string, string>()
+  const opened: unknown[][] = []
+  let isClosed = false
+  const target = new EventTarget()
+  const tell = (newValue: string | null) =>
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: 'paddock.popup-login', newValue }))
+  return {
+    kept,
+    opened,
+    target: target as unknown as Window,
+    tell,
+    isClosed: () => isClosed,
+    page: {
+      screen: { width: 1920, height: 1080 } as Screen,
+      localStorage: {
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      } as unknown as Storage,
+      open: (...given: unknown[]) => {
+        opened.push(given)
+        return isPopupAllowed ? ({} as Window) : null
+      },
+      name: 'paddock-login',
+      close: () => {
+        isClosed = true
+      },
+    },
+  }
+}
+
+it('spec 9: the sign-in window is 960 by 600, in the middle of the screen', () => {
+  expect(POPUP_SIZE).toEqual({ width: 960, height: 600 })
+  expect(popupFeatures(POPUP_SIZE, { width: 1920, height: 1080 })).toBe('popup,width=960,height=600,left=480,top=240')
+  expect(popupFeatures(POPUP_SIZE, { width: 800, height: 500 })).toBe('popup,width=960,height=600,left=0,top=0')
+})
+
+it('spec 4: a flag is stored and the sign-in page opens in a window; where the browser forbids it nothing is left', () => {
+  const allowed = aWindow(true)
+  expect(openLoginPopup(allowed.page)).toBe(true)
+  expect(allowed.opened).toEqual([['/login', 'paddock-login', 'popup,width=960,height=600,left=480,top=240']])
+  expect(allowed.kept).toEqual(new Map([['paddock.popup-login', 'open']]))
+  const forbidden = aWindow(false)
+  expect(openLoginPopup(forbidden.page)).toBe(false)
+  expect(forbidden.kept.size).toBe(0)
+})
+
+it('spec 4: when the flag changes the session is asked for again', () => {
+  const { target, tell, page, kept, isClosed } = aWindow(true)
+  let asked = 0
+  const stop = onPopupLogin(() => {
+    asked += 1
+  }, target)
+  tell('open')
+  expect(asked).toBe(0)
+  tell('done')
+  expect(asked).toBe(1)
+  stop()
+  tell(null)
+  expect(asked).toBe(1)
+  openLoginPopup(page)
+  finishPopupLogin(page)
+  expect([kept.size, isClosed()]).toEqual([0, true])
+  const other = aWindow(true)
+  finishPopupLogin({ ...other.page, name: '' })
+  expect(other.isClosed()).toBe(false)
+})

@@ -1,0 +1,59 @@
+/** What was measured, by the benchmark that comes with the program, on the machine and day that are named. Nothing here was typed in. */
+import recorded from './recorded.json'
+
+/** The figures that say something to who looks for the first time, in their words. */
+const SHOWN: readonly { readonly id: string; readonly what: string }[] = [
+  { id: 'http.ack_per_second', what: 'orders a second accepted over HTTP, each written before it is answered' },
+  { id: 'http.ack_p99_ms', what: 'until 99 of 100 orders are answered' },
+  { id: 'rules.year_replay_ms', what: 'to live through a practice year' },
+  { id: 'server.start_ms', what: 'from start to the first answer' },
+  { id: 'web.search_ms', what: 'to search every listing, mistyped or not' },
+  { id: 'web.first_load_kb', what: 'of script for this page and the desk' },
+]
+
+const shown = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))
+
+interface Recorded {
+  readonly id: string
+  readonly value: number
+  readonly unit: string
+  readonly method: string
+}
+const FIGURES: readonly Recorded[] = recorded.figures
+
+export function Figures() {
+  const figures = SHOWN.flatMap(({ id, what }) => {
+    const figure = FIGURES.find((one) => one.id === id)
+    return figure ? [{ ...figure, what }] : []
+  })
+  return (
+    <section className="measured" aria-label="Measured">
+      <dl>
+        {figures.map(({ id, value, unit, what }) => (
+          <div key={id}>
+            <dt>{what}</dt>
+            <dd>
+              {shown(value)} <small>{unit.split('/')[0]}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>
+          Measured on {recorded.date}: {recorded.machine}
+        </summary>
+        <ul>
+          {figures.map(({ id, method }) => (
+            <li key={id}>
+              <code>{id}</code> {method}
+            </li>
+          ))}
+        </ul>
+        <p>
+          On your own machine: <code>npm run bench</code>
+        </p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { expect, it } from 'vitest'
+import { toldBy } from './order-toasts.ts'
+
+const ORDER: Order = {
+  id: 'o1',
+  client_order_id: 'c1',
+  created_at: '2026-11-20T15:00:00Z',
+  symbol: 'AAPL',
+  qty: '10',
+  filled_qty: '4',
+  filled_avg_price: '187.1',
+  order_class: '',
+  order_type: 'limit',
+  type: 'limit',
+  side: 'buy',
+  time_in_force: 'day',
+  status: 'new',
+}
+
+it.each([
+  ['partial_fill', { qty: '4', price: '187.10' }, 'gain', 'Bought 4 AAPL at 187.10'],
+  ['fill', { qty: '6', price: '187.20' }, 'gain', 'Bought 6 AAPL at 187.20'],
+  ['rejected', {}, 'loss', 'Rejected: buy 10 AAPL'],
+  ['canceled', {}, undefined, 'Canceled: buy 10 AAPL'],
+  ['expired', {}, 'warning', 'Expired: buy 10 AAPL'],
+  ['replaced', {}, undefined, 'Replaced: buy 10 AAPL'],
+] as const)('tells of %s', (event, execution, tone, title) => {
+  const told = toldBy({ event, order: ORDER, ...execution })
+  expect(told).toMatchObject({ event, what: { title } })
+  expect(told?.what.tone).toBe(tone)
+})
+
+it.each(['new', 'accepted', 'pending_cancel', 'held', 'something_new'])('says nothing of %s', (event) => {
+  expect(toldBy({ event, order: ORDER })).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+/** Companies, economies and whole markets, of an account's market or the public one. They are asked again as often as they change. */
+import { EconomicCalendar } from '@paddock/contract/research/economic-calendar'
+import { Fundamentals } from '@paddock/contract/research/fundamentals'
+import { ReferenceBars, References } from '@paddock/contract/research/references'
+import { type ScreenClass, unpacked } from '@paddock/contract/research/screen'
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from './ask.ts'
+import { basePath } from './client.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+const read = (account: string | undefined, path: string, query: Readonly<Record<string, string | undefined>> = {}) => {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value)
+  return ask('GET', `${basePath(account)}/research/${path}?${given}`)
+}
+
+export const fundamentalsQuery = (account: string | undefined, symbol: string) =>
+  queryOptions({
+    queryKey: ['fundamentals', account, symbol],
+    queryFn: async () => Fundamentals.parse(await read(account, 'fundamentals', { symbol })),
+    staleTime: 15 * MINUTE_MS,
+  })
+
+export interface CalendarFilter {
+  /** Dates or times, as RFC 3339 has them. */
+  readonly from: string
+  readonly to: string
+  /** ISO 3166 in lower case. */
+  readonly countries: readonly string[]
+  readonly importance: readonly number[]
+}
+
+export const economicCalendarQuery = (
+  account: string | undefined,
+  { from, to, countries, importance }: CalendarFilter,
+) =>
+  queryOptions({
+    queryKey: ['economic-calendar', account, from, to, countries, importance],
+    queryFn: async () =>
+      EconomicCalendar.parse(
+        await read(account, 'economic-calendar', {
+          ...{ from, to },
+          countries: countries.join(','),
+          importance: importance.join(','),
+        }),
+      ),
+    staleTime: MINUTE_MS,
+    refetchInterval: MINUTE_MS,
+  })
+
+/** Indices, futures and bonds have no stream: they are looked at every few seconds. */
+export const referencesQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: ['references', account],
+    queryFn: async () => References.parse(await read(account, 'references')).references,
+    refetchInterval: 5 * SECOND_MS,
+  })
+
+/** Bars of an index, a future or a bond from an instant on, oldest first. */
+export const referenceBarsOf = async (account: string | undefined, symbol: string, timeframe: string, from: string) =>
+  ReferenceBars.parse(await read(account, 'references/bars', { symbol, timeframe, from })).bars
+
+/** One row for each instrument that is followed closely, as of the minute. Prices in between come from the stream. */
+export const screenQuery = (account: string | undefined, kind: ScreenClass, isRated = false) =>
+  queryOptions({
+    queryKey: ['screen', account, kind, isRated],
+    queryFn: async () =>
+      unpacked(await read(account, 'screen', { class: kind, ratings: isRated ? 'true' : undefined })),
+    staleTime: MINUTE_MS,
+    refetchInterval: MINUTE_MS,
+  })

@@ -1,0 +1,102 @@
+/** Fields in the row of an order that is being changed: Enter sends, Escape leaves everything as it was. */
+import type { Order } from '@paddock/contract/entities/order'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { price } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import { Button } from '../ui/button.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { useEditing } from './editing.tsx'
+import { fieldsOf, NAMES, type OrderField, stepOf, timesFor } from './order-edit.ts'
+import { timeInForceName } from './words.ts'
+
+/** The row takes the focus back, so that the keys go on from it. */
+const backToRow = (element: Element) => element.closest<HTMLElement>('tr')?.focus()
+
+const useOwn = (order: Order) => {
+  const editing = useEditing()
+  return editing.order?.id === order.id ? editing : undefined
+}
+
+const keysOf = (editing: { send: () => void; stop: () => void }) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' && event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Enter') editing.send()
+  else {
+    backToRow(event.currentTarget)
+    editing.stop()
+  }
+}
+
+/** The field of one term where its order is being changed and has it; otherwise what is shown at rest. */
+export function EditCell({ order, field, children }: { order: Order; field: OrderField; children: ReactNode }) {
+  const editing = useOwn(order)
+  if (!editing?.draft || !fieldsOf(order).includes(field)) return children
+  const isFirst = fieldsOf(order)[0] === field
+  return (
+    <NumberInput
+      className="edit-cell"
+      aria-label={`New ${NAMES[field]} of ${order.symbol}`}
+      aria-invalid={editing.problem ? true : undefined}
+      autoFocus={isFirst}
+      onFocus={(event) => event.target.select()}
+      value={editing.draft[field]}
+      step={stepOf(order, field)}
+      onChange={(text) => editing.type(field, text)}
+      onKeyDown={keysOf(editing)}
+    />
+  )
+}
+
+export function TimeCell({ order, children }: { order: Order; children: ReactNode }) {
+  const editing = useOwn(order)
+  if (!editing?.draft || !fieldsOf(order).includes('time_in_force')) return children
+  return (
+    <select
+      className="edit-select"
+      aria-label={`New time in force of ${order.symbol}`}
+      value={editing.draft.time_in_force}
+      onChange={(event) => editing.type('time_in_force', event.target.value)}
+      onKeyDown={keysOf(editing)}
+    >
+      {timesFor(order).map((time) => (
+        <option key={time} value={time}>
+          {timeInForceName(time)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Replace and keep, in the place of the status, with what is wrong; at rest the status. */
+export function EditStatus({ order, children }: { order: Order; children: ReactNode }) {
+  const editing = useOwn(order)
+  if (!editing) return children
+  const said = editing.refusal ? `${editing.refusal.title}. ${editing.refusal.detail}` : editing.problem
+  return (
+    <span className="edit-actions">
+      <Button size="small" tone="primary" disabled={!editing.canSend} isBusy={editing.isSending} onClick={editing.send}>
+        Replace
+      </Button>
+      <Button
+        size="small"
+        onClick={(event) => {
+          backToRow(event.currentTarget)
+          editing.stop()
+        }}
+      >
+        Keep{' '}
+        {order.limit_price
+          ? price(order.limit_price)
+          : order.stop_price
+            ? price(order.stop_price)
+            : quantity(order.qty)}
+      </Button>
+      {said && (
+        <span className="loss small" role="alert" title={said}>
+          {said}
+        </span>
+      )}
+    </span>
+  )
+}

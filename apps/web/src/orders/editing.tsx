@@ -1,0 +1,69 @@
+/** The order that is being changed in its row. Only the cells that draw its fields hear of what is typed. */
+import type { Order } from '@paddock/contract/entities/order'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { toast } from '../ui/toast.ts'
+import { useReplaceOrder } from './mutations.ts'
+import { changed, changeOf, draftOf, type OrderDraft, type OrderField } from './order-edit.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { orderSentence } from './words.ts'
+
+export interface Editing {
+  readonly order: Order | undefined
+  readonly draft: OrderDraft | undefined
+  /** What is wrong with what is typed, or why the broker refused it. */
+  readonly problem: string | undefined
+  readonly refusal: Refusal | undefined
+  readonly canSend: boolean
+  readonly isSending: boolean
+  readonly begin: (order: Order) => void
+  readonly type: (field: OrderField, text: string) => void
+  readonly send: () => void
+  readonly stop: () => void
+}
+
+const Context = createContext<Editing | undefined>(undefined)
+
+export function useEditing(): Editing {
+  const editing = useContext(Context)
+  if (!editing) throw new Error('No order can be edited here')
+  return editing
+}
+
+/** `latest` is the list: what is edited is the order as it is now, and an order that ended is edited no more. */
+export function EditingOrders(props: { account: string; latest: readonly Order[]; children: ReactNode }) {
+  const { account, latest, children } = props
+  const [edit, setEdit] = useState<{ readonly id: string; readonly draft: OrderDraft }>()
+  const replace = useReplaceOrder(account, edit?.id ?? '')
+  const order =
+    edit && latest.flatMap((one) => [one, ...((one.legs ?? []) as Order[])]).find(({ id }) => id === edit.id)
+  const { change, problem } = order && edit ? changeOf(order, edit.draft) : {}
+  const stop = () => {
+    setEdit(undefined)
+    replace.reset()
+  }
+  const send = () => {
+    if (!order || !change || replace.isPending) return
+    replace.mutate(change, {
+      onSuccess: () => {
+        toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
+        stop()
+      },
+    })
+  }
+  const editing: Editing = {
+    order,
+    draft: order && edit?.draft,
+    problem,
+    refusal: replace.error ? refusalOf(replace.error) : undefined,
+    canSend: change !== undefined,
+    isSending: replace.isPending,
+    begin: (wanted) => {
+      replace.reset()
+      setEdit({ id: wanted.id, draft: draftOf(wanted) })
+    },
+    type: (field, text) => edit && setEdit({ ...edit, draft: { ...edit.draft, [field]: text } }),
+    send,
+    stop,
+  }
+  return <Context value={editing}>{children}</Context>
+}

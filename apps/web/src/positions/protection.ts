@@ -1,0 +1,49 @@
+/** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { isSameSymbol } from '../assets/symbol.ts'
+import { withLegs } from '../orders/family.ts'
+import { isWorking } from '../orders/words.ts'
+
+export interface Exits {
+  /** Working orders that close a part of the position or all of it. */
+  readonly orders: readonly Order[]
+  readonly stops: readonly Order[]
+  readonly targets: readonly Order[]
+}
+
+const isStop = ({ type }: Order): boolean => type === 'stop' || type === 'stop_limit' || type === 'trailing_stop'
+
+/** The working orders on the closing side of a position, stops and targets apart. An entry's exits wait for it and close nothing yet. */
+export function exitsOf(position: Position, orders: readonly Order[]): Exits {
+  const side = position.side === 'short' ? 'buy' : 'sell'
+  const closing = withLegs(orders).filter(
+    (order) => isSameSymbol(order.symbol, position.symbol) && order.side === side && isWorking(order),
+  )
+  const atWork = closing.filter((order) => !isWaitingForEntry(order, orders))
+  return { orders: atWork, stops: atWork.filter(isStop), targets: atWork.filter(({ type }) => type === 'limit') }
+}
+
+const isWaitingForEntry = (order: Order, orders: readonly Order[]): boolean =>
+  order.status === 'held' &&
+  orders.some(
+    (parent) =>
+      parent.order_class !== 'oco' && (parent.legs ?? []).some(({ id }) => id === order.id) && isWorking(parent),
+  )
+
+/** How much of a position a stop would close. */
+export const stoppedQty = ({ stops }: Exits): Decimal =>
+  stops.reduce(
+    (sum, { qty, filled_qty }) => add(sum, subtract(fromWire(qty) ?? ZERO, fromWire(filled_qty) ?? ZERO)),
+    ZERO,
+  )
+
+/** Positions of which a part has no stop. Contracts end by themselves and are left out. */
+export const unprotected = (positions: readonly Position[], orders: readonly Order[]): Position[] =>
+  positions.filter(
+    (position) =>
+      position.asset_class !== 'us_option' &&
+      isBelow(stoppedQty(exitsOf(position, orders)), absolute(fromWire(position.qty) ?? ZERO)),
+  )

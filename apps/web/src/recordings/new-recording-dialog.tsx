@@ -1,0 +1,147 @@
+/** What is to be recorded: which symbols, on which days, through which connection. */
+import { useState } from 'react'
+import { newYorkField } from '../format/time.ts'
+import { refusalBeside, refusalFor } from '../practice/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.ts'
+import { MOST_DAYS, MOST_SYMBOLS, useRecordingCall } from './recordings.ts'
+
+const FIELDS = ['name', 'connection', 'symbols', 'from', 'to'] as const
+const DAY_MS = 86_400_000
+const FIRST_DAY = '2016-01-04'
+
+/** The last weekday that is over in New York. */
+function lastWeekday(now: number): string {
+  for (let at = now - DAY_MS; ; at -= DAY_MS) {
+    const day = newYorkField(at).slice(0, 10)
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+    if (weekday > 0 && weekday < 6) return day
+  }
+}
+
+/** Symbols as a person lists them: between commas, blanks or lines. */
+const listed = (text: string): string[] => [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean)
+
+export function NewRecordingDialog({
+  connections,
+  onClose,
+}: {
+  connections: readonly { accountId: string; name: string }[]
+  onClose: () => void
+}) {
+  const [name, setName] = useState('')
+  const [symbols, setSymbols] = useState('')
+  const [from, setFrom] = useState(() => lastWeekday(Date.now()))
+  const [to, setTo] = useState(from)
+  const [connection, setConnection] = useState(connections[0]?.accountId ?? '')
+  const wanted = listed(symbols)
+  const { mutate, error, isPending } = useRecordingCall({
+    done: () => {
+      toast({ title: 'The recording has begun', description: 'It goes on when you leave this page.' })
+      onClose()
+    },
+  })
+  const yesterday = newYorkField(Date.now() - DAY_MS).slice(0, 10)
+  const other = refusalBeside(error, FIELDS)
+  const wrongCount =
+    wanted.length > MOST_SYMBOLS ? `${MOST_SYMBOLS} symbols are the most: these are ${wanted.length}` : undefined
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New recording"
+      description="Minute bars of real prices are fetched once and kept on this server. Orders and screens come first: it takes its time."
+    >
+      <form
+        className="mt-3 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to } })
+        }}
+      >
+        <Field label="Name" error={refusalFor(error, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={60}
+              required
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Symbols"
+          hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${MOST_SYMBOLS}.`}
+          error={wrongCount ?? refusalFor(error, 'symbols')}
+        >
+          {(control) => (
+            <Input {...control} value={symbols} required onChange={(event) => setSymbols(event.target.value)} />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First day" error={refusalFor(error, 'from')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={FIRST_DAY}
+                max={yesterday}
+                value={from}
+                required
+                onChange={(event) => {
+                  setFrom(event.target.value)
+                  if (to < event.target.value) setTo(event.target.value)
+                }}
+              />
+            )}
+          </Field>
+          <Field label="Last day" hint={`At most ${MOST_DAYS} days, in New York.`} error={refusalFor(error, 'to')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={from}
+                max={yesterday}
+                value={to}
+                required
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Through" error={refusalFor(error, 'connection')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={connection}
+              options={connections.map(({ accountId, name: label }) => ({ value: accountId, label }))}
+              onChange={setConnection}
+            />
+          )}
+        </Field>
+        {other && (
+          <p className="field-error" role="alert">
+            {other}
+          </p>
+        )}
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isPending}
+            disabled={name.trim() === '' || wanted.length === 0 || wrongCount !== undefined}
+          >
+            Record
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

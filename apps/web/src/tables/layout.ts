@@ -1,0 +1,88 @@
+/** How a person arranged a table: which columns, in which order, how wide, and how dense the rows are. */
+import type { Breakpoint, Column } from './column.ts'
+
+export const DENSITIES = ['compact', 'normal', 'roomy'] as const
+export type Density = (typeof DENSITIES)[number]
+/** Heights of a row in pixels. */
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 }
+
+export interface Layout {
+  /** Keys in the person's order; columns that are not named keep their place after those that are. */
+  readonly order: readonly string[]
+  /** Picked, and taken away, against what the table shows by itself. */
+  readonly shown: readonly string[]
+  readonly hidden: readonly string[]
+  /** Pixels by key. */
+  readonly widths: Readonly<Record<string, number>>
+  readonly density: Density
+}
+
+export const PLAIN_LAYOUT: Layout = { order: [], shown: [], hidden: [], widths: {}, density: 'normal' }
+export const LEAST_WIDTH = 48
+export const MOST_WIDTH = 640
+
+type Arranged = Pick<Column<never>, 'key' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
+
+/** Whether a column is shown on a screen of at least the `reached` widths. The column that names the row always is. */
+export const isColumnShown = (column: Arranged, layout: Layout, reached: ReadonlySet<Breakpoint>): boolean => {
+  if (column.isExportOnly) return false
+  if (column.isAction) return true
+  if (layout.shown.includes(column.key)) return true
+  if (layout.hidden.includes(column.key) || column.isOptional) return false
+  return column.from === undefined || reached.has(column.from)
+}
+
+/**
+ * The columns in their order: the first names the row and stays first, controls stay last. `cols` are the keys a saved view names, comma
+ * separated: then these are shown and no others. Names of columns that do not exist are passed over.
+ */
+export function arranged<C extends Arranged>(
+  columns: readonly C[],
+  layout: Layout,
+  reached: ReadonlySet<Breakpoint>,
+  cols?: string,
+): C[] {
+  const named = cols === undefined ? undefined : cols.split(',')
+  const order = named ?? layout.order
+  const placed = inOrder(columns, order)
+  const first = columns[0]
+  return placed.filter((column) => {
+    if (column === first || column.isAction) return true
+    return named === undefined
+      ? isColumnShown(column, layout, reached)
+      : named.includes(column.key) && !column.isExportOnly
+  })
+}
+
+/** All columns by a list of keys: the first one stays first, controls last, those not named after those that are. */
+export function inOrder<C extends Arranged>(columns: readonly C[], order: readonly string[]): C[] {
+  const [first, ...rest] = columns
+  const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const middle = rest.filter(({ isAction }) => !isAction).toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+  return [...(first ? [first] : []), ...middle, ...rest.filter(({ isAction }) => isAction)]
+}
+
+/** The layout after one column was shown or taken away. */
+export function toggled(layout: Layout, key: string, isShown: boolean): Layout {
+  const without = (keys: readonly string[]) => keys.filter((other) => other !== key)
+  return {
+    ...layout,
+    shown: isShown ? [...without(layout.shown), key] : without(layout.shown),
+    hidden: isShown ? without(layout.hidden) : [...without(layout.hidden), key],
+  }
+}
+
+/** The layout after a column went `by` places; `keys` are all movable ones as they stand. */
+export function shifted(layout: Layout, keys: readonly string[], key: string, by: number): Layout {
+  const from = keys.indexOf(key)
+  const to = Math.max(0, Math.min(keys.length - 1, from + by))
+  if (from < 0 || to === from) return layout
+  const order = keys.filter((other) => other !== key)
+  return { ...layout, order: [...order.slice(0, to), key, ...order.slice(to)] }
+}
+
+/** The layout with a column `width` pixels wide, within what can be read and fits. */
+export const widened = (layout: Layout, key: string, width: number): Layout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.round(Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width))) },
+})

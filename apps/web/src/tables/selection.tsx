@@ -1,0 +1,31 @@
+/** Rows that were picked, and the bar that says what can be done with all of them. */
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+export interface Selection {
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+}
+
+/** What is picked of the rows that are there: a row that left the list is not picked any more. */
+export function useSelection(keys: readonly string[]): Selection {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const present = new Set(keys)
+  const isAllThere = [...picked].every((key) => present.has(key))
+  const selected = isAllThere ? picked : new Set([...picked].filter((key) => present.has(key)))
+  return { selected, onSelect: setPicked }
+}
+
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { selected, onSelect } = selection
+  if (selected.size === 0) return null
+  return (
+    <section className="selection-bar" aria-label="Selected rows">
+      <strong role="status">{selected.size} selected</strong>
+      {children}
+      <Button size="small" tone="bare" className="push" onClick={() => onSelect(new Set())}>
+        Clear
+      </Button>
+    </section>
+  )
+}

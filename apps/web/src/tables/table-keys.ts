@@ -1,0 +1,32 @@
+/** Where the keys of a table lead. */
+import type { Line } from './lines.ts'
+
+/**
+ * The index of the line a key leads to from the line at `at` (−1: none yet), past groups and details; undefined for keys that lead nowhere.
+ * Arrows and `j`, `k` go by one, Page Up and Page Down by `page`, Home and End to the ends.
+ */
+export function lineAfter<Row>(
+  lines: readonly Line<Row>[],
+  at: number,
+  key: string,
+  page: number,
+  isShortcut = false,
+): number | undefined {
+  if (isShortcut && key !== 'Home' && key !== 'End') return undefined
+  const rows = lines.flatMap(({ kind }, index) => (kind === 'row' ? [index] : []))
+  const place = rows.indexOf(at)
+  const by = STEPS[key]?.(place, page, rows.length)
+  if (by === undefined || rows.length === 0) return undefined
+  return rows[Math.max(0, Math.min(rows.length - 1, by))]
+}
+
+const STEPS: Readonly<Record<string, (place: number, page: number, count: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  j: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  k: (place) => place - 1,
+  PageDown: (place, page) => place + page,
+  PageUp: (place, page) => place - page,
+  Home: () => 0,
+  End: (_place, _page, count) => count - 1,
+}

@@ -1,0 +1,150 @@
+/** What can be done with a table as a whole: its saved views, its columns, and its rows as a file. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Column } from './column.ts'
+import { csv, download, jsonText, tabbed } from './csv.ts'
+import { useLayout } from './kept-layouts.ts'
+import { arranged, inOrder } from './layout.ts'
+import { withChildren } from './lines.ts'
+import { type Ordered, useRowOrder } from './row-order.ts'
+import { useReached } from './use-narrow.ts'
+import { isView, keepViews, viewSearch, viewsOf, withView } from './views.ts'
+
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+
+export interface TableToolsProps<Row> extends Ordered<Row> {
+  /** As the table's own: its layout and its views are kept under it. */
+  readonly name: string
+  /** What files are called, without their ending; the name unless told otherwise. */
+  readonly file?: string
+  readonly within?: (row: Row) => readonly Row[]
+}
+
+export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
+  const { name, columns } = props
+  return (
+    <>
+      <Views name={name} columns={columns} />
+      <ColumnsButton name={name} columns={columns} />
+      <ExportMenu {...props} />
+    </>
+  )
+}
+
+type Searched = Readonly<Record<string, unknown>>
+
+function Views<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
+  const [views, setViews] = useState(() => viewsOf(name))
+  const [isSaving, setSaving] = useState(false)
+  const search = useSearch({ strict: false, select: (found): Searched => found })
+  const layout = useLayout(name)
+  const reached = useReached()
+  const navigate = useNavigate()
+  const keep = (next: typeof views) => {
+    keepViews(name, next)
+    setViews(next)
+  }
+  const save = (viewName: string) => {
+    const shown = arranged(columns, layout, reached, typeof search.cols === 'string' ? search.cols : undefined)
+    const cols = shown.flatMap(({ key, isAction }) => (isAction ? [] : [key])).join(',')
+    const saved = { ...viewSearch(search), cols }
+    keep(withView(views, { name: viewName, search: saved }))
+    void show(saved)
+    toast({ title: `Saved the view ${viewName}`, description: 'Its address shows the same to others.', tone: 'gain' })
+  }
+  const show = (saved: Searched) =>
+    navigate({ to: '.', search: { ...(search.account === undefined ? {} : { account: search.account }), ...saved } })
+  const current = views.find((view) => isView(search, view))
+  return (
+    <>
+      <Menu
+        label="Saved views"
+        trigger={
+          <Button size="small" tone="bare" icon="eye" className="max-md:hidden">
+            {current?.name ?? 'Views'}
+          </Button>
+        }
+      >
+        {views.map((view) => (
+          <MenuItem key={view.name} isChecked={view === current} onSelect={() => void show(view.search)}>
+            {view.name}
+          </MenuItem>
+        ))}
+        {views.length > 0 && <MenuSeparator />}
+        <MenuItem icon="plus" onSelect={() => setSaving(true)}>
+          Save this view…
+        </MenuItem>
+        <MenuItem icon="rotate-ccw" onSelect={() => void show({})}>
+          Everything, as it came
+        </MenuItem>
+        {current && (
+          <MenuItem icon="trash-2" isDanger onSelect={() => keep(views.filter((view) => view !== current))}>
+            Delete {current.name}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && (
+        <Suspense>
+          <ViewDialog taken={views.map((view) => view.name)} onSave={save} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ColumnsButton<Row extends object>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" tone="bare" icon="columns-3" className="max-sm:hidden" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ColumnsDialog name={name} columns={columns} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
+function ExportMenu<Row extends object>({ name, file = name, within, ...ordered }: TableToolsProps<Row>) {
+  'use no memo' // the table is one mutable object, which a compiled component would read once
+  const table = useRowOrder(ordered)
+  const layout = useLayout(name)
+  const columns = inOrder(ordered.columns, layout.order)
+  const rows = () =>
+    withChildren(
+      table.getRowModel().rows.map(({ original }) => original),
+      within,
+    )
+  const copy = async () => {
+    await navigator.clipboard.writeText(tabbed(rows(), columns))
+    toast({
+      title: `${ordered.rows.length} rows copied`,
+      description: 'A spreadsheet takes them as cells.',
+      tone: 'gain',
+    })
+  }
+  return (
+    <Menu
+      label="What is filtered, in this order"
+      trigger={
+        <Button size="small" tone="bare" icon="download" disabled={ordered.rows.length === 0}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download(`${file}.csv`, csv(rows(), columns))}>CSV</MenuItem>
+      <MenuItem onSelect={() => download(`${file}.json`, jsonText(rows(), columns), 'application/json')}>JSON</MenuItem>
+      <MenuItem icon="copy" onSelect={() => void copy()}>
+        Copy
+      </MenuItem>
+    </Menu>
+  )
+}

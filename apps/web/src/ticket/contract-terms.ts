@@ -1,0 +1,14 @@
+/** The terms of a standard contract, which its symbol says all of; an adjusted one has to be asked for. */
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { OptionTerms } from '@paddock/market/options-market'
+
+const STANDARD = 100
+
+/** Undefined for what is no contract. A root with a digit at its end is of an adjusted contract: what it delivers may be something else. */
+export function standardTerms(symbol: string): OptionTerms | undefined {
+  const read = parseOptionSymbol(symbol)
+  return read && { ...read, underlying: read.root.replace(/\d$/, ''), multiplier: STANDARD, shares: STANDARD }
+}
+
+export const isAdjusted = ({ root, underlying, shares }: OptionTerms): boolean =>
+  root !== underlying || shares !== STANDARD

@@ -1,0 +1,57 @@
+/** What the ticket knows of the world. Absent parts are still being read. */
+import type { Account } from '@paddock/contract/entities/account'
+import type { AccountConfigurations } from '@paddock/contract/entities/account-configurations'
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import type { Decimal } from '@paddock/decimal/decimal'
+import type { OptionTerms } from '@paddock/market/options-market'
+import type { Phase } from '@paddock/market/sessions/calendar'
+import type { Environment } from '../desk/environment.ts'
+
+export interface Quote {
+  readonly bid: Decimal
+  readonly ask: Decimal
+}
+
+/** A contract as the ticket knows it. */
+export interface ContractNow {
+  readonly terms: OptionTerms
+  readonly quote: Quote | undefined
+  readonly last: Decimal | undefined
+  /** Of the model; absent where they cannot be computed. */
+  readonly delta: number | undefined
+  readonly impliedVolatility: number | undefined
+}
+
+export interface Facts {
+  readonly environment: Environment
+  readonly asset: Asset | undefined
+  readonly quote: Quote | undefined
+  readonly last: Decimal | undefined
+  /** Shares traded today. */
+  readonly volume: number | undefined
+  /** Milliseconds between the market's now and the quote. */
+  readonly quoteAge: number | undefined
+  readonly position: Position | undefined
+  readonly positions: readonly Position[]
+  /** Every open order of the account, parents with their legs. */
+  readonly orders: readonly Order[]
+  readonly account: Account | undefined
+  readonly configuration: AccountConfigurations | undefined
+  /** What working orders that pay in cash hold of it, US dollars. */
+  readonly heldCash: Decimal
+  /** Of the stock market now; crypto trades always. */
+  readonly phase: Phase
+  /** The market's time as the account sees it. */
+  readonly at: number | undefined
+  /** The contracts of the draft by symbol. */
+  readonly contracts: ReadonlyMap<string, ContractNow>
+  /** The price of what they are on. */
+  readonly underlying: Decimal | undefined
+  /** A live account that takes no order until its owner opens it. */
+  readonly isLocked: boolean
+  readonly isHalted: boolean
+  /** The stream of orders is down: what becomes of an order is heard late. */
+  readonly isOrderStreamDown: boolean
+}

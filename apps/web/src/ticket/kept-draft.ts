@@ -1,0 +1,41 @@
+/** The draft outlives a reload of the page: when a newer build takes the place of a part, and when the ticket moves to a window of its own. */
+import type { Draft } from './draft.ts'
+
+interface Kept {
+  readonly key: string
+  readonly draft: Draft
+  /** It had left when the page went: what became of it has to be asked. */
+  readonly isSent: boolean
+}
+
+const KEY = 'paddock.ticket-draft'
+
+const isReloaded = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload' || new URLSearchParams(location.search).has('popout')
+}
+
+let isUsed = false
+
+/** The draft that was there before the page was loaded again; once, and for the ticket it was of. */
+export function keptDraft(key: string): Kept | undefined {
+  if (isUsed || !isReloaded()) return undefined
+  const kept = parse(sessionStorage.getItem(KEY))
+  if (kept?.key !== key) return undefined
+  isUsed = true
+  return kept
+}
+
+function parse(stored: string | null): Kept | undefined {
+  try {
+    const kept: Kept | null = JSON.parse(stored ?? 'null')
+    return kept && typeof kept.draft?.quantity === 'string' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(key: string, draft: Draft, isSent = false): void {
+  const { assetsOptions: _, ...rest } = draft
+  sessionStorage.setItem(KEY, JSON.stringify({ key, draft: { ...rest, assetsOptions: [] }, isSent } satisfies Kept))
+}

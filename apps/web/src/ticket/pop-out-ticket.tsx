@@ -1,0 +1,22 @@
+/** The page of a pop-out window: the ticket alone. */
+import './ticket.css'
+import { useMatch } from '@tanstack/react-router'
+import { useAccountId } from '../desk/account.ts'
+import { contractName } from '../format/contract.ts'
+import { QuoteLine } from './quote-line.tsx'
+import { Ticket } from './ticket.tsx'
+
+export function PopOutTicket() {
+  const account = useAccountId()
+  const symbol = useMatch({ from: '/_desk/assets/$symbol', shouldThrow: false })?.params.symbol.toUpperCase()
+  if (account === undefined || symbol === undefined) return null
+  return (
+    <main className="ticket ticket-window" id="content">
+      <header className="ticket-head">
+        <h1>{contractName(symbol)}</h1>
+        <QuoteLine symbol={symbol} />
+      </header>
+      <Ticket account={account} symbol={symbol} place="window" />
+    </main>
+  )
+}

@@ -1,0 +1,186 @@
+/** What a person decides: side, type, time, prices, size, exits, hours. */
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { useState } from 'react'
+import { Segments } from '../ui/segments.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { timeChoices, typeChoices } from './choices.ts'
+import { assetOption, classOf, type Draft, mayExtend, sideOf, symbolOf } from './draft.ts'
+import { ExitsField } from './exits-field.tsx'
+import type { Facts } from './facts.ts'
+import { timeChoice, typeChoice } from './form.ts'
+import { LegsField } from './legs-field.tsx'
+import { NetField, netChange } from './net-field.tsx'
+import { PriceField } from './price-field.tsx'
+import { firstPrice, onGrid } from './price-text.ts'
+import { netQuote, type Resolved } from './resolved.ts'
+import { sideWords } from './sentence.ts'
+import { SizeField } from './size-field.tsx'
+import { TrailField } from './trail-field.tsx'
+
+export interface TicketFieldsProps {
+  readonly account: string
+  readonly draft: Draft
+  readonly facts: Facts
+  readonly resolved: Resolved
+  readonly onChange: (change: Partial<Draft>) => void
+  readonly onPercent: (percent: 25 | 50 | 75 | 100) => void
+}
+
+export function TicketFields({ account, draft, facts, resolved, onChange, onPercent }: TicketFieldsProps) {
+  const symbol = symbolOf(draft)
+  const { assetClass, type, legs } = resolved
+  const isSpread = legs.length > 1
+  const [isInOptions, setInOptions] = useState(assetClass === 'us_option')
+  const underlying =
+    assetClass === 'us_option'
+      ? (facts.contracts.get(symbol)?.terms.underlying ?? parseOptionSymbol(symbol)?.root ?? symbol)
+      : symbol
+  const hasOptions = assetClass === 'us_option' || facts.asset?.attributes?.includes('has_options') === true
+  return (
+    <>
+      {hasOptions && (
+        <Segments
+          label="Trade"
+          size="small"
+          value={isInOptions ? 'options' : 'shares'}
+          onChange={(kind) => {
+            setInOptions(kind === 'options')
+            if (kind === 'shares') onChange({ ...FRESH, legs: [], selectedAsset: assetOption(underlying) })
+          }}
+          segments={[
+            { value: 'shares', label: 'Shares' },
+            { value: 'options', label: 'Options' },
+          ]}
+        />
+      )}
+      {!isSpread && (
+        <Segments
+          label="Side"
+          value={sideOf(draft)}
+          onChange={(side) => onChange({ isSell: side === 'sell' })}
+          segments={[
+            { value: 'buy', label: sideLabel('buy', draft, resolved), tone: 'gain' },
+            { value: 'sell', label: sideLabel('sell', draft, resolved), tone: 'loss' },
+          ]}
+        />
+      )}
+      {isInOptions && (
+        <LegsField
+          account={account}
+          underlying={underlying}
+          draft={draft}
+          facts={facts}
+          resolved={resolved}
+          onChange={(change) => onChange(isAnother(draft, change) ? { ...FRESH, limitPrice: 'm', ...change } : change)}
+        />
+      )}
+      {isInOptions && assetClass !== 'us_option' ? null : (
+        <>
+          <div className="split">
+            <Select
+              label="Order type"
+              value={type}
+              onChange={(name) =>
+                onChange({ selectedOrderType: typeChoice(name), ...firstPrices(name, draft, facts, resolved) })
+              }
+              options={typeChoices(draft)}
+            />
+            <Select
+              label="Time in force"
+              value={draft.selectedTimeInForce.name}
+              onChange={(name) => onChange({ selectedTimeInForce: timeChoice(name) })}
+              options={timeChoices(draft, facts.at)}
+            />
+          </div>
+          {type === 'limit' && isSpread && (
+            <NetField draft={draft} facts={facts} limit={resolved.limit} onChange={onChange} />
+          )}
+          {(type === 'stop' || type === 'stop_limit') && (
+            <PriceField
+              label="Stop price"
+              value={draft.stopPrice}
+              draft={draft}
+              facts={facts}
+              onChange={(stopPrice) => onChange({ stopPrice })}
+            />
+          )}
+          {(type === 'limit' || type === 'stop_limit') && !isSpread && resolved.orderClass !== 'oco' && (
+            <PriceField
+              label="Limit price"
+              value={draft.limitPrice}
+              draft={draft}
+              facts={facts}
+              onChange={(limitPrice) => onChange({ limitPrice })}
+            />
+          )}
+          {type === 'trailing_stop' && <TrailField draft={draft} resolved={resolved} onChange={onChange} />}
+          <SizeField draft={draft} facts={facts} resolved={resolved} onChange={onChange} onPercent={onPercent} />
+          {assetClass === 'us_equity' && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
+          {mayExtend(draft) && (
+            <div className="flex items-center gap-2">
+              <span className="muted">Extended hours</span>
+              <span className="label">
+                {facts.asset?.attributes?.includes('overnight_tradable') &&
+                facts.configuration?.disable_overnight_trading !== true
+                  ? '20:00–20:00 New York, overnight as well'
+                  : '04:00–20:00 New York'}
+              </span>
+              <span className="push">
+                <Switch
+                  label="Trade in extended hours"
+                  isOn={draft.extendedHours}
+                  onChange={(extendedHours) => onChange({ extendedHours })}
+                />
+              </span>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the side means for who holds what: `Sell short`, `Buy to cover`. */
+function sideLabel(side: 'buy' | 'sell', draft: Draft, { held, assetClass }: Resolved): string {
+  const isShort = held.coefficient < 0n
+  const isClosing = side === 'sell' ? held.coefficient > 0n : isShort
+  const plain = side === 'buy' ? 'Buy' : 'Sell'
+  return classOf(symbolOf(draft)) === 'us_option' || isClosing || isShort || side === sideOf(draft)
+    ? (sideWords(side, isClosing, assetClass, isShort) ?? plain)
+    : plain
+}
+
+/** A price that a type needs and that is not there yet starts near the quote, where it waits. */
+function firstPrices(type: string, draft: Draft, facts: Facts, { legs, tick, side }: Resolved): Partial<Draft> {
+  const isLimit = type === 'limit' || type === 'stop_limit'
+  if (legs.length > 1) {
+    const net = netQuote(draft.legs, facts)
+    return isLimit && draft.limitPrice === '' && net ? netChange(net.ask) : {}
+  }
+  const away = side === 'buy' ? 101n : 99n
+  const { last } = facts
+  const stop = last && onGrid({ coefficient: last.coefficient * away, scale: last.scale + 2 }, tick, side)
+  return {
+    ...(isLimit && draft.limitPrice === '' ? { limitPrice: firstPrice(facts, draft, side) } : {}),
+    ...((type === 'stop' || type === 'stop_limit') && draft.stopPrice === '' && stop
+      ? { stopPrice: formatDecimal(stop) }
+      : {}),
+    ...(type === 'trailing_stop' && draft.trailPrice === '' ? { trailPrice: '1', trailUnit: 'percent' as const } : {}),
+  }
+}
+
+/** Prices and size of one thing mean nothing for another. */
+const FRESH = {
+  quantity: '1',
+  sizeUnit: 'qty',
+  limitPrice: '',
+  stopPrice: '',
+  trailPrice: '',
+  isCredit: false,
+} as const
+
+/** Whether a change of contracts makes another kind of order of it, or another contract. */
+const isAnother = (draft: Draft, { legs = draft.legs, selectedAsset }: Partial<Draft>): boolean =>
+  legs.length !== draft.legs.length || (legs.length === 0 && selectedAsset?.value !== draft.selectedAsset?.value)

@@ -1,0 +1,34 @@
+/** What stands in the head of a ticket: which account it trades on, a list to put the symbol on, a window of its own. */
+import { useAccounts } from '../desk/account.ts'
+import { environmentName, environmentOf } from '../desk/environment.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AddToList } from '../watchlists/add-to-list.tsx'
+import { classOf, type Draft } from './draft.ts'
+import { popOut } from './pop-out.ts'
+
+export interface TicketToolsProps {
+  readonly account: string
+  readonly symbol: string
+  /** The draft as it stands, to go on with in the window. */
+  readonly draft: () => Draft | undefined
+  readonly onMoved?: () => void
+}
+
+export function TicketTools({ account, symbol, draft, onMoved }: TicketToolsProps) {
+  const found = useAccounts().find(({ id }) => id === account)
+  return (
+    <span className="ticket-tools" data-env={environmentOf(found)}>
+      <span className="chip chip-env" title={found?.name}>
+        {environmentName(environmentOf(found))}
+      </span>
+      {classOf(symbol) !== 'us_option' && <AddToList account={account} symbol={symbol} />}
+      <IconButton
+        icon="external-link"
+        label="Ticket in a window of its own"
+        onClick={() => {
+          if (popOut(account, symbol, draft())) onMoved?.()
+        }}
+      />
+    </span>
+  )
+}

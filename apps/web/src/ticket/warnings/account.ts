@@ -1,0 +1,35 @@
+/** Whether the account takes orders at all, and whether the asset is traded. */
+import type { Draft } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, caution, type Warning } from './warning.ts'
+
+export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  const { account, asset, contracts } = facts
+  const { symbol, legs } = resolved
+  const found: Warning[] = []
+  if (symbol === '') found.push(blocking('symbol-missing', 'Choose what to trade.'))
+  if (facts.isLocked)
+    found.push(
+      blocking('locked', 'This live account is locked. Its owner opens it for trading under Settings → Alpaca.'),
+    )
+  if (account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user)
+    found.push(blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'))
+  if (asset && (!asset.tradable || asset.status !== 'active'))
+    found.push(blocking('not-tradable', `${symbol} cannot be traded now.`))
+  if (draft.legs.length === 1) found.push(blocking('legs-missing', 'Add a second leg, or trade the contract alone.'))
+  if (facts.isHalted)
+    found.push(
+      caution('halted', `${symbol} is halted: the order waits until it trades again, and its price may have moved.`),
+    )
+  if (facts.isOrderStreamDown)
+    found.push(caution('stream-down', 'The stream of orders is down: what becomes of this order is heard late.'))
+  const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
+  if (legs.length > 1 && legs.every(({ contract }) => contract) && underlyings.size > 1)
+    found.push(blocking('underlyings', 'All legs are on one underlying.'))
+  if (legs.length > 1 && new Set(legs.map((leg) => leg.symbol)).size < legs.length)
+    found.push(blocking('legs-double', 'Two legs are of one contract: add them up.'))
+  if (legs.length > 1 && new Set(legs.map((leg) => contracts.get(leg.symbol)?.terms.multiplier ?? 100)).size > 1)
+    found.push(blocking('multipliers', 'These contracts are for different numbers of shares.'))
+  return found
+}

@@ -1,0 +1,90 @@
+/** What the order may not stand beside: wash trades with the opposite side, and shorts beside opening buys. Source: Alpaca, "User protection". */
+
+import type { Order } from '@paddock/contract/entities/order'
+import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
+import { isSameSymbol } from '../../assets/symbol.ts'
+import { orderSentence } from '../../orders/words.ts'
+import type { Draft } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, type Warning } from './warning.ts'
+
+interface Part {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly isClosing: boolean
+  /** Undefined for what takes any price. */
+  readonly limit: Decimal | undefined
+}
+
+export function besideWarnings(draft: Draft, { orders, phase }: Facts, resolved: Resolved): Warning[] {
+  const { legs, symbol, side, isClosing, limit, orderClass, type, assetClass } = resolved
+  const parts: readonly Part[] =
+    legs.length > 1 ? legs.map((leg) => ({ ...leg, limit: undefined })) : [{ symbol, side, isClosing, limit }]
+  const isExempt = (orderClass !== 'simple' && orderClass !== 'mleg') || type === 'trailing_stop'
+  for (const part of parts) {
+    const there = standing(orders, part.symbol)
+    const opposite = there.filter((order) => order.side !== part.side)
+    const other = part.isClosing ? undefined : opposite.find(({ intent }) => intent.endsWith('to_open'))
+    if (other)
+      return [
+        blocking(
+          'beside',
+          part.side === 'sell'
+            ? 'A short sale cannot stand beside an order that buys.'
+            : 'A buy cannot stand beside an order that sells short.',
+          cancelOf(other),
+        ),
+      ]
+    const wash = isExempt ? undefined : opposite.find((order) => order.isWatched && crosses(part, order))
+    if (wash)
+      return [blocking('wash', `It could trade with your own order: ${orderSentence(wash.order)}.`, cancelOf(wash))]
+    const isNotional = draft.sizeUnit === 'notional'
+    const beside = there.find(
+      (order) => order.side === part.side && order.intent.endsWith('to_close') && (isNotional || order.order.notional),
+    )
+    if (part.isClosing && assetClass === 'us_equity' && phase !== 'regular' && beside)
+      return [
+        blocking(
+          'notional-beside',
+          'Outside regular hours an order by amount stands alone on its side.',
+          cancelOf(beside),
+        ),
+      ]
+  }
+  return []
+}
+
+const cancelOf = ({ order }: Standing) => ({ label: 'Cancel that order', cancelOrder: order.id })
+
+const crosses = ({ side, limit }: Part, { limit: other }: Standing): boolean => {
+  if (!limit || !other) return true
+  return side === 'buy' ? compare(limit, other) >= 0 : compare(limit, other) <= 0
+}
+
+interface Standing {
+  readonly order: Order
+  readonly side: string
+  readonly intent: string
+  readonly limit: Decimal | undefined
+  /** Orders of a group and trailing stops may stand beside anything. */
+  readonly isWatched: boolean
+}
+
+/** What is open in a symbol, legs and exits as orders of their own; an exit that waits for its turn is not. */
+function standing(orders: readonly Order[], symbol: string): Standing[] {
+  return orders.flatMap((order) => {
+    const isSpread = order.order_class === 'mleg'
+    const isSimple = order.order_class === '' || order.order_class === 'simple'
+    const parts = isSpread ? (order.legs ?? []) : [order, ...(order.legs ?? [])]
+    return parts
+      .filter((part) => part.status !== 'held' && part.symbol && isSameSymbol(part.symbol, symbol))
+      .map((part) => ({
+        order,
+        side: part.side,
+        intent: part.position_intent ?? '',
+        limit: part.limit_price && !isSpread ? decimal(part.limit_price) : undefined,
+        isWatched: isSpread || (isSimple && part.type !== 'trailing_stop'),
+      }))
+  })
+}

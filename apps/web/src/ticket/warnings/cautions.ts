@@ -1,0 +1,179 @@
+/** What has only to be seen: when it will go, what it may cost, what it makes of the account. */
+import { capabilityOf } from '@paddock/broker/capability'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isAbove,
+  isBelow,
+  isNegative,
+  isPositive,
+  isZero,
+  larger,
+  multiply,
+  parseDecimal,
+  subtract,
+  toNumber,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { dayAt, hoursOf, isTradingDay, nextOpen, phaseEnds } from '@paddock/market/sessions/calendar'
+import { dollars } from '../../format/money.ts'
+import { price as priceText } from '../../format/price.ts'
+import { age, newYorkTime } from '../../format/time.ts'
+import type { Draft } from '../draft.ts'
+import { mayExtend } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { typeChoice } from '../form.ts'
+import { netQuote, type Resolved } from '../resolved.ts'
+import { caution, danger, type Warning } from './warning.ts'
+
+/** Parts of a day's volume, and of the account's equity, from which on an order is worth a word. */
+const MOST_OF_VOLUME = 0.01
+const MOST_OF_EQUITY = decimal('0.4')
+/** Milliseconds after which a quote is old while its market trades. */
+const OLD_QUOTE_MS = 60_000
+
+export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  return [
+    ...(resolved.assetClass === 'crypto' ? [] : queued(draft, facts, resolved)),
+    ...spread(draft, facts, resolved),
+    ...amount(facts, resolved),
+    ...oldQuote(facts, resolved),
+  ]
+}
+
+/** Outside regular hours: what an order waits for. */
+function queued(draft: Draft, { phase, at, configuration, asset }: Facts, { assetClass }: Resolved): Warning[] {
+  const time = draft.selectedTimeInForce.name
+  if (phase === 'regular' || time === 'opg' || time === 'cls') return []
+  const isExtended = phase === 'pre' || phase === 'after'
+  const isOvernight =
+    phase === 'overnight' && mayTradeOvernight(asset?.attributes, configuration?.disable_overnight_trading)
+  if (draft.extendedHours) {
+    if (isExtended || isOvernight) return []
+    return [
+      caution('queued', `The market is closed. The order waits for extended hours${when(at && preOpenAfter(at))}.`),
+    ]
+  }
+  const fix =
+    (isExtended || isOvernight) &&
+    assetClass === 'us_equity' &&
+    (mayExtend(draft)
+      ? { label: 'Trade in extended hours', change: { extendedHours: true } }
+      : draft.selectedOrderType.name === 'market' && capabilityOf('us_equity', 'limit')
+        ? {
+            label: 'Make it a limit for extended hours',
+            change: {
+              selectedOrderType: typeChoice('limit'),
+              limitPrice: draft.isSell ? 'b' : 'a',
+              extendedHours: true,
+            },
+          }
+        : undefined)
+  const why = isExtended ? 'Regular hours are over or not begun.' : 'The market is closed.'
+  return [caution('queued', `${why} The order waits for the next open${when(at && nextOpen(at))}.`, fix || undefined)]
+}
+
+const mayTradeOvernight = (attributes: readonly string[] | undefined, isOff: boolean | undefined): boolean =>
+  isOff !== true && attributes?.includes('overnight_tradable') === true
+
+const when = (at: number | undefined): string =>
+  at === undefined ? '' : `, ${newYorkTime(at).replace(/:\d\d New York$/, ' New York')}`
+
+/** 4:00 of the next trading day, or of this one while it is still to come. */
+function preOpenAfter(at: number): number {
+  const day = dayAt(at)
+  const today = isTradingDay(day) ? hoursOf(day).preOpen : 0
+  return today > at ? today : hoursOf(dayAt(nextOpen(phaseEnds(at)))).preOpen
+}
+
+const HUNDREDTH = decimal('0.01')
+const TENTH = decimal('0.1')
+
+/** A market order meets the other side of the quote. */
+function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, assetClass }: Resolved): Warning[] {
+  if (type !== 'market') return []
+  if (legs.length > 1) {
+    const net = netQuote(draft.legs, { contracts })
+    const width = net && subtract(net.ask, net.bid)
+    const middle = net && absolute(multiply(add(net.ask, net.bid), decimal('0.5')))
+    return width && middle && isAbove(width, larger(multiply(middle, TENTH), decimal('0.05')))
+      ? [
+          danger(
+            'wide-spread',
+            `The net spread is ${priceText(formatDecimal(width))}. A limit names your price.`,
+            LIMIT_AT_MIDDLE,
+          ),
+        ]
+      : []
+  }
+  if (!quote || !isPositive(quote.bid)) return []
+  const width = subtract(quote.ask, quote.bid)
+  // Contracts are quoted wider than what they are on.
+  const most = assetClass === 'us_option' ? TENTH : HUNDREDTH
+  const isWide = isAbove(width, larger(multiply(quote.bid, most), tick))
+  return isWide
+    ? [
+        danger(
+          'wide-spread',
+          `The spread is ${priceText(formatDecimal(width))}. A limit order names your price.`,
+          LIMIT_AT_MIDDLE,
+        ),
+      ]
+    : []
+}
+
+const LIMIT_AT_MIDDLE = {
+  label: 'Make it a limit in the middle',
+  change: { selectedOrderType: typeChoice('limit'), limitPrice: 'm' },
+} as const
+
+const decimalOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+
+/** Against the day's volume, the account's equity and its cash. */
+function amount(
+  facts: Facts,
+  { units, qty, estimate, isClosing, assetClass, symbol, held, entry, multiplier, side }: Resolved,
+): Warning[] {
+  const found: Warning[] = []
+  const { volume, account } = facts
+  const size = qty ?? units
+  if (assetClass === 'us_equity' && size && volume && toNumber(size) > volume * MOST_OF_VOLUME)
+    found.push(
+      danger('volume', `This is ${percentText(toNumber(size) / volume)} of the day's volume: it may move the price.`),
+    )
+  if (isClosing || !estimate || isNegative(estimate.value)) return found
+  const equity = decimalOf(account?.equity)
+  const before = entry ? multiply(multiply(absolute(held), entry), multiplier) : ZERO
+  const after = add(estimate.value, before)
+  if (assetClass !== 'us_option' && equity && isPositive(equity) && isAbove(after, multiply(equity, MOST_OF_EQUITY)))
+    found.push(
+      caution('concentration', `${symbol} would be ${percentText(toNumber(after) / toNumber(equity))} of the account.`),
+    )
+  const cash = decimalOf(account?.cash)
+  if (
+    assetClass === 'us_equity' &&
+    side === 'buy' &&
+    cash &&
+    !isZero(estimate.hold) &&
+    isAbove(estimate.hold, larger(cash, ZERO))
+  )
+    found.push(
+      caution(
+        'borrows',
+        `${dollars(subtract(estimate.hold, larger(cash, ZERO)))} of this is borrowed: interest is charged overnight.`,
+      ),
+    )
+  return found
+}
+
+const percentText = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`
+
+function oldQuote({ quoteAge, phase }: Facts, { assetClass }: Resolved): Warning[] {
+  const isTrading = assetClass === 'crypto' || phase === 'regular'
+  return isTrading && quoteAge !== undefined && isBelow(decimal(OLD_QUOTE_MS), decimal(Math.round(quoteAge)))
+    ? [caution('old-quote', `The quote is ${age(quoteAge)} old.`)]
+    : []
+}

@@ -1,0 +1,63 @@
+/** Whether the account can pay for it, and whether it is worth enough. */
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '@paddock/broker/capability'
+import {
+  absolute,
+  decimal,
+  equals,
+  formatDecimal,
+  isAbove,
+  isBelow,
+  isPositive,
+  multiply,
+  parseDecimal,
+  significantScale,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { dollars } from '../../format/money.ts'
+import { quantity } from '../../format/quantity.ts'
+import type { Facts } from '../facts.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, type Warning } from './warning.ts'
+
+export function moneyWarnings(facts: Facts, resolved: Resolved): Warning[] {
+  const { estimate, available, most, qty, notional, assetClass, isClosing, held, side } = resolved
+  if (!estimate) return []
+  const isCrypto = assetClass === 'crypto'
+  const isFraction = notional !== undefined || (qty !== undefined && significantScale(qty) > 0)
+  const isAll = isClosing && qty !== undefined && equals(qty, absolute(held))
+  const value = absolute(estimate.value)
+  const least = isCrypto ? LEAST_CRYPTO_USD : isFraction ? LEAST_FRACTIONAL_USD : undefined
+  if (least && !isAll && isBelow(value, decimal(least)))
+    return [blocking('value-too-small', `Orders of this kind are worth ${dollars(least)} at least.`)]
+  if (isCrypto && !isAll && isAbove(value, decimal(MOST_CRYPTO_USD)))
+    return [blocking('value-too-large', `One crypto order is worth ${dollars(MOST_CRYPTO_USD)} at most.`)]
+  if (!isClosing && isOverextended(facts))
+    return [blocking('closing-only', 'One position is worth more than six times the account: only closing is left.')]
+  if (!available || !isAbove(estimate.hold, available)) return []
+  const text = `Needs ${dollars(estimate.hold)}, you have ${dollars(available)}.`
+  if (notional)
+    return [
+      blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${dollars(available)} at most.`, {
+        label: `Use ${dollars(floorCents(available))}`,
+        change: { sizeUnit: 'notional', notional: formatDecimal(floorCents(available)) },
+      }),
+    ]
+  if (!most || !isPositive(most)) return [blocking('buying-power', text)]
+  const label = quantity(most)
+  return [
+    blocking('buying-power', `${text} ${side === 'buy' ? 'Buy' : 'Sell'} ${label} at most.`, {
+      label: `Use ${label}`,
+      change: { sizeUnit: 'qty', quantity: formatDecimal(most) },
+    }),
+  ]
+}
+
+const floorCents = (value: ReturnType<typeof decimal>) => divide(value, decimal(1), { scale: 2, mode: 'down' })
+
+/** Source: Alpaca, "Margin and short selling": above six times the equity the broker takes closing orders only. */
+function isOverextended({ positions, account }: Facts): boolean {
+  const equity = account?.equity ? parseDecimal(account.equity) : undefined
+  if (!equity) return false
+  const most = multiply(equity, decimal(6))
+  return positions.some(({ market_value }) => market_value && isAbove(absolute(decimal(market_value)), most))
+}

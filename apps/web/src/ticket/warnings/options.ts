@@ -1,0 +1,96 @@
+/** What contracts ask for: levels, cover, hours, time left. */
+import { contractsOf } from '@paddock/broker/options/coverage'
+import { needsOf } from '@paddock/broker/options/needs'
+import { closingOnlyFrom, lastTradeAt } from '@paddock/broker/options/terms'
+import { isPositive } from '@paddock/decimal/decimal'
+import { quantity } from '../../format/quantity.ts'
+import { isAdjusted } from '../contract-terms.ts'
+import type { Draft } from '../draft.ts'
+import type { ContractNow, Facts } from '../facts.ts'
+import { typeChoice } from '../form.ts'
+import { besideOf, type Resolved } from '../resolved.ts'
+import { blocking, caution, danger, type Warning } from './warning.ts'
+
+interface Part {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly isClosing: boolean
+  readonly contract: ContractNow | undefined
+}
+
+export function optionWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  if (resolved.assetClass !== 'us_option') return []
+  const { symbol, side, isClosing, legs, type } = resolved
+  const isSpread = legs.length > 1
+  const parts: readonly Part[] = isSpread ? legs : [{ symbol, side, isClosing, contract: facts.contracts.get(symbol) }]
+  const missing = parts.find(({ contract }) => !contract)
+  if (missing) return [blocking('contract-unknown', `${missing.symbol} is being read, or is not listed.`)]
+  const found = [...levelWarnings(facts, parts, isSpread), ...timeWarnings(facts, parts)]
+  if (type === 'market' && facts.phase !== 'regular')
+    found.push(
+      blocking('options-hours', 'Market orders for options are taken in regular hours only.', {
+        label: 'Make it a limit',
+        change: { selectedOrderType: typeChoice('limit'), limitPrice: 'm' },
+      }),
+    )
+  found.push(...coverWarnings(facts, resolved))
+  if (parts.some(({ contract }) => contract && isAdjusted(contract.terms)))
+    found.push(caution('adjusted', 'An adjusted contract: it does not deliver 100 shares of its underlying.'))
+  if (parts.some(({ side: own, isClosing: closes }) => own === 'sell' && !closes))
+    found.push(caution('assignment', 'A written contract can be assigned any day until it expires.'))
+  if (draft.positionIntent && !isSpread && draft.positionIntent !== intentOf(side, isClosing))
+    found.push(
+      blocking('intent', `With what you hold this is ${intentOf(side, isClosing).replaceAll('_', ' ')}.`, {
+        label: 'Go by what is held',
+        change: { positionIntent: undefined },
+      }),
+    )
+  return found
+}
+
+export const intentOf = (side: 'buy' | 'sell', isClosing: boolean) =>
+  `${side}_to_${isClosing ? 'close' : 'open'}` as const
+
+/** 1 writes with cover, 2 buys as well, 3 has spreads as well. Source: Alpaca, "Options trading levels". */
+function levelWarnings({ account }: Facts, parts: readonly Part[], isSpread: boolean): Warning[] {
+  const level = account?.options_trading_level
+  if (level === undefined || parts.every(({ isClosing }) => isClosing)) return []
+  if (level === 0) return [blocking('options-level', 'This account does not trade options.')]
+  if (isSpread && level < 3) return [blocking('options-level', 'Spreads take options level 3.')]
+  if (level === 1 && parts.some(({ side, isClosing }) => side === 'buy' && !isClosing))
+    return [blocking('options-level', 'Buying options takes level 2.')]
+  return []
+}
+
+function timeWarnings({ at }: Facts, parts: readonly Part[]): Warning[] {
+  if (at === undefined) return []
+  for (const { contract, isClosing, symbol } of parts) {
+    if (!contract) continue
+    if (at >= lastTradeAt(contract.terms)) return [blocking('expired', `${symbol} has expired.`)]
+    if (!isClosing && at >= closingOnlyFrom(contract.terms))
+      return [blocking('expires-soon', `${symbol} expires within half an hour: it can only be closed.`)]
+  }
+  return []
+}
+
+/** Nothing is written without cover, and nothing that covers is sold. */
+function coverWarnings(facts: Facts, resolved: Resolved): Warning[] {
+  const { estimate, isClosing, side, symbol, qty, legs } = resolved
+  if (estimate && estimate.missingShares > 0)
+    return [
+      blocking(
+        'uncovered',
+        `Uncovered: ${quantity(String(estimate.missingShares))} more shares have to be held behind it.`,
+      ),
+    ]
+  const terms = facts.contracts.get(symbol)?.terms
+  if (legs.length > 1 || side === 'buy' || !isClosing || !terms || !qty) return []
+  const needs = needsOf(besideOf(facts, terms.underlying), [contractsOf(terms, 'sell', qty)])
+  return needs.missingShares > 0 || isPositive(needs.more)
+    ? [blocking('uncovers', 'What you wrote would stay uncovered: close both in one order of two legs.')]
+    : []
+}
+
+/** A written contract whose loss has no bound is asked about. */
+export const unboundedWarning = (isUnbounded: boolean): Warning[] =>
+  isUnbounded ? [danger('unbounded', 'The loss of this has no upper bound.')] : []

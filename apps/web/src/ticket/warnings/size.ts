@@ -1,0 +1,128 @@
+/** How much: whether it is a size, whether the asset trades in it, and whether there is as much to close. */
+import { capabilityOf, QTY_SCALE } from '@paddock/broker/capability'
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isAbove,
+  isBelow,
+  isPositive,
+  significantScale,
+  subtract,
+} from '@paddock/decimal/decimal'
+import { quantity } from '../../format/quantity.ts'
+import type { Draft } from '../draft.ts'
+import { NO_EXITS } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { timeChoice, typeChoice } from '../form.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, danger, type Warning } from './warning.ts'
+
+const MISSING: Readonly<Record<Draft['sizeUnit'], string>> = {
+  qty: 'Enter a quantity above zero.',
+  notional: 'Enter an amount above zero.',
+  percent: 'Enter a percentage that buys or sells at least one.',
+  risk: 'Enter what you would lose at the stop, and a stop.',
+}
+
+export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  const { qty, notional, assetClass, symbol } = resolved
+  if (!qty && !notional) return [blocking('size-missing', MISSING[draft.sizeUnit])]
+  if (notional && significantScale(notional) > 2)
+    return [blocking('notional-grid', 'Amounts have at most two decimals.')]
+  if (qty && significantScale(qty) > QTY_SCALE)
+    return [blocking('qty-grid', `Quantities have at most ${QTY_SCALE} decimals.`)]
+  const isFraction = notional !== undefined || (qty !== undefined && significantScale(qty) > 0)
+  const { asset, configuration } = facts
+  if (isFraction) {
+    const whole = qty && { label: `Use ${quantity(floor(qty))}`, change: sized(floor(qty)) }
+    const fix = whole && isPositive(floor(qty)) ? whole : undefined
+    if (assetClass === 'us_option') return [blocking('whole-contracts', 'Options trade in whole contracts.', fix)]
+    if (asset?.fractionable === false)
+      return [blocking('not-fractionable', `${symbol} trades in whole shares only.`, fix)]
+    if (assetClass === 'us_equity' && !resolved.isClosing && configuration?.fractional_trading === false)
+      return [blocking('fractions-off', 'Fractional trading is off in the configuration of this account.', fix)]
+    const wrong = assetClass === 'us_equity' && wrongFraction(draft, resolved)
+    if (wrong) return [wrong]
+  }
+  if (qty && asset?.min_order_size && isBelow(qty, decimal(asset.min_order_size)) && !resolved.isClosing)
+    return [
+      blocking('below-minimum', `The smallest order is ${quantity(asset.min_order_size)}.`, {
+        label: `Use ${quantity(asset.min_order_size)}`,
+        change: { sizeUnit: 'qty', quantity: asset.min_order_size },
+      }),
+    ]
+  return [
+    ...closingWarnings(facts, resolved),
+    ...legWarnings(facts, resolved),
+    ...shortWarnings(draft, facts, resolved, isFraction),
+  ]
+}
+
+const floor = (value: Decimal): Decimal => ({ coefficient: value.coefficient / 10n ** BigInt(value.scale), scale: 0 })
+const sized = (value: Decimal): Partial<Draft> => ({ sizeUnit: 'qty', quantity: formatDecimal(value) })
+
+/** Fractions are for the day, in orders of their own, of the types the table has. */
+function wrongFraction(draft: Draft, { type, orderClass }: Resolved): Warning | undefined {
+  if (orderClass !== 'simple')
+    return blocking('fraction-exits', 'Exits are for whole shares.', {
+      label: 'Without exits',
+      change: { exits: NO_EXITS },
+    })
+  const times: readonly string[] = capabilityOf('us_equity', type)?.fractionalTimesInForce ?? []
+  if (times.length === 0)
+    return blocking('fraction-type', 'Fractions cannot be sold or bought by this type of order.', {
+      label: 'Make it a market order',
+      change: { selectedOrderType: typeChoice('market') },
+    })
+  return times.includes(draft.selectedTimeInForce.name)
+    ? undefined
+    : blocking('fraction-time', 'Fractions are for the day.', {
+        label: 'Make it for the day',
+        change: { selectedTimeInForce: timeChoice(times[0] ?? 'day') },
+      })
+}
+
+/** No order turns a position round: it closes at most what is held and free. */
+function closingWarnings(
+  { position }: Facts,
+  { isClosing, qty, notional, units, held, side, legs }: Resolved,
+): Warning[] {
+  const size = qty ?? units
+  if (!isClosing || legs.length > 1 || !size) return []
+  const free = absolute(decimal(position?.qty_available ?? position?.qty ?? '0'))
+  if (!isAbove(size, free)) return []
+  const whole = absolute(held)
+  const tied = isBelow(free, whole) ? ` ${quantity(subtract(whole, free))} are held by working orders.` : ''
+  const fix = isPositive(free) ? { label: `Use ${quantity(free)}`, change: sized(free) } : undefined
+  return [blocking('more-than-held', `You can ${side} ${quantity(free)} at most.${notional ? '' : tied}`, fix)]
+}
+
+/** A leg that closes has as much to close. */
+function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Warning[] {
+  if (!qty || legs.length < 2) return []
+  return legs.flatMap(({ symbol, isClosing, ratio }) => {
+    const position = positions.find((item) => item.symbol === symbol)
+    if (!isClosing || !position) return []
+    const free = absolute(decimal(position.qty_available ?? position.qty))
+    const needed = { coefficient: qty.coefficient * BigInt(ratio), scale: qty.scale }
+    return isAbove(needed, free)
+      ? [blocking('more-than-held', `You can close ${quantity(free)} of ${symbol} at most.`)]
+      : []
+  })
+}
+
+function shortWarnings(draft: Draft, { asset, account }: Facts, resolved: Resolved, isFraction: boolean): Warning[] {
+  const { assetClass, side, isClosing, symbol } = resolved
+  if (side === 'buy' || isClosing || assetClass === 'us_option') return []
+  if (assetClass === 'crypto') return [blocking('no-crypto-short', `You hold no ${symbol} to sell.`)]
+  if (asset?.shortable === false || asset?.easy_to_borrow === false)
+    return [blocking('not-shortable', `${symbol} cannot be sold short, and you hold none.`)]
+  if (account?.shorting_enabled === false || account?.multiplier === '1')
+    return [blocking('shorting-off', 'This account may not sell short, and you hold none.')]
+  if (isFraction) return [blocking('no-fractional-short', 'Short sales are in whole shares.')]
+  return draft.exits.isExit && draft.exits.isOn
+    ? []
+    : [danger('opens-short', `You hold no ${symbol}: this sells short. Losses have no upper bound.`)]
+}

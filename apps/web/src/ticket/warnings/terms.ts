@@ -1,0 +1,13 @@
+/** The broker's own check of a request's terms, as the last word before it is sent: what no warning of ours has named. */
+import type { SymbolNow } from '@paddock/broker/context'
+import { refusedTerms } from '@paddock/broker/precheck'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { auctionClosed } from '../choices.ts'
+import { blocking, type Warning } from './warning.ts'
+
+export function termsWarnings(request: PlaceOrder, symbol: SymbolNow | undefined, at: number | undefined): Warning[] {
+  const closed = at === undefined ? undefined : auctionClosed(request.time_in_force ?? '', at)
+  if (closed) return [blocking('auction', `Orders for this auction: ${closed.toLowerCase()}.`)]
+  const wrong = refusedTerms(request, symbol, at ?? 0)
+  return wrong ? [blocking('refused', `The broker does not take this: ${wrong}.`)] : []
+}

@@ -1,0 +1,54 @@
+/**
+ * Something above the page, such as a dialog that any key may open. It is mounted before it opens, and stays mounted on its way out, so that
+ * it can be seen going: `closed` → `open` → `mounted` (on its way out) → `closed`.
+ */
+import { useSyncExternalStore } from 'react'
+
+export type OverlayState = 'open' | 'closed' | 'mounted'
+
+/** Milliseconds between being closed and being gone: what the style sheets take to move something out. */
+export const OVERLAY_EXIT = 180
+
+export interface Overlay<Content> {
+  readonly state: OverlayState
+  /** What is in it: kept on its way out, undefined when it is closed. */
+  readonly content: Content | undefined
+}
+
+export interface OverlayStore<Content> {
+  readonly open: (content: Content) => void
+  readonly close: () => void
+  readonly current: () => Overlay<Content>
+  readonly useOverlay: () => Overlay<Content>
+}
+
+const CLOSED = { state: 'closed', content: undefined } as const
+
+/** One overlay; opening it again replaces what is in it. */
+export function createOverlay<Content>(): OverlayStore<Content> {
+  let overlay: Overlay<Content> = CLOSED
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: Overlay<Content>) => {
+    overlay = next
+    for (const listener of listeners) listener()
+  }
+  const current = () => overlay
+  return {
+    open: (content) => {
+      clearTimeout(leaving)
+      set({ state: 'open', content })
+    },
+    close: () => {
+      if (overlay.state !== 'open') return
+      set({ ...overlay, state: 'mounted' })
+      leaving = setTimeout(() => set(CLOSED), OVERLAY_EXIT)
+    },
+    current,
+    useOverlay: () =>
+      useSyncExternalStore((listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      }, current),
+  }
+}

@@ -1,0 +1,77 @@
+/** Groups of symbols with their live prices. */
+import './market-data.css'
+import { Fragment } from 'react'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import type { SymbolRow } from '../field.ts'
+import { Quote } from '../quote.tsx'
+import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../quote-parts.tsx'
+import type { WidgetViewProps } from '../widget.ts'
+import { WidgetCard } from '../widget-card.tsx'
+import { widgetSymbol } from '../widget-symbol.ts'
+import type { MarketDataSettings } from './settings.ts'
+
+const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as const
+
+export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetViewProps<MarketDataSettings>) {
+  return (
+    <WidgetCard title={title} isFlush className="market-data">
+      <Table label={title} isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Name</ColumnHead>
+            {HEADS.map((head) => (
+              <ColumnHead key={head} isNumber>
+                {head}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {symbolsGroups.map(({ name, symbols }) => (
+            <Fragment key={name}>
+              <tr className="group">
+                <th scope="rowgroup" colSpan={HEADS.length + 1}>
+                  {name}
+                </th>
+              </tr>
+              {symbols.map((row) => (
+                <QuoteRow key={row.symbol} row={row} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Table>
+    </WidgetCard>
+  )
+}
+
+function QuoteRow({ row: { symbol: setting, label } }: { row: SymbolRow }) {
+  const { symbol, kind } = widgetSymbol(setting)
+  return (
+    <tr>
+      <RowHead title={setting}>
+        <QuoteLink setting={setting}>{label || symbol}</QuoteLink>
+        {kind !== 'reference' && label !== symbol && <span className="name">{symbol}</span>}
+      </RowHead>
+      <Quote setting={setting}>
+        {(quote) => (
+          <>
+            <Cell isNumber>
+              <LastPrice quote={quote} />
+            </Cell>
+            <Cell isNumber>
+              <QuoteMove quote={quote} />
+            </Cell>
+            <Cell isNumber>
+              <QuoteChange quote={quote} isBare />
+            </Cell>
+            <Cell isNumber>{quoted(quote.open, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.high, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.low, quote)}</Cell>
+            <Cell isNumber>{quoted(quote.previousClose, quote)}</Cell>
+          </>
+        )}
+      </Quote>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+/** The quote of anything a widget can name: a share, a coin, a pair of currencies, an index, a future or a bond. */
+import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAccountId } from '../desk/account.ts'
+import { ratesQuery } from '../forex/pairs-query.ts'
+import { usePrice } from '../live/prices.ts'
+import { referencesQuery, screenQuery } from '../live/research.ts'
+import { type WidgetSymbol, widgetSymbol } from './widget-symbol.ts'
+
+/** Plain numbers, for the eye. What is not known is undefined. */
+export interface WidgetQuote {
+  readonly last: number | undefined
+  readonly previousClose: number | undefined
+  readonly open: number | undefined
+  readonly high: number | undefined
+  readonly low: number | undefined
+  readonly bid?: number | undefined
+  readonly ask?: number | undefined
+  readonly volume?: number | undefined
+  /** Digits after the point that it is quoted with; undefined where the price decides. */
+  readonly digits?: number
+  /** Its own name, where the desk's market has one for it. */
+  readonly name?: string
+}
+
+const UNKNOWN: WidgetQuote = {
+  last: undefined,
+  previousClose: undefined,
+  open: undefined,
+  high: undefined,
+  low: undefined,
+}
+
+export interface QuoteProps {
+  /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
+  readonly setting: string
+  readonly children: (quote: WidgetQuote, symbol: WidgetSymbol) => ReactNode
+}
+
+/** Draws its child with the quote, again whenever that changes. */
+export function Quote({ setting, children }: QuoteProps) {
+  const symbol = widgetSymbol(setting)
+  const Kind = { stock: Traded, coin: Traded, forex: Pair, reference: Reference }[symbol.kind]
+  return <Kind symbol={symbol.symbol}>{(quote) => children(quote, symbol)}</Kind>
+}
+
+interface KindProps {
+  readonly symbol: string
+  readonly children: (quote: WidgetQuote) => ReactNode
+}
+
+const Traded = ({ symbol, children }: KindProps) => children(usePrice(symbol) ?? UNKNOWN)
+
+const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
+
+function Pair({ symbol, children }: KindProps) {
+  const account = useAccountId()
+  const { data: rates } = useQuery(ratesQuery(account))
+  const { data: screen } = useQuery(screenQuery(account, 'forex'))
+  const rate = rates?.[symbol]
+  const day = screen?.rows.find((row) => row.symbol === symbol)
+  if (!rate) return children(UNKNOWN)
+  return children({
+    last: rate.mp,
+    bid: rate.bp,
+    ask: rate.ap,
+    previousClose: day?.previousClose ?? undefined,
+    open: day?.open ?? undefined,
+    high: day?.high == null ? undefined : Math.max(day.high, rate.mp),
+    low: day?.low == null ? undefined : Math.min(day.low, rate.mp),
+    digits: SCALES.get(symbol) ?? 5,
+    name: day?.name ?? symbol,
+  })
+}
+
+function Reference({ symbol, children }: KindProps) {
+  const { data: references } = useQuery(referencesQuery(useAccountId()))
+  const found = references?.find((reference) => reference.symbol === symbol)
+  if (!found) return children(UNKNOWN)
+  const { value, previousClose, open, high, low, scale, name } = found
+  return children({ last: value, previousClose, open, high, low, digits: scale, name })
+}
+
+/** Since the last close, as a ratio and in the quote's own units. */
+export function changeOfQuote({ last, previousClose }: WidgetQuote): { ratio: number; amount: number } | undefined {
+  if (last === undefined || !previousClose) return undefined
+  return { ratio: last / previousClose - 1, amount: last - previousClose }
+}

@@ -1,0 +1,19 @@
+import { Card, type CardProps } from '../ui/card.tsx'
+import { useTile } from './tile.ts'
+
+/** The panel of a widget: its title unless another is given, and the tile's controls behind its own actions. It fills its tile. */
+export function WidgetCard({ title, actions, ...card }: CardProps) {
+  const tile = useTile()
+  return (
+    <Card
+      {...card}
+      title={title ?? tile.title}
+      actions={
+        <>
+          {actions}
+          {tile.controls}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+/** A stored widget, drawn: loaded when it is first shown, with a state of its own for each way that can go. */
+import { Component, type ReactNode, Suspense, use, useState } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { catalogued } from './catalogue.ts'
+import { loadWidget } from './registry.ts'
+import type { LoadedWidget } from './widget.ts'
+import { WidgetCard } from './widget-card.tsx'
+
+export interface WidgetViewProps {
+  readonly widget: { readonly key: string; readonly options: unknown }
+  readonly change: (patch: Readonly<Record<string, unknown>>) => void
+}
+
+/** Never throws: what a widget throws stays in its card, with a button that tries again. */
+export function WidgetView({ widget, change }: WidgetViewProps) {
+  const [attempt, setAttempt] = useState(0)
+  const { key } = widget
+  const loaded = loadWidget(key)
+  if (!loaded) return <Missing widgetKey={key} />
+  return (
+    <Boundary key={`${key} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
+      <Suspense fallback={<Loading />}>
+        <Drawn loaded={loaded} options={widget.options} change={change} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Drawn({
+  loaded,
+  options,
+  change,
+}: {
+  loaded: Promise<LoadedWidget>
+  options: unknown
+  change: WidgetViewProps['change']
+}) {
+  return use(loaded).draw(options, change)
+}
+
+const Loading = () => (
+  <WidgetCard isFlush>
+    <div className="p-3" role="status" aria-label="The widget is loading">
+      <Skeleton height="12rem" />
+    </div>
+  </WidgetCard>
+)
+
+/** A widget of a newer desk, or one that has been withdrawn: its settings are kept, and the tile says so. */
+function Missing({ widgetKey }: { widgetKey: string }) {
+  const entry = catalogued(widgetKey)
+  return (
+    <WidgetCard title={entry?.title ?? widgetKey}>
+      <EmptyState title={entry ? 'Not in this version' : `No widget is called ${widgetKey}`}>
+        {entry
+          ? `${entry.says} This version of the desk cannot draw it; its settings are kept.`
+          : 'It may be of a newer version of the desk. Its settings are kept.'}
+      </EmptyState>
+    </WidgetCard>
+  )
+}
+
+interface BoundaryProps {
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {}
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  override render() {
+    if (!('error' in this.state)) return this.props.children
+    return (
+      <WidgetCard>
+        <ErrorState title="This widget failed" error={this.state.error} onRetry={this.props.onRetry}>
+          The others, your orders and your positions are not affected.
+        </ErrorState>
+      </WidgetCard>
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { dateRangeSetting, SHARED_SETTINGS, symbolSetting } from './shared-settings.ts'
+import { defineWidget } from './widget.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const settings = z.object({ ...SHARED_SETTINGS, symbol: symbolSetting(), dateRange: dateRangeSetting() })
+const widget = defineWidget({
+  settings,
+  fields: [
+    { kind: 'symbol', name: 'symbol', label: 'Symbol' },
+    { kind: 'switch', name: 'isTransparent', label: 'Transparent' },
+  ],
+  symbols: ({ symbol }) => [symbol],
+  view: ({ settings: { symbol } }) => symbol,
+})
+
+const DEFAULTS = {
+  width: '100%',
+  height: 450,
+  locale: 'en',
+  isTransparent: false,
+  symbol: 'NASDAQ:AAPL',
+  dateRange: '12M',
+}
+
+it('spec 9: a widget is 100 % wide, 450 high, in English, opaque, on NASDAQ:AAPL over twelve months', () =>
+  expect(widget.read({})).toEqual(DEFAULTS))
+
+it.each([
+  [undefined, DEFAULTS],
+  [[], DEFAULTS],
+  [
+    { symbol: 'BITSTAMP:BTCUSD', dateRange: '2D', other: 1 },
+    { ...DEFAULTS, symbol: 'BITSTAMP:BTCUSD' },
+  ],
+  [{ symbol: 'not a symbol', isTransparent: 'yes', height: 450.5 }, DEFAULTS],
+  [
+    { height: 'auto', width: 300 },
+    { ...DEFAULTS, height: 'auto', width: 300 },
+  ],
+])('reads %j as valid settings', (given, expected) => expect(widget.read(given)).toEqual(expected))
+
+it('reads anything at all, and reading again changes nothing', () =>
+  fc.assert(
+    fc.property(fc.anything(), (given) => {
+      const read = widget.read(given)
+      expect(widget.read(read)).toEqual(read)
+      expect({ ...DEFAULTS, ...widget.differing(read) }).toEqual(read)
+    }),
+    { numRuns: 200 * effort },
+  ))
+
+it('stores what differs from the defaults', () => {
+  expect(widget.differing(DEFAULTS)).toEqual({})
+  expect(widget.differing({ ...DEFAULTS, symbol: 'NYSE:KO' })).toEqual({ symbol: 'NYSE:KO' })
+})
+
+it('says what it streams', () => expect(widget.symbols({ symbol: 'NYSE:KO' })).toEqual(['NYSE:KO']))

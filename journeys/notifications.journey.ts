@@ -1,0 +1,113 @@
+/** What is told, and how: toasts, the drawer of those that went by, and the choices of an account. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+async function showToasts(page: Page, count: number): Promise<void> {
+  // By key: the toasts come to lie over the button.
+  for (let at = 0; at < count; at += 1) await page.getByRole('button', { name: 'Show a toast' }).press('Enter')
+}
+
+test('spec 9 toasts: five at most, closed by the cross and by a swipe, reached with F8, gone by themselves, kept in the drawer', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await page.goto('/settings/notifications')
+  await showToasts(page, 7)
+  await expect(toasts(page)).toHaveCount(5)
+  await expectAccessible(page)
+
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications \(F8\)/ }).getByRole('list')).toBeFocused()
+  // In reach of the keyboard nothing goes away.
+  await page.waitForTimeout(5500)
+  await expect(toasts(page)).toHaveCount(5)
+  await toasts(page).last().getByRole('button', { name: 'Close notification' }).click()
+  await expect(toasts(page)).toHaveCount(4)
+
+  const box = await toasts(page).last().boundingBox()
+  if (!box) throw new Error('the toast has no place')
+  const [x, y] = [box.x + 100, box.y + 12]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(toasts(page)).toHaveCount(4)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(toasts(page)).toHaveCount(3)
+
+  // Pointed at they wait, and go when they are left alone.
+  await toasts(page).last().hover()
+  await page.waitForTimeout(5500)
+  await expect(toasts(page)).toHaveCount(3)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(toasts(page)).toHaveCount(0, { timeout: 8000 })
+
+  await page.getByRole('button', { name: 'Notifications, 7 new' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(drawer.getByRole('listitem')).toHaveCount(7)
+  await expectGoodLooks(page)
+  await drawer.getByRole('button', { name: 'Clear' }).click()
+  await expect(drawer.getByText('Nothing yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('what is told is chosen per account, asks the browser only when it is clicked, is kept, and acts', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    let asked = 0
+    class Shown {
+      static permission = 'default'
+      static async requestPermission() {
+        asked += 1
+        Shown.permission = 'granted'
+        return 'granted'
+      }
+      constructor(title: string) {
+        shown.push(title)
+      }
+    }
+    Object.assign(window, { Notification: Shown, told: () => ({ asked, shown }) })
+  })
+  const told = () =>
+    page.evaluate(() => (window as unknown as { told: () => { asked: number; shown: string[] } }).told())
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  const filled = (how: string) => page.getByRole('switch', { name: `Filled, by ${how}`, exact: true })
+  await expect(filled('a toast')).toHaveAttribute('aria-checked', 'true')
+  await expect(filled('the browser')).toHaveAttribute('aria-checked', 'false')
+  expect(await told()).toEqual({ asked: 0, shown: [] })
+  await expectGoodLooks(page)
+
+  await filled('the browser').click()
+  await expect(filled('the browser')).toHaveAttribute('aria-checked', 'true')
+  await filled('a toast').click()
+  await expect(filled('a toast')).toHaveAttribute('aria-checked', 'false')
+  expect((await told()).asked).toBe(1)
+  await placed(page, { symbol: 'KO', qty: '1' })
+  await expect.poll(async () => (await told()).shown).toEqual([expect.stringMatching(/^Bought 1 KO at /)])
+  await expect(toasts(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(filled('a toast')).toHaveAttribute('aria-checked', 'false')
+  await expect(filled('the browser')).toHaveAttribute('aria-checked', 'true')
+
+  // Another account has its own choices.
+  const other = await context.request.post('/api/accounts', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { name: 'Other' },
+  })
+  await page.goto(`/settings/notifications?account=${(await other.json()).id}`)
+  await expect(filled('a toast')).toHaveAttribute('aria-checked', 'true')
+})

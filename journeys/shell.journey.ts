@@ -1,0 +1,246 @@
+/** The frame of the desk: heads of pages, errors, two tabs on two accounts, symbols that tell more, connections, and parts that are gone. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+
+/** The titles of the specification, and what every page has beside them. */
+const HEADS: readonly (readonly [path: string, title: string])[] = [
+  ['/dashboard', 'Dashboard'],
+  ['/assets', 'Assets'],
+  ['/assets/AAPL', 'AAPL'],
+  ['/assets/BRK.B', 'BRK.B'],
+  ['/assets/BTC%2FUSD', 'BTC/USD'],
+  ['/positions', 'My Positions'],
+  ['/positions/AAPL', 'AAPL position'],
+  ['/orders', 'Active Orders'],
+  ['/watchlist', 'My Watchlists'],
+  ['/activities', 'History of Activities'],
+  ['/history', 'My Portfolio History'],
+  ['/balances', 'Balances'],
+  ['/account', 'Account'],
+  ['/settings', 'General'],
+  ['/settings/config', 'Configuration'],
+  ['/settings/notifications', 'Notifications'],
+  ['/settings/security', 'Security'],
+  ['/settings/alpaca', 'Brokerage provider integration'],
+  ['/landing', 'Landing Page'],
+]
+
+async function headOf(page: Page) {
+  const description = await page.locator('meta[name="description"]').getAttribute('content')
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return { title: await page.title(), description, structured: structured.map((text) => JSON.parse(text)) }
+}
+
+test('spec 2 every page has its title, a description and structured data', async ({ page }) => {
+  for (const [path, title] of [
+    ['/', 'Paddock'],
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(`^${title}( · Paddock)?$`))
+    expect((await headOf(page)).description, path).toMatch(/\w{3}/)
+  }
+  await page.goto('/landing')
+  const [program] = (await headOf(page)).structured
+  expect(program).toMatchObject({ '@type': 'SoftwareApplication', offers: { price: '0', priceCurrency: 'USD' } })
+  const days = (Date.parse(program.offers.priceValidUntil) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(360)
+  expect(days).toBeLessThan(370)
+
+  await tryPracticeMarket(page)
+  for (const [path, title] of HEADS) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} · Paddock`)
+    const { description, structured } = await headOf(page)
+    expect(description, path).toMatch(/\w{3}/)
+    expect(structured, path).toHaveLength(1)
+    expect(structured[0].headline.length, path).toBeLessThanOrEqual(110)
+  }
+})
+
+test('spec 2 errors: unknown paths, malformed ids and symbols, a page that fails; signed out the guard comes first', async ({
+  page,
+}) => {
+  for (const path of ['/nowhere', '/orders/nonsense', '/assets/A%20B']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+  }
+  await tryPracticeMarket(page)
+  for (const [path, message] of [
+    ['/nowhere/at-all', 'Page not found: /nowhere/at-all'],
+    ['/orders/nonsense', 'Page Not Found: /orders/nonsense'],
+    ['/assets/AAPL!', 'Page Not Found: /assets/AAPL!'],
+    ['/positions/..AAPL', 'Page Not Found: /positions/..AAPL'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeFocused()
+    await expect(page).toHaveTitle(`404 - ${message}`)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+  }
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page).toHaveTitle('Dashboard · Paddock')
+})
+
+test('spec 2 an error page is nothing to a bot', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ userAgent: 'Googlebot/2.1', baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await tryPracticeMarket(page)
+  await page.goto('/nowhere')
+  await expect(page).toHaveTitle(/^404 - /)
+  await expect(page.getByText('Page not found')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Back to home' })).toBeHidden()
+  await context.close()
+})
+
+test('two tabs on two accounts stay apart: the account is in the address of every page and of every order', async ({
+  page,
+  context,
+}) => {
+  await tryPracticeMarket(page)
+  await expect(page).toHaveURL(/[?&]account=/)
+  const first = new URL(page.url()).searchParams.get('account') ?? ''
+  const made = await page.request.post('/api/accounts', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { name: 'Other', cash: '5000' },
+  })
+  const second: string = (await made.json()).id
+  const other = await context.newPage()
+  await other.goto(`/balances?account=${second}`)
+  await expect(other.getByRole('button', { name: 'Account: Other' })).toBeVisible()
+  await openTheMarket(other)
+
+  const buy = async (tab: Page, symbol: string) => {
+    await tab.keyboard.press('b')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Symbol or name' }).fill(symbol)
+    await tab.keyboard.press('Enter')
+    await dialog.getByLabel('Quantity').fill('1')
+    await dialog.getByRole('button', { name: new RegExp(`^Buy 1 ${symbol}`) }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await buy(other, 'KO')
+  await page.bringToFront()
+  await page.getByRole('link', { name: 'Assets', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`account=${first}`))
+  await buy(page, 'F')
+  await other.bringToFront()
+  await other.keyboard.press('g')
+  await other.keyboard.press('o')
+  await expect(other).toHaveURL(new RegExp(`/orders.*account=${second}`))
+
+  const symbols = async (account: string) => {
+    const orders = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
+    return orders.map(({ symbol }: { symbol: string }) => symbol)
+  }
+  await expect.poll(() => symbols(first)).toEqual(['F'])
+  expect(await symbols(second)).toEqual(['KO'])
+  // What the address does not say is the first account, and then it says so.
+  await other.goto('/assets/BTC%2FUSD')
+  await expect(other).toHaveURL(new RegExp(`/assets/BTC%2FUSD\\?account=${first}`))
+  await expect(other.getByRole('button', { name: 'Account: Practice' })).toBeVisible()
+})
+
+test('a symbol tells its price and what one has of it, and has a menu; connections are told one by one', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(page, { symbol: 'SPY', qty: '2' })
+  const symbol = page.getByRole('main').locator('a.symbol[href*="/assets/SPY"]').first()
+  await symbol.hover()
+  const card = page.getByRole('tooltip').filter({ hasText: 'SPY' })
+  await expect(card).toContainText(/You have 2 at \d/)
+  await expect(card.getByRole('figure', { name: /SPY, five-minute bars/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.mouse.move(0, 0)
+  await expect(card).toBeHidden()
+  await symbol.focus()
+  await page.keyboard.press('Space')
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await symbol.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Buy SPY' }).click()
+  await expect(page.getByRole('dialog').getByRole('form', { name: /order ticket/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /stream/ })
+    .click()
+  const connections = page.getByRole('dialog', { name: 'Connections' })
+  await expect(connections).toContainText(/Orders stream\s*open/)
+  await expect(connections).toContainText(/Asked of other hosts\s*nothing/)
+  await expectGoodLooks(page)
+})
+
+test('spec 8 a part that is gone reloads the page once, with what was typed', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await page.goto('/settings/security')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  let refused = 0
+  await page.route(/\/static\/keys-sheet.*\.js/, (route) => {
+    refused += 1
+    return refused === 1 ? route.abort() : route.continue()
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await reloaded
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('spec 8 without the asset list a toast says so, the search is empty, and a retry fills it', async ({ page }) => {
+  let isDown = true
+  await page.route(/\/v2\/assets\?/, (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { code: 50010000, message: 'internal server error' } })
+      : route.continue(),
+  )
+  await tryPracticeMarket(page)
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Failed to fetch assets')
+  await expect(toast).toContainText('internal server error')
+  await expect(toast).toHaveAttribute('data-tone', 'loss')
+  const search = page.getByRole('combobox', { name: /search/i })
+  await page.keyboard.press('/')
+  await search.fill('AAPL')
+  await expect(page.getByText('Nothing is called “AAPL”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  isDown = false
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  await page.keyboard.press('/')
+  await search.fill('AAPL')
+  await expect(page.getByRole('option', { name: /AAPL/ }).first()).toBeVisible()
+})
+
+test('spec 4 a visitor signs in in a window of its own, and the page stays where it is', async ({ page, context }) => {
+  const email = `beside-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await context.clearCookies()
+  await page.goto('/assets')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  const popup = await opened
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600])
+  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await closed
+  await expect(page.getByRole('button', { name: 'Account: Practice' })).toBeVisible()
+  await expect(page).toHaveURL(/\/assets/)
+})

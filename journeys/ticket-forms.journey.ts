@@ -1,0 +1,201 @@
+/** Every form of the ticket: what is composed leaves as one order and is seen in place, by pointer and by key, docked, on a sheet, in a window. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+
+const ordersOf = async (page: Page, account: string) =>
+  (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all&nested=true`)).json()) as Record<
+    string,
+    unknown
+  >[]
+
+async function choose(ticket: Locator, box: string, option: string): Promise<void> {
+  await ticket.getByRole('combobox', { name: box, exact: true }).click()
+  await ticket.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+async function desk(page: Page, symbol: string): Promise<{ ticket: Locator; account: string }> {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  const account = await placed(page)
+  await page.goto(`/assets/${encodeURIComponent(symbol)}`)
+  const ticket = page.getByRole('form', { name: /^Order ticket, / })
+  await expect(ticket).toBeVisible()
+  return { ticket, account }
+}
+
+test('spec 4 a bracket and a trailing stop leave as they were composed, and their state is seen in place', async ({
+  page,
+}) => {
+  const { ticket, account } = await desk(page, 'AAPL')
+  await choose(ticket, 'Order type', 'Limit')
+  await ticket.getByLabel('Limit price').fill('100')
+  await ticket.getByLabel('Quantity').fill('10')
+  await ticket.getByRole('switch', { name: 'Exits' }).click()
+  await ticket.getByLabel('Target', { exact: true }).fill('120')
+  await ticket.getByLabel('Stop', { exact: true }).fill('105')
+  await expect(ticket.getByRole('listitem').filter({ hasText: 'a cent from 100.00' })).toBeVisible()
+  await ticket.getByLabel('Stop', { exact: true }).fill('95')
+  await expect(ticket.getByText('4.00 to 1')).toBeVisible()
+  await ticket.getByRole('combobox', { name: 'Order type', exact: true }).click()
+  await expect(page.getByRole('option', { name: 'Trailing stop Not with exits' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await ticket.getByText('Request', { exact: true }).click()
+  await expect(ticket.getByRole('region', { name: 'Request body' })).toContainText('"order_class": "bracket"')
+  await expect(ticket.getByRole('region', { name: 'curl line' })).toContainText('/v2/orders')
+  await expectGoodLooks(page)
+  await ticket.getByRole('button', { name: 'Buy 10 AAPL at 100.00 limit, target 120.00, stop 95.00' }).click()
+  const sent = ticket.getByRole('status', { name: 'The order you sent' })
+  await expect(sent).toContainText('Working')
+  await expect(sent.getByRole('button', { name: 'Edit' })).toBeVisible()
+  const [bracket] = await ordersOf(page, account)
+  expect(bracket).toMatchObject({ order_class: 'bracket', limit_price: '100', qty: '10' })
+  await sent.getByRole('button', { name: /^Cancel Buy 10 AAPL/ }).click()
+  await sent.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(sent).toContainText('Cancelled')
+
+  await sent.getByRole('button', { name: 'Place another' }).click()
+  await choose(ticket, 'Order type', 'Trailing stop')
+  await ticket.getByLabel('Trail', { exact: true }).fill('2.5')
+  await expect(ticket.getByText(/^Stands at/)).toBeVisible()
+  await ticket.getByRole('button', { name: 'Buy 10 AAPL trailing 2.5 %' }).click()
+  await expect(sent).toContainText('Working')
+  expect((await ordersOf(page, account))[0]).toMatchObject({ type: 'trailing_stop', trail_percent: '2.5' })
+})
+
+test('one contract and a vertical spread are found in the chain and traded at a net price', async ({ page }) => {
+  const { ticket, account } = await desk(page, 'AAPL')
+  await ticket.getByRole('radio', { name: 'Options' }).click()
+  const strikes = page.getByRole('option')
+  await ticket.getByRole('combobox', { name: 'Contract: strike' }).click()
+  await expect(strikes.nth(10)).toBeVisible()
+  await strikes.nth(Math.floor((await strikes.count()) / 2)).click()
+  const contract = page.getByRole('form', { name: /^Order ticket, AAPL \d+ \w+ \d+ [\d.]+ call$/ })
+  await expect(contract.getByText(/^[\d.]+ × [\d.]+ · delta/)).toBeVisible()
+  await expect(contract.getByText('Max loss')).toBeVisible()
+  await expectGoodLooks(page)
+  await contract.getByRole('button', { name: /^Buy to open 1 AAPL .* call at market$/ }).click()
+  await expect(contract.getByRole('status', { name: 'The order you sent' })).toContainText('Filled')
+  await contract.getByRole('button', { name: 'Place another' }).click()
+
+  await contract.getByRole('button', { name: 'Add a leg' }).click()
+  await expect(ticket.getByText('Call debit spread')).toBeVisible()
+  await choose(ticket, 'Order type', 'Limit')
+  await ticket.getByRole('button', { name: 'Net price in the middle' }).click()
+  await expect(ticket.getByRole('radio', { name: 'Debit, paid' })).toBeChecked()
+  await expect(ticket.getByText('Max profit')).toBeVisible()
+  await expectAccessible(page)
+  await ticket.getByRole('button', { name: 'Net price that fills now' }).click()
+  await ticket.getByRole('button', { name: /^Send 1 AAPL call debit spread at [\d.]+ debit$/ }).click()
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
+  const [spread] = await ordersOf(page, account)
+  expect(spread).toMatchObject({ order_class: 'mleg', qty: '1' })
+  expect(spread?.legs).toHaveLength(2)
+})
+
+test('crypto by an amount of dollars pays its fee in coins', async ({ page }) => {
+  const { ticket, account } = await desk(page, 'BTC/USD')
+  await ticket.getByRole('button', { name: 'Size in BTC, change' }).click()
+  await page.getByRole('menuitem', { name: 'US dollars', exact: true }).click()
+  await ticket.getByLabel('Amount').fill('5')
+  await expect(ticket.getByRole('listitem')).toContainText('worth $10.00 at least')
+  await ticket.getByLabel('Amount').fill('2.5k')
+  await expect(ticket.getByText(/^0\.\d+ coins$/)).toBeVisible()
+  await expectGoodLooks(page)
+  await ticket.getByRole('button', { name: 'Buy $2,500.00 of BTC/USD at market' }).click()
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText('Filled')
+  expect((await ordersOf(page, account))[0]).toMatchObject({ notional: '2500', symbol: 'BTC/USD' })
+})
+
+test('keyboard alone: type, price, size by risk, exits and send; a dangerous order is reviewed first', async ({
+  page,
+}) => {
+  const { account } = await desk(page, 'KO')
+  await page.keyboard.press('b')
+  const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, KO' })
+  await expect(ticket.getByLabel('Quantity')).toBeFocused()
+  await page.keyboard.type('20')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(ticket.getByRole('combobox', { name: 'Order type' })).toBeFocused()
+  await page.keyboard.press('l')
+  await expect(ticket.getByRole('combobox', { name: 'Order type' })).toHaveText('Limit')
+  await page.keyboard.press('Alt+b')
+  await expect(ticket.getByLabel('Limit price')).toHaveValue('b')
+  await expect(ticket.getByText(/follows the bid until sent/)).toBeVisible()
+  await page.keyboard.press('Control+b')
+  await ticket.getByLabel('Stop', { exact: true }).focus()
+  await page.keyboard.type('20')
+  await page.keyboard.press('Alt+r')
+  await ticket.getByLabel('Risk').focus()
+  await page.keyboard.type('400')
+  await expect(ticket.getByText(/^\d+ shares, /)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
+  expect((await ordersOf(page, account))[0]).toMatchObject({ order_class: 'oto', type: 'limit' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Order type' }).focus()
+  await page.keyboard.press('l')
+  await page.getByRole('dialog').getByLabel('Limit price').fill('500')
+  await page.keyboard.press('Control+Enter')
+  const review = page.getByRole('region', { name: 'Review the order' })
+  await expect(review).toContainText('more than 1 % through the market')
+  expect(await ordersOf(page, account)).toHaveLength(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
+  await page.waitForTimeout(4000)
+  console.log(
+    JSON.stringify(
+      (await ordersOf(page, account)).map(({ status, type, limit_price, qty }) => ({ status, type, limit_price, qty })),
+    ),
+    await page.getByRole('status', { name: 'The order you sent' }).innerText(),
+  )
+})
+
+test('a window of its own goes on with the draft; a reload loses nothing', async ({ page, context }) => {
+  const { ticket } = await desk(page, 'MSFT')
+  await choose(ticket, 'Order type', 'Limit')
+  await ticket.getByLabel('Limit price').fill('321.5')
+  await ticket.getByLabel('Quantity').fill('7')
+  await page.reload()
+  await expect(ticket.getByLabel('Limit price')).toHaveValue('321.5')
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('7')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Ticket in a window of its own' }).click()
+  const popup = await opened
+  await popup.setViewportSize({ width: 380, height: 800 })
+  const own = popup.getByRole('form', { name: 'Order ticket, MSFT' })
+  await expect(own.getByLabel('Limit price')).toHaveValue('321.5')
+  await expect(popup.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(popup)
+  await own.getByRole('button', { name: 'Buy 7 MSFT at 321.50 limit' }).click()
+  await expect(own.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
+})
+
+test('on a phone the sheet holds every form, and starts as the settings say', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Order ticket' })
+  await card.getByRole('textbox', { name: 'Stocks: size', exact: true }).fill('3')
+  await card.getByRole('combobox', { name: 'Stocks: order type' }).click()
+  await page.getByRole('option', { name: 'Limit', exact: true }).click()
+  await card.getByRole('radio', { name: 'Every order' }).click()
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/assets/KO')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog').getByRole('form', { name: 'Order ticket, KO' })
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('3')
+  await ticket.getByLabel('Limit price').fill('30')
+  await expectGoodLooks(page)
+  await ticket.getByRole('button', { name: 'Buy 3 KO at 30.00 limit' }).click()
+  await ticket
+    .getByRole('region', { name: 'Review the order' })
+    .getByRole('button', { name: 'Buy 3 KO at 30.00 limit' })
+    .click()
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText('Working')
+})

@@ -1,0 +1,95 @@
+/** What a screen's row needs of the days before today. It stands until the next day begins. */
+import type { Instant } from '@paddock/market/instant'
+import { type Worth, worthOf } from '@paddock/market/instruments/fundamentals'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Bar, Market } from '@paddock/market/market'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { DAY_MS } from '@paddock/market/sessions/date'
+import { priceNumber, sizeNumber } from '@paddock/market/units'
+import { type Candle, closes } from '../indicators/candle.ts'
+import { SETTLED } from '../ratings/rating.ts'
+
+/** Days back that a performance is measured over. */
+export const SPANS = { week: 7, month: 30, quarter: 91, halfYear: 182, year: 365 } as const
+export type Span = keyof typeof SPANS
+
+export interface Past {
+  readonly instrument: Instrument
+  /** Closed days, adjusted for splits, the newest last. */
+  readonly candles: readonly Candle[]
+  /** What a performance begins from, freed of every corporate action since; undefined where it was not listed. */
+  readonly bases: Readonly<Record<Span | 'yearToDate', number | undefined>>
+  readonly averageVolume: number | undefined
+  readonly monthHigh: number | undefined
+  readonly yearHigh: number | undefined
+  readonly yearLow: number | undefined
+  /** Of a month's daily log returns, in a year. */
+  readonly volatility: number | undefined
+  readonly worth: Worth | undefined
+}
+
+const DAY = { count: 1, unit: 'day' } as const
+/** More than a year, and enough days of trading for every average to have settled. */
+const LOOKED_AT_MS = 400 * DAY_MS
+const MONTH = 21
+const TEN_DAYS = 10
+
+/** When the day of an instant began: New York's for stocks, UTC's for coins. */
+export const dayBegan = ({ class: kind }: Pick<Instrument, 'class'>, now: Instant): Instant =>
+  kind === 'crypto' ? now - (now % DAY_MS) : startOfDay(dayAt(now))
+
+export function pastOf(market: Market, instrument: Instrument, now: Instant): Past {
+  const { symbol } = instrument
+  const today = dayBegan(instrument, now)
+  const from = today - LOOKED_AT_MS
+  const days = market.bars(symbol, DAY, from, today - 1, now, undefined, ['split'])
+  const candles = days.map((bar) => candleOf(instrument, bar))
+  const freed = market.bars(symbol, DAY, from, today - 1, now, undefined, ['all'])
+  const closeBefore = (at: Instant): number | undefined => {
+    const bar = freed.findLast(({ start }) => start < at)
+    return bar && priceNumber(instrument, bar.close)
+  }
+  const year = candles.filter((_, place) => (days[place]?.start ?? 0) >= today - SPANS.year * DAY_MS)
+  const recent = candles.slice(-TEN_DAYS)
+  return {
+    instrument,
+    candles: candles.slice(-SETTLED),
+    bases: {
+      week: closeBefore(today - (SPANS.week - 1) * DAY_MS),
+      month: closeBefore(today - (SPANS.month - 1) * DAY_MS),
+      quarter: closeBefore(today - (SPANS.quarter - 1) * DAY_MS),
+      halfYear: closeBefore(today - (SPANS.halfYear - 1) * DAY_MS),
+      year: closeBefore(today - (SPANS.year - 1) * DAY_MS),
+      yearToDate: closeBefore(yearBegan(now)),
+    },
+    averageVolume: recent.length > 0 ? recent.reduce((sum, { volume }) => sum + volume, 0) / recent.length : undefined,
+    monthHigh: highest(candles.slice(-MONTH)),
+    yearHigh: highest(year),
+    yearLow: year.length > 0 ? Math.min(...year.map(({ low }) => low)) : undefined,
+    volatility: volatilityOf(candles.slice(-MONTH - 1), instrument.class === 'crypto' ? 365 : 252),
+    worth: worthOf(market, symbol, now),
+  }
+}
+
+export const candleOf = (instrument: Instrument, { open, high, low, close, volume }: Bar): Candle => ({
+  open: priceNumber(instrument, open),
+  high: priceNumber(instrument, high),
+  low: priceNumber(instrument, low),
+  close: priceNumber(instrument, close),
+  volume: sizeNumber(instrument, volume),
+})
+
+const highest = (candles: readonly Candle[]): number | undefined =>
+  candles.length > 0 ? Math.max(...candles.map(({ high }) => high)) : undefined
+
+const yearBegan = (now: Instant): Instant => startOfDay(`${dayAt(now).slice(0, 4)}-01-01`)
+
+function volatilityOf(candles: readonly Candle[], daysAYear: number): number | undefined {
+  const returns = closes(candles)
+    .slice(1)
+    .map((close, place) => Math.log(close / (candles[place]?.close ?? close)))
+  if (returns.length < 2) return undefined
+  const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length
+  const variance = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (returns.length - 1)
+  return Math.sqrt(variance * daysAYear)
+}

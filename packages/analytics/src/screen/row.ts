@@ -1,0 +1,183 @@
+/** One row of a screen: the day so far, against the days before it. */
+import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { Instant } from '@paddock/market/instant'
+import { indicesOf } from '@paddock/market/instruments/index-members'
+import { FUND_SECTOR, type Instrument } from '@paddock/market/instruments/instrument'
+import type { Bar, Market } from '@paddock/market/market'
+import { dayAt, hoursOf } from '@paddock/market/sessions/calendar'
+import { DAY_MS } from '@paddock/market/sessions/date'
+import { priceNumber } from '@paddock/market/units'
+import { sma } from '../indicators/averages.ts'
+import { type Candle, closes } from '../indicators/candle.ts'
+import { rsi } from '../indicators/oscillators.ts'
+import { ratingOf } from '../ratings/rating.ts'
+import { candleOf, dayBegan, type Past, type SPANS } from './past.ts'
+
+export interface Ratings {
+  readonly rating: number | null
+  readonly averagesRating: number | null
+  readonly oscillatorsRating: number | null
+}
+
+const DAY = { count: 1, unit: 'day' } as const
+const HOUR = { count: 1, unit: 'hour' } as const
+const HOUR_MS = 3_600_000
+const RSI_LENGTH = 14
+const SPARKLINE = 20
+
+/** Scores of the daily bars, the running one included. The dearest part of a row, and the one that moves least. */
+export function ratingsOf(market: Market, past: Past, now: Instant): Ratings {
+  const { summary, averages, oscillators } = ratingOf(candlesUntil(past, dayOf(market, past.instrument, now)))
+  return {
+    rating: summary.score ?? null,
+    averagesRating: averages.score ?? null,
+    oscillatorsRating: oscillators.score ?? null,
+  }
+}
+
+/** Undefined where nothing has traded yet. */
+export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant): ScreenRow | undefined {
+  const { instrument, bases, worth } = past
+  const { symbol, name, exchange, sector, industry } = instrument
+  const day = instrument.class === 'crypto' ? lastDayOfCoin(market, instrument, now) : lastDayOfStock(market, past, now)
+  if (!day) return undefined
+  const candles = candlesUntil(past, dayOf(market, instrument, now))
+  const all = closes(candles)
+  const { price, high, low, previousClose, volume } = day
+  const since = (base: number | null | undefined): number | null => (base ? price / base - 1 : null)
+  const priceAt = (at: Instant): number | undefined => {
+    const trade = market.lastTrade(symbol, at)
+    return trade && priceNumber(instrument, trade.price)
+  }
+  const average = (length: number): number | null => finite(sma(all.slice(-length), length).at(-1))
+  const business = worth?.business
+  const earnings = worth && business && business.netIncome / worth.shares
+  /** How often a year's amount is in what the company is worth. */
+  const timesOf = (amount: number | undefined): number | null =>
+    worth && amount && amount > 0 ? (price * worth.shares) / amount : null
+  const performance = (span: keyof typeof SPANS): number | null => since(bases[span])
+  const yearHigh = Math.max(past.yearHigh ?? high, high)
+  return {
+    ...{ symbol, name, exchange, sector, industry },
+    isFund: sector === FUND_SECTOR,
+    indices: [...indicesOf(symbol)],
+    ...day,
+    change: since(previousClose),
+    change1h: since(priceAt(now - HOUR_MS)),
+    change4h: since(priceAt(now - 4 * HOUR_MS)),
+    averageVolume: past.averageVolume ?? null,
+    relativeVolume: past.averageVolume ? volume / past.averageVolume : null,
+    marketValue: worth ? worth.shares * price : null,
+    supply: worth?.shares ?? null,
+    priceToEarnings: timesOf(business?.netIncome),
+    priceToSales: timesOf(business?.revenue),
+    priceToBook: timesOf(business?.book),
+    earningsPerShare: earnings ?? null,
+    dividendYield: worth ? worth.dividends / price : null,
+    netMargin: business?.netMargin ?? null,
+    beta: worth?.beta ?? null,
+    employees: business?.employees ?? null,
+    week: performance('week'),
+    month: performance('month'),
+    quarter: performance('quarter'),
+    halfYear: performance('halfYear'),
+    yearToDate: since(bases.yearToDate),
+    year: performance('year'),
+    monthHigh: past.monthHigh ?? null,
+    yearHigh: past.yearHigh ?? null,
+    yearLow: past.yearLow ?? null,
+    isAllTimeHigh: high >= yearHigh && high >= everHigh(market, instrument, now),
+    sma20: average(20),
+    sma50: average(50),
+    sma200: average(200),
+    rsi: finite(rsi(all, RSI_LENGTH).at(-1)),
+    dayRange: (high - low) / price,
+    volatility: past.volatility ?? null,
+    ...ratings,
+    closes: all.slice(-SPARKLINE),
+  }
+}
+
+type Day = Pick<
+  ScreenRow,
+  'open' | 'previousClose' | 'gap' | 'premarketChange' | 'postmarketChange' | 'dollarVolume'
+> & {
+  readonly price: number
+  readonly high: number
+  readonly low: number
+  readonly volume: number
+}
+
+/** The running day's bar, once there is one. */
+const dayOf = (market: Market, instrument: Instrument, now: Instant): Bar | undefined =>
+  market.bars(instrument.symbol, DAY, dayBegan(instrument, now), now, now)[0]
+
+/** Closed days and the running one. */
+const candlesUntil = ({ instrument, candles }: Past, running: Bar | undefined): Candle[] =>
+  running ? [...candles, candleOf(instrument, running)] : [...candles]
+
+/** The running day of a stock, or the last one while none has begun. */
+function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Instant): Day | undefined {
+  const { symbol } = instrument
+  const running = dayOf(market, instrument, now)
+  const candle = running ? candleOf(instrument, running) : candles.at(-1)
+  if (!candle) return undefined
+  const before = running ? candles.at(-1)?.close : candles.at(-2)?.close
+  const { open, high, low, close, volume } = candle
+  const vwap = running ? priceNumber(instrument, running.turnover / running.volume) : (open + close) / 2
+  const ratio = (price: number | undefined, base: number | undefined): number | null =>
+    price !== undefined && base ? price / base - 1 : null
+  const printIn = (from: Instant, until: Instant): number | undefined => {
+    const trade = now >= from ? market.lastTrade(symbol, Math.min(now, until)) : undefined
+    return trade && trade.at >= from ? priceNumber(instrument, trade.price) : undefined
+  }
+  const hours = running && hoursOf(dayAt(now))
+  return {
+    ...{ open, high, low, volume },
+    price: close,
+    previousClose: before ?? null,
+    gap: ratio(open, before),
+    premarketChange: hours ? ratio(printIn(hours.preOpen, hours.open - 1), before) : null,
+    postmarketChange: hours ? ratio(printIn(hours.close, hours.afterClose - 1), close) : null,
+    dollarVolume: volume * vwap,
+  }
+}
+
+/** The last 24 hours of a coin. */
+function lastDayOfCoin(market: Market, instrument: Instrument, now: Instant): Day | undefined {
+  const { symbol } = instrument
+  const hours = market.bars(symbol, HOUR, now - DAY_MS, now, now).map((bar) => ({
+    ...candleOf(instrument, bar),
+    dollars: priceNumber(instrument, bar.turnover) / 10 ** instrument.sizeScale,
+  }))
+  const last = market.lastTrade(symbol, now)
+  const before = market.lastTrade(symbol, now - DAY_MS)
+  const first = hours[0]
+  if (!last || !first) return undefined
+  const previousClose = before ? priceNumber(instrument, before.price) : null
+  return {
+    price: priceNumber(instrument, last.price),
+    open: previousClose ?? first.open,
+    high: Math.max(...hours.map(({ high }) => high)),
+    low: Math.min(...hours.map(({ low }) => low)),
+    volume: hours.reduce((sum, { volume }) => sum + volume, 0),
+    dollarVolume: hours.reduce((sum, { dollars }) => sum + dollars, 0),
+    previousClose,
+    gap: null,
+    premarketChange: null,
+    postmarketChange: null,
+  }
+}
+
+const MONTHS = { count: 1, unit: 'month' } as const
+
+/** Looked up for the few that stand at a year's high: it reads every day there is. */
+const everHigh = (market: Market, instrument: Instrument, now: Instant): number =>
+  Math.max(
+    ...market
+      .bars(instrument.symbol, MONTHS, 0, now, now, undefined, ['split'])
+      .map(({ high }) => priceNumber(instrument, high)),
+  )
+
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dateOf, dayNumber } from '../sessions/date.ts'
+import { businessOf } from './business.ts'
+import { isCompany } from './instrument.ts'
+import { LISTINGS, listingOf } from './listing.ts'
+import { quartersOf, together, yearsOf } from './statements.ts'
+import { ANCHOR_DAY } from './stock-facts.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const companies = LISTINGS.filter(({ instrument }) => isCompany(instrument) && !instrument.isInactive)
+const anyDay = fc.integer({ min: dayNumber('2016-01-04'), max: dayNumber('2029-12-31') }).map(dateOf)
+
+it('adds up to the year that is known of a company, on the day it is known', () => {
+  for (const listing of companies.slice(0, 300 * effort)) {
+    const year = together(quartersOf(listing, ANCHOR_DAY, 4))
+    const business = businessOf(listing)
+    expect(year.revenue / business.revenue).toBeCloseTo(1, 9)
+    expect(year.netIncome / business.netIncome).toBeCloseTo(1, 9)
+    expect(year.ebitda / business.ebitda).toBeCloseTo(1, 9)
+    expect(year.equity / business.book).toBeCloseTo(1, 9)
+  }
+})
+
+it('never rewrites what was published, and tells nothing before its day', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...companies), anyDay, anyDay, (listing, one, other) => {
+      const [earlier, later] = one < other ? [one, other] : [other, one]
+      const then = quartersOf(listing, earlier, 8)
+      expect(then.length).toBeGreaterThanOrEqual(7)
+      for (const { published } of then) expect(published <= earlier).toBe(true)
+      const since = new Map(quartersOf(listing, later, 80).map((quarter) => [quarter.ends, quarter]))
+      for (const quarter of then) {
+        const again = since.get(quarter.ends)
+        if (again) expect(again).toEqual(quarter)
+      }
+    }),
+    { numRuns: 30 * effort },
+  )
+})
+
+it('balances: assets are liabilities and equity, and no profit is larger than what it is made of', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...companies), anyDay, (listing, day) => {
+      for (const one of quartersOf(listing, day, 5)) {
+        expect(one.assets).toBeCloseTo(one.liabilities + one.equity, 3)
+        expect(one.grossProfit).toBeGreaterThanOrEqual(one.operatingIncome)
+        expect(one.revenue).toBeGreaterThanOrEqual(one.grossProfit * 0.99)
+        expect(one.cash).toBeLessThanOrEqual(one.assets)
+      }
+    }),
+    { numRuns: 100 * effort },
+  )
+})
+
+it('has whole years of four quarters in a row', () => {
+  const apple = listingOf('AAPL')
+  if (!apple) throw new Error('Apple is listed')
+  const quarters = quartersOf(apple, ANCHOR_DAY, 20)
+  const years = yearsOf(quarters)
+  expect(years.map(({ period }) => period)).toEqual(['FY 2025', 'FY 2024', 'FY 2023', 'FY 2022'])
+  const of2025 = quarters.filter(({ period }) => period.endsWith('2025'))
+  expect(years[0]?.revenue).toBeCloseTo(
+    of2025.reduce((sum, { revenue }) => sum + revenue, 0),
+    3,
+  )
+})
