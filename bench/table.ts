@@ -116,6 +116,8 @@ async function serve(folder: string): Promise<{ address: string; server: Server 
 
 async function opened(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // What goes wrong in the page is what went wrong.
+  page.on('pageerror', (error) => process.stderr.write(`${address}: ${error.stack ?? error.message}\n`))
   await page.goto(address)
   await page.waitForFunction(() => (globalThis as unknown as { measure?: Measure }).measure?.isReady(), undefined, {
     timeout: 30_000,

@@ -107,7 +107,7 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
   await page.keyboard.press('l')
   await expect(page.getByRole('table', { name: 'Lots of BRK.B' })).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'Close BRK.B at market?' })).toBeVisible()
   await page.keyboard.press('Tab')

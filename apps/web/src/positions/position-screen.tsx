@@ -124,7 +124,7 @@ function PositionHead({ held, actions }: { held: Held; actions: RowActions }) {
           <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
-      <span className="push flex gap-2">
+      <span className="push flex flex-wrap gap-2">
         {position.asset_class !== 'us_option' && (
           <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
             Open {symbol}
