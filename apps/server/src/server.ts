@@ -160,6 +160,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     ...parts,
     db: storage.db,
     practiceAccounts,
+    tradingViewFrames: config.tradingViewFrames,
     identity,
     environmentKey,
     now: clock.now,
