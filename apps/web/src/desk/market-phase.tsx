@@ -47,8 +47,8 @@ export function MarketPhase() {
       {speed !== 1 && speed !== 0 && <span className="until">× {speed}</span>}
     </>
   )
-  // Only practice has a clock to set.
-  if (account?.kind !== 'practice') return <div className="phase">{content}</div>
+  // Only practice has a clock to set, and none where prices are real.
+  if (account?.kind !== 'practice' || account.market?.startsWith('live:')) return <div className="phase">{content}</div>
   return (
     <ClockMenu account={account.id} at={at} speed={speed} isRealTime={isRealTime} isAhead={isAhead}>
       {content}

@@ -143,6 +143,9 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
   }
 }
 
+/** Contracts are on neither of these feeds: their prices come with the records that name them. */
+const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)
+
 function watch(view: string | undefined, symbol: string, listener: () => void): () => void {
   const key = keyOf(view, symbol)
   let entry = entries.get(key)
@@ -152,12 +155,14 @@ function watch(view: string | undefined, symbol: string, listener: () => void): 
       made.price = moved(made.price, message)
       tell(made)
     }
-    const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+    const stops = isContract(symbol)
+      ? []
+      : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
     made.stop = () => {
       for (const stop of stops) stop()
     }
     entries.set(key, made)
-    seedSoon(view, symbol)
+    if (!isContract(symbol)) seedSoon(view, symbol)
     entry = made
   }
   const watched = entry
@@ -212,19 +217,25 @@ export function usePricePart<Part>(symbol: string, part: (price: LivePrice | und
   )
 }
 
-/** The last prices of several symbols at once, for what adds them up. A symbol whose price is not known is missing. */
-export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
+/**
+ * The last prices of several symbols at once, for what adds them up: in the frame in which they move, or at most every so many
+ * milliseconds. A symbol whose price is not known is missing.
+ */
+export function useLastPrices(symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> {
   const view = useAccountId()
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
   const all = symbols.join(' ')
   useEffect(() => {
     const watched = all === '' ? [] : all.split(' ')
     let isDue = false
+    let isOver = false
     const show = () => {
       if (isDue) return
       isDue = true
       // Everything that moved in a frame is told in one task: it is added up once, after it.
-      queueMicrotask(() => {
+      const soon = everyMs > 0 ? (work: () => void) => setTimeout(work, everyMs) : queueMicrotask
+      soon(() => {
+        if (isOver) return
         isDue = false
         const known = watched.map((symbol) => [symbol, priceNow(view, symbol)?.last] as const)
         setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
@@ -233,8 +244,9 @@ export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, n
     const stops = watched.map((symbol) => watch(view, symbol, show))
     show()
     return () => {
+      isOver = true
       for (const stop of stops) stop()
     }
-  }, [view, all])
+  }, [view, all, everyMs])
   return prices
 }

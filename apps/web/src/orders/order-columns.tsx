@@ -9,7 +9,7 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { age, countdown, dateTime, day, timeOfDay } from '../format/time.ts'
+import { age, countdown, dateTime, timeOfDay } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { averagePrice } from '../positions/valuation.ts'
@@ -189,6 +189,14 @@ export const orderColumns = (account: string, digits: number): readonly Column<O
     ),
   },
   {
+    key: 'expires_at',
+    head: 'Ends',
+    width: '10.5rem',
+    isOptional: true,
+    value: ({ expires_at }) => expires_at,
+    cell: ({ expires_at }) => MUTED(dateTime(expires_at)),
+  },
+  {
     key: 'extended_hours',
     head: 'Hours',
     width: '6rem',
@@ -310,6 +318,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
           <CancelButton account={account} order={order} />
         </>
       )}
+      {isPart && isWorking(order) && <span className="no-menu" />}
       {!isPart && order.symbol !== '' && (
         <Menu
           label={orderName(order)}
@@ -423,8 +432,8 @@ const DAY = 86_400_000
 function Left({ account, until }: { account: string; until: string }) {
   const now = useMarketTime(account).now()
   const left = now === undefined ? undefined : Date.parse(until) - now
-  if (left === undefined || left < 0) return null
-  return <span className="faint"> {left < DAY ? countdown(left) : `to ${day(until).slice(0, 6)}`}</span>
+  if (left === undefined || left < 0 || left > DAY) return null
+  return <span className="faint"> {countdown(left)}</span>
 }
 
 function Age({ account, since }: { account: string; since: string }) {
