@@ -17,6 +17,8 @@ const LIBRARIES =
 /** Of the libraries, what only later screens use. */
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
+/** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well. */
+const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes)\//
 
 interface Imports {
   getModuleIds(): Iterable<string>
@@ -48,6 +50,7 @@ export function chunks(): Plugin {
     // A group takes along what its modules import, so what is everybody's is taken first.
     { name: 'libraries', test: (id: string) => LIBRARIES.test(id) && !LATER.test(id), priority: 3 },
     { name: 'parts', test: (id: string) => files.get(id) === 'parts', priority: 2 },
+    { name: 'records', test: (id: string) => files.get(id) === 'dashboard' && !ONLY_DASHBOARDS.test(id), priority: 2 },
     { name: (id: string) => files.get(id) ?? null, priority: 1 },
   ]
   return {
