@@ -10,7 +10,7 @@ export async function addWidget(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add widget' }).click()
   const gallery = page.getByRole('dialog', { name: 'Add a widget' })
   await gallery.getByRole('textbox', { name: 'Find a widget' }).fill(title)
-  await gallery.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  await gallery.getByRole('button', { name: new RegExp(`^${title} ?[A-Z]`) }).click()
   await expect(gallery).toBeHidden()
 }
 

@@ -126,7 +126,9 @@ function byChannel(keys: readonly string[]): Partial<Record<string, string[]>> {
   for (const key of keys) {
     const at = key.indexOf(' ')
     const channel = key.slice(0, at)
-    channels[channel] = [...(channels[channel] ?? []), key.slice(at + 1)]
+    const symbols = channels[channel] ?? []
+    channels[channel] = symbols
+    symbols.push(key.slice(at + 1))
   }
   return channels
 }
