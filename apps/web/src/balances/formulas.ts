@@ -1,6 +1,17 @@
 /** How a figure of the account comes about, in its own figures: said only where it adds up. */
 import type { Account } from '@paddock/contract/entities/account'
-import { absolute, add, compare, type Decimal, decimal, decimalOf, isNegative, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  decimalOf,
+  isNegative,
+  multiply,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { money } from '../format/money.ts'
 import { MINUS } from '../format/number.ts'
@@ -47,7 +58,8 @@ const NAMES = new Map<string, string>(
 export function formulaOf(key: string, figures: Account): string | undefined {
   const shown = fromWire(String(figures[key]))
   const formulas = Object.entries(FORMULAS).find(([of]) => of === key)?.[1]
-  const found = shown && formulas?.find((formula) => compare(absolute(subtract(worth(formula, figures), shown)), ROUNDING) <= 0)
+  const found =
+    shown && formulas?.find((formula) => compare(absolute(subtract(worth(formula, figures), shown)), ROUNDING) <= 0)
   return found && said(found, figures)
 }
 

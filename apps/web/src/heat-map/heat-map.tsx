@@ -36,7 +36,7 @@ export interface HeatMapProps {
   readonly onOpen: (key: string) => void
 }
 
-const HEAD = 18
+const HEAD = 24
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
