@@ -14,6 +14,7 @@ import { readBenchmarks } from './reads.ts'
 import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
+import { tableBenchmarks } from './table.ts'
 import { webBenchmarks } from './web.ts'
 
 const words = process.argv.slice(2)
@@ -31,6 +32,7 @@ const all: readonly Benchmark[] = [
   ...readBenchmarks,
   ...webBenchmarks,
   ...chartBenchmarks,
+  ...tableBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {

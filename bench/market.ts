@@ -186,6 +186,36 @@ function snapshots() {
   ]
 }
 
+/** What a fresh process holds with a thousand symbols warm: a year of days of each, and its price, quote and minutes since the open. */
+function memory() {
+  const program = `
+    import { isLiquid } from '@paddock/market/instruments/liquid'
+    import { simulatedMarket } from '@paddock/market/simulated'
+    const market = simulatedMarket('memory')
+    const at = Date.parse('2026-03-02T16:00:00Z')
+    const symbols = market.instruments.filter((listed) => listed.class === 'us_equity' && isLiquid(listed.symbol))
+    for (const { symbol } of symbols) {
+      market.bars(symbol, { count: 1, unit: 'day' }, at - ${YEAR_MS}, at, at)
+      market.bars(symbol, { count: 1, unit: 'minute' }, at - 5_400_000, at, at)
+      if (!market.lastTrade(symbol, at) || !market.quote(symbol, at)) throw new Error(symbol + ' has no price')
+    }
+    globalThis.gc()
+    const { heapUsed, external } = process.memoryUsage()
+    console.log(JSON.stringify([symbols.length, (heapUsed + external) / 1e6]))`
+  const flags = ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', program]
+  const [symbols, megabytes] = JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' })) as [
+    number,
+    number,
+  ]
+  return [
+    measured(
+      'market.warm_mb',
+      megabytes,
+      `heap and buffers of a fresh process behind a collection, the code and ten thousand listings among them, ${symbols} symbols asked for a year of days and a regular session of minutes`,
+    ),
+  ]
+}
+
 export const marketBenchmarks: readonly Benchmark[] = [
   { ids: ['market.first_touch_ms', 'market.day_minutes_ms'], run: async () => touches() },
   { ids: ['market.crossing_ms'], run: async () => crossings() },
@@ -195,5 +225,6 @@ export const marketBenchmarks: readonly Benchmark[] = [
     run: async () => histories(),
   },
   { ids: ['market.snapshots_700_ms'], run: async () => snapshots() },
+  { ids: ['market.warm_mb'], run: async () => memory() },
   { ids: ['market.listings_ms'], run: listings },
 ]

@@ -89,7 +89,7 @@ const TYPED = ['apple', 'micorsoft', 'holdngs', 'btc/usd', 'united', 'zzzzz', 'c
 
 async function search() {
   const assets = LISTINGS.filter(({ instrument }) => !instrument.isInactive).map(({ instrument }) =>
-    toAsset(instrument),
+    toAsset(instrument, true),
   )
   const index = searchIndex(assets)
   const times: number[] = []

@@ -83,6 +83,33 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await expect(page.getByText('What can be ordered')).toHaveCount(0)
   await expectAccessible(page)
 
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Paper desk' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Remove Paper desk?' })
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Remove Paper desk' }).click()
+  await expect(page.getByText('No connection yet')).toBeVisible()
+  await expect(page).toHaveTitle('Alpaca · Paddock')
+})
+
+test('an account of Alpaca’s is forked into practice, and its prices are traded with practice money', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
+  await addKeys(page, await newKey(upstreamAddress), 'Paper desk')
+  await expect(page.getByRole('region', { name: 'Paper desk' })).toContainText('Connected')
+  await switchTo(page, 'Paper desk')
+  await expect(page).toHaveTitle(/^PAPER · /)
+  const account = new URL(page.url()).searchParams.get('account')
+  const bought = await page.request.post(`/api/accounts/${account}/v2/orders`, {
+    headers: { origin: serverAddress },
+    data: { symbol: 'BTC/USD', qty: '0.01', side: 'buy', type: 'market', time_in_force: 'gtc' },
+  })
+  expect(bought.ok()).toBe(true)
+  await page.getByRole('link', { name: /^My Positions/ }).click()
+  await expect(page.getByRole('row', { name: /^BTC\/?USD/ })).toContainText('0.009975')
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Fork', exact: true }).click()
   const fork = page.getByRole('dialog', { name: 'Fork this account' })
   await expect(fork).toContainText('A practice account with its present cash and positions')
@@ -93,13 +120,27 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await page.getByRole('link', { name: /^My Positions/ }).click()
   await expect(page.getByRole('row', { name: /^BTC\/?USD/ })).toContainText('0.009975')
 
-  await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove Paper desk' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Remove Paper desk?' })
-  await expectAccessible(page)
-  await confirm.getByRole('button', { name: 'Remove Paper desk' }).click()
-  await expect(page.getByText('No connection yet')).toBeVisible()
-  await expect(page).toHaveTitle('Alpaca · Paddock')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'New practice account' }).click()
+  const opening = page.getByRole('dialog', { name: 'New practice account' })
+  await opening.getByLabel('Name').fill('Real prices')
+  await opening.getByRole('radio', { name: 'Live prices' }).click()
+  await expect(opening.getByRole('combobox', { name: 'Connection' })).toHaveText('Paper desk')
+  await expectGoodLooks(page)
+  await opening.getByRole('button', { name: 'Open account' }).click()
+  await expect(page.getByRole('button', { name: 'Account: Real prices' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('Live prices, practice money')).toBeVisible()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByText('The prices are real: those of Paper desk.')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('ETH/USD')
+  await expect(page.getByRole('option', { name: /^ETH\/USD/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const live = page.getByRole('form', { name: 'Order ticket, ETH/USD' })
+  await live.getByLabel('Quantity').fill('0.5')
+  await live.getByRole('button', { name: 'Buy 0.5 ETH/USD at market' }).click()
+  await expect(page.getByText(/^Bought 0\.5 ETH\/USD at/).first()).toBeVisible({ timeout: 20_000 })
 })
 
 test('spec 6 a live account takes no order until its owner has typed the words, and says that it is live', async ({

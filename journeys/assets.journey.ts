@@ -23,7 +23,10 @@ test('spec 2 a visitor finds an asset, narrows and orders the list, and download
   const shown = (await page.getByRole('status').innerText()).split(' ')[0]
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   expect(download.suggestedFilename()).toBe('assets.csv')

@@ -29,6 +29,7 @@ test('spec 2 /history: a guest trades, skips to the close and sees what came of 
   await expect(rows.nth(1)).toContainText(/\d/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toBe('history-1D.csv')
   await page.getByRole('radio', { name: 'All' }).click()
   await expect(page.getByText('since the account was opened')).toBeVisible()

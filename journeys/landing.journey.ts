@@ -1,4 +1,5 @@
-/** The first page: what Paddock is, with the market running beside it. */
+/** The first page: what Paddock is, with the market running beside it and a ticket that works. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './desk.ts'
 
@@ -17,5 +18,44 @@ test('spec 2 the landing page shows a market that moves, and the chart of the sy
 
   await page.getByRole('link', { name: 'look around' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('With an account this page also shows')).toBeVisible()
+})
+
+test('the ticket of the landing page places its order in a practice account made for it', async ({ page }) => {
+  await page.goto('/landing')
+  await expect(page).toHaveTitle('Landing Page · Paddock')
+  await page
+    .getByRole('list', { name: 'Quotes' })
+    .getByRole('button', { name: /BTC\/USD/ })
+    .click()
+  const ticket = page.getByRole('form', { name: 'Practice ticket, BTC/USD' })
+  await ticket.getByLabel('Coins').fill('0')
+  await expect(ticket.getByText('Say how many.')).toBeVisible()
+  await expect(ticket.getByRole('button', { name: /^Buy/ })).toBeDisabled()
+  await ticket.getByRole('radio', { name: 'Sell short' }).click()
+  await ticket.getByLabel('Coins').fill('0.2')
+  await expect(ticket.getByText('Coins cannot be sold short: buy some first.')).toBeVisible()
+  await ticket.getByRole('radio', { name: 'Buy' }).click()
+  await ticket.getByRole('button', { name: /^Buy 0.2 BTC\/USD at about \d/ }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}\?account=/)
+  await expect(page.getByRole('main')).toContainText(/BTC\/USD/)
+  const account = new URL(page.url()).searchParams.get('account')
+  const filled = async () => {
+    const orders = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
+    return orders.map(({ symbol, qty, status }: Record<string, string>) => [symbol, qty, status])
+  }
+  await expect.poll(filled).toEqual([['BTC/USD', '0.2', 'filled']])
+  // Who is signed in has a desk to trade on.
+  await page.goto('/landing')
+  await expect(page.getByRole('link', { name: /on your desk$/ })).toBeVisible()
+})
+
+test('figures on the landing page are those of the recorded run, with its day and machine', async ({ page }) => {
+  const recorded = JSON.parse(readFileSync(new URL('../apps/web/src/landing/recorded.json', import.meta.url), 'utf8'))
+  await page.goto('/landing')
+  const measured = page.getByRole('region', { name: 'Measured' })
+  await expect(measured).toContainText(`Measured on ${recorded.date}: ${recorded.machine}`)
+  await measured.getByText('Measured on').click()
+  const load = recorded.figures.find(({ id }: { id: string }) => id === 'web.first_load_kb')
+  await expect(measured).toContainText(`${Math.round(load.value)} KB`)
+  await expect(measured).toContainText(load.method)
 })

@@ -23,20 +23,30 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await page.getByRole('button', { name: 'Price', exact: true }).click()
   await expect(page).toHaveURL(/sort=-limit_price/)
   await expect(rows.getByRole('link')).toHaveText(['MSFT', 'NVDA', 'KO'])
-  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines.map((line) => line.split(',')[0])).toEqual(['Symbol', 'MSFT', 'NVDA', 'KO'])
   await expectGoodLooks(page)
 
+  // In its row: Escape leaves it as it was, Enter sends what changed and nothing else.
   await page.getByRole('button', { name: 'Edit MSFT order' }).click()
-  const edit = page.getByRole('dialog', { name: /^Edit Buy 4 MSFT/ })
-  await edit.getByLabel('Limit price').fill('101.25')
+  const limit = page.getByRole('textbox', { name: 'New limit price of MSFT' })
+  await limit.fill('101.255')
+  await expect(page.getByRole('alert')).toContainText('At most 2 digits')
+  await limit.press('Escape')
+  await expect(limit).toBeHidden()
+  await page.keyboard.press('e')
+  await limit.fill('101.25')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
-  await edit.getByRole('button', { name: 'Replace: Buy 4 MSFT at 101.25 limit' }).click()
+  await limit.press('Enter')
   expect((await patch).postDataJSON()).toEqual({ limit_price: '101.25' })
-  await expect(page.getByRole('row', { name: /^MSFT/ })).toContainText('101.25')
+  await expect(page.getByRole('row', { name: /^MSFT/ }).first()).toContainText('101.25')
 
   await page.getByRole('button', { name: 'Cancel Buy 4 KO at 20.00 limit' }).click()
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
@@ -45,7 +55,12 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(rows).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Cancel all 2…' }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Cancel 2 selected…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel 2 orders?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel 2…' }).click()
+  await page.getByRole('menuitem', { name: 'All 2 working orders…' }).click()
   await page.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText([
     /Buy 4 \w+ at [\d.]+ limit ?Cancel requested/,
@@ -58,9 +73,84 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await expect(page).toHaveURL(/tab=today/)
   await page.getByRole('row', { name: /^AAPL/ }).getByRole('link').click()
   await expect(page.getByText('Buy 10 AAPL at market, day')).toBeVisible()
-  await expect(page.getByText('Accepted by the broker')).toBeVisible()
+  const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  await expect(steps).toHaveText([/Accepted from the desk.*×/, /Filled 10 at .*nothing left.*×/])
   await expect(page.getByRole('table', { name: 'Fills' }).getByRole('row').last()).toContainText('10')
   await expectGoodLooks(page)
+})
+
+test('spec 2 an order is read to the last digit: its record, its raw form, its evidence', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  const account = await placed(page, { symbol: 'BTC/USD', qty: '0.012345678', type: 'market', time_in_force: 'gtc' })
+  await expect
+    .poll(
+      async () => (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=closed`)).json()).length,
+    )
+    .toBe(1)
+  const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=closed`)).json()
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByText('0.012345678 BTC/USD', { exact: false }).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Evidence' }).click()
+  const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(evidence.order.id).toBe(order.id)
+  expect(evidence.fills[0].price).toBe(order.filled_avg_price)
+  const record = await (await page.request.get(`/api/accounts/${account}/orders/${order.id}/record`)).json()
+  expect(evidence.record).toEqual(record)
+  await page.keyboard.press('r')
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(order.filled_avg_price)
+  await expect(page.getByText(`/v2/orders/${order.id}?nested=true`)).toBeVisible()
+  await expectGoodLooks(page)
+})
+
+test('spec 2 legs stand under their parent, and a view keeps filter, order and columns in its address', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  const account = await placed(page)
+  const bracket = await page.request.post(`/api/accounts/${account}/v2/orders`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      symbol: 'KO',
+      qty: '3',
+      side: 'buy',
+      type: 'limit',
+      limit_price: '20.00',
+      time_in_force: 'gtc',
+      order_class: 'bracket',
+      take_profit: { limit_price: '30.00' },
+      stop_loss: { stop_price: '15.00' },
+    },
+  })
+  expect(bracket.ok(), await bracket.text()).toBe(true)
+  await page.goto('/orders')
+  const rows = page.getByRole('table', { name: 'Working orders' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveText([/KO.*20\.00/, /target.*30\.00.*until the entry fills/, /stop.*15\.00/])
+  await rows.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(rows).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Away, %' }).uncheck()
+  await columns.getByRole('checkbox', { name: 'Client order id' }).check()
+  await columns.getByRole('radio', { name: 'Compact' }).click()
+  await columns.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Away, %' })).toBeHidden()
+  await page.getByRole('button', { name: 'Buys' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByLabel('Name').fill('My buys')
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await expect(page).toHaveURL(/side=buy.*cols=/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'My buys' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
 })
 
 test('spec 4 ten thousand orders scroll, with only those in sight in the page', async ({ page }) => {

@@ -32,6 +32,8 @@ async function headOf(page: Page) {
 }
 
 test('spec 2 every page has its title, a description and structured data', async ({ page }) => {
+  // Two dozen pages, each loaded afresh.
+  test.slow()
   for (const [path, title] of [
     ['/', 'Paddock'],
     ['/login', 'Login'],
@@ -120,6 +122,9 @@ test('two tabs on two accounts stay apart: the account is in the address of ever
     await tab.keyboard.press('Enter')
     await dialog.getByLabel('Quantity').fill('1')
     await dialog.getByRole('button', { name: new RegExp(`^Buy 1 ${symbol}`) }).click()
+    // It stays and tells what becomes of the order.
+    await expect(dialog.getByRole('button', { name: new RegExp(`^Buy 1 ${symbol}`) })).toBeHidden()
+    await tab.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
   await buy(other, 'KO')
@@ -150,7 +155,8 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
   await tryPracticeMarket(page)
   await openTheMarket(page)
   await placed(page, { symbol: 'SPY', qty: '2' })
-  const symbol = page.getByRole('main').locator('a.symbol[href*="/assets/SPY"]').first()
+  await page.goto('/assets?q=SPY')
+  const symbol = page.getByRole('main').getByRole('link', { name: 'SPY', exact: true })
   await symbol.hover()
   const card = page.getByRole('tooltip').filter({ hasText: 'SPY' })
   await expect(card).toContainText(/You have 2 at \d/)

@@ -43,7 +43,7 @@ describe('the configuration', () => {
     expect(readSnapshot(writeSnapshot(at.account)).configuration).toEqual(at.account.configuration)
   })
 
-  it('keeps what has no effect here', () => {
+  it('keeps everything that is set', () => {
     const at = desk()
     const changes = {
       dtbp_check: 'exit',
@@ -121,6 +121,41 @@ describe('what follows from it', () => {
       buying_power: row.buyingPower,
       shorting_enabled: row.multiplier !== '1',
     })
+  })
+
+  it('a partnership without an exception is bought only by who says so, and always sold', () => {
+    const at = desk().price('PTP', { bid: '10', ask: '10' }, { attributes: ['ptp_no_exception'] })
+    const off = forbidden('asset "PTP" is a PTP with no exception, which this account does not take')
+    expect(at.place({ symbol: 'PTP', qty: '2' })).toEqual(off)
+    set(at, { ptp_no_exception_entry: true })
+    at.placed({ symbol: 'PTP', qty: '2' })
+    at.settle()
+    set(at, { ptp_no_exception_entry: false })
+    expect(at.place({ symbol: 'PTP', qty: '1' })).toEqual(off)
+    expect(at.place({ symbol: 'PTP', qty: '2', side: 'sell' })).toHaveProperty('id')
+  })
+
+  it('the checks of day trades, which Alpaca removed, refuse nothing: four day trades on 1,900 dollars are taken', () => {
+    const at = desk({ cash: '1900', multiplier: 1 })
+    set(at, { dtbp_check: 'both', pdt_check: 'both' })
+    for (const side of ['buy', 'sell', 'buy', 'sell', 'buy', 'sell', 'buy', 'sell'] as const) {
+      at.placed({ symbol: 'AAPL', qty: '1', side })
+      at.settle()
+    }
+    expect(at.account.positions.size).toBe(0)
+  })
+
+  it('a cash account buys with what it has, proceeds that have not settled included, and never on credit', () => {
+    const at = desk({ cash: '1000', multiplier: 1 })
+    at.placed({ symbol: 'AAPL', qty: '10' })
+    at.settle()
+    expect(at.place({ symbol: 'AAPL', qty: '1' })).toMatchObject({ status: 403 })
+    at.until(Date.parse('2026-09-14T15:00:00Z'))
+    at.placed({ symbol: 'AAPL', qty: '10', side: 'sell' })
+    at.settle()
+    // Sold today: settled tomorrow, spent now, and not to be withdrawn before.
+    expect(at.ask({ kind: 'withdraw', amount: '500' })).toMatchObject({ kind: 'rejected' })
+    expect(at.place({ symbol: 'AAPL', qty: '9' })).toHaveProperty('id')
   })
 
   it('the options level is the lower of what is approved and what is wanted', () => {

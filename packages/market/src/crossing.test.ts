@@ -290,8 +290,8 @@ it('searches years by blocks of days', () => {
   const from = at('2015-01-05T00:00:00Z')
   const low = market.bars(
     'AAPL',
-    { count: 12, unit: 'month' },
-    from - 30 * 24 * HOUR,
+    { count: 1, unit: 'day' },
+    from,
     at('2026-01-01T00:00:00Z'),
     at('2026-01-01T00:00:00Z'),
   )

@@ -30,7 +30,7 @@ import { newYorkDay } from './sessions/new-york.ts'
 import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
-export const MODEL = 'paddock-2'
+export const MODEL = 'paddock-3'
 
 /** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
 const KEPT_SESSIONS = 4_000
@@ -54,7 +54,7 @@ export class UnknownMarketError extends RangeError {
   override readonly name = 'UnknownMarketError'
 }
 
-/** The market of an id such as `simulated:paddock-2:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
+/** The market of an id such as `simulated:paddock-3:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) {

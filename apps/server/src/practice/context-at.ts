@@ -38,8 +38,7 @@ function listedBy(market: Market, name: string, at: Instant): Instrument | undef
 /** Off the list, though known: a stock that is traded no more, a contract that another one took the place of. */
 function isInactiveAt(market: Market, name: string, at: Instant): boolean {
   const instrument = listedBy(market, name, at)
-  if (!instrument) return false
-  return instrument.option ? !market.isListed(instrument.symbol, at) : instrument.isInactive === true
+  return instrument !== undefined && !market.isListed(instrument.symbol, at)
 }
 
 /** What the underlying was worth at the end of a contract's last day, once that is over. */

@@ -1,8 +1,11 @@
 /** What anybody may ask of the trading host: assets, option contracts, announcements, the calendar and the clock. */
 import { assetNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Instant } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
+import { listEdition } from '@paddock/market/instruments/listing'
 import type { Market } from '@paddock/market/market'
+import { newYorkDay } from '@paddock/market/sessions/new-york'
 import { clockAt } from '@paddock/market/sessions/wire'
 import { type LastingText, lastingText } from '../http/lasting-text.ts'
 import { announcement, announcements } from './announcements.ts'
@@ -12,10 +15,10 @@ import type { MarketHandlers } from './handlers.ts'
 import { optionContract, optionContracts } from './option-contracts.ts'
 
 export const REFERENCE = {
-  getV2Assets: ({ market }, { query }) => answerLasting(assetList(market, query)),
-  getV2AssetsSymbolOrAssetId({ market }, { path }) {
+  getV2Assets: ({ market, now }, { query }) => answerLasting(assetList(market, now, query)),
+  getV2AssetsSymbolOrAssetId({ market, now }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
-    if (instrument) return answerJson(toAsset(instrument))
+    if (instrument) return answerJson(toAsset(instrument, market.isListed(instrument.symbol, now)))
     const absence = market.absenceOf?.(path.symbol_or_asset_id)
     return answerError(assetNotFound(path.symbol_or_asset_id, absence))
   },
@@ -31,25 +34,28 @@ export const REFERENCE = {
 
 type AssetQuery = InputOf<'getV2Assets'>['query']
 
-/** Lists are long and never change, so their text is kept, by what was asked. */
+/** Lists are long and change a few times a year, so their text is kept, by what was asked and the edition of the list. */
 const LISTS = new WeakMap<Market, Map<string, LastingText>>()
 const MOST_LISTS = 100
 
-function assetList(market: Market, query: AssetQuery): LastingText {
+function assetList(market: Market, now: Instant, query: AssetQuery): LastingText {
   const lists = LISTS.get(market) ?? new Map<string, LastingText>()
   LISTS.set(market, lists)
   const { status, asset_class, exchange, attributes } = query
-  const key = JSON.stringify([status, asset_class, exchange, attributes])
+  const key = JSON.stringify([listEdition(newYorkDay(now)), status, asset_class, exchange, attributes])
   const known = lists.get(key)
   if (known !== undefined) return known
   const chosen = market.instruments.filter(
     (instrument) =>
-      (status === undefined || (status === 'inactive') === (instrument.isInactive === true)) &&
       instrument.class === asset_class &&
       (exchange === undefined || instrument.exchange === exchange) &&
-      (attributes === undefined || attributes.some((attribute) => instrument.attributes.includes(attribute))),
+      (attributes === undefined || attributes.some((attribute) => instrument.attributes.includes(attribute))) &&
+      (status === undefined || (status === 'active') === market.isListed(instrument.symbol, now)),
   )
-  const list = lastingText(JSON.stringify(chosen.map((instrument) => toAsset(instrument))))
-  if (lists.size < MOST_LISTS) lists.set(key, list)
+  const list = lastingText(
+    JSON.stringify(chosen.map((instrument) => toAsset(instrument, market.isListed(instrument.symbol, now)))),
+  )
+  if (lists.size >= MOST_LISTS) lists.clear()
+  lists.set(key, list)
   return list
 }

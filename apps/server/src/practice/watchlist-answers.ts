@@ -24,10 +24,11 @@ export const listedWatchlists = (desk: Desk): Promise<Numbered> =>
   readView(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
 
 export const watchlistOf = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
-  onList(desk, name, (list, { market }) => shown(desk, market, list))
+  onList(desk, name, (list, view) => shown(desk, view, list))
 
 export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): Promise<Numbered> =>
-  readView(desk, async ({ market, now }) => {
+  readView(desk, async (view) => {
+    const { market, now } = view
     const { name } = body
     if (!name) return malformed('watchlist name is required')
     const problem = wrongName(name)
@@ -38,36 +39,39 @@ export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): P
     if (lists.length >= MOST_LISTS) return malformed(`an account has at most ${MOST_LISTS} watchlists`)
     const list = { id: randomUUID(), account_id: desk.accountId, name, created_at: now, updated_at: now }
     const isNew = await storage.insertWatchlist(desk.db, list, symbols)
-    return isNew ? shown(desk, market, list) : nameTaken()
+    return isNew ? shown(desk, view, list) : nameTaken()
   })
 
 export const changeWatchlist = (desk: Desk, name: WatchlistName, body: UpdateWatchlist): Promise<Numbered> =>
-  onList(desk, name, async (list, { market, now }) => {
+  onList(desk, name, async (list, view) => {
+    const { market, now } = view
     const newName = body.name ?? undefined
     const problem = newName === undefined ? undefined : wrongName(newName)
     if (problem) return malformed(problem)
     const symbols = body.symbols ? knownSymbols(market, body.symbols) : undefined
     if (symbols && 'status' in symbols) return symbols
     const outcome = await storage.updateWatchlist(desk.db, list, { name: newName, symbols, at: laterOf(list, now) })
-    return outcome === 'taken' ? nameTaken() : again(desk, market, list)
+    return outcome === 'taken' ? nameTaken() : again(desk, view, list)
   })
 
 export const addToWatchlist = (desk: Desk, name: WatchlistName, { symbol }: AddToWatchlist): Promise<Numbered> =>
-  onList(desk, name, async (list, { market, now }) => {
+  onList(desk, name, async (list, view) => {
+    const { market, now } = view
     if (!symbol) return malformed('symbol is required')
     const instrument = market.instrument(symbol)
     if (!instrument) return answerError(assetNotFound(symbol))
     const known = await storage.symbolsOfWatchlist(desk.db, list.id)
     if (known.length >= MOST_SYMBOLS) return malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`)
     const outcome = await storage.addToWatchlist(desk.db, list.id, instrument.symbol, laterOf(list, now))
-    return outcome === 'known' ? malformed('duplicate symbol') : again(desk, market, list)
+    return outcome === 'known' ? malformed('duplicate symbol') : again(desk, view, list)
   })
 
 export const takeOffWatchlist = (desk: Desk, name: WatchlistName, symbol: string): Promise<Numbered> =>
-  onList(desk, name, async (list, { market, now }) => {
+  onList(desk, name, async (list, view) => {
+    const { market, now } = view
     const kept = market.instrument(symbol)?.symbol ?? symbol
     const isOff = await storage.removeFromWatchlist(desk.db, list.id, kept, laterOf(list, now))
-    return isOff ? again(desk, market, list) : answerError(assetNotFound(symbol))
+    return isOff ? again(desk, view, list) : answerError(assetNotFound(symbol))
   })
 
 export const dropWatchlist = (desk: Desk, name: WatchlistName): Promise<Numbered> =>
@@ -86,16 +90,19 @@ const onList = (
   })
 
 /** The list as it is now; somebody else may have deleted it in between. */
-async function again(desk: Desk, market: Market, { id }: storage.WatchlistRecord): Promise<BrokerAnswer> {
+async function again(desk: Desk, view: View, { id }: storage.WatchlistRecord): Promise<BrokerAnswer> {
   const list = await storage.findWatchlist(desk.db, desk.accountId, { id })
-  return list ? shown(desk, market, list) : answerError(watchlistNotFound())
+  return list ? shown(desk, view, list) : answerError(watchlistNotFound())
 }
 
 /** A list with its assets. A symbol that the market does not have (any more) is left out. */
-async function shown(desk: Desk, market: Market, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
+async function shown(desk: Desk, { market, now }: View, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
   const symbols = await storage.symbolsOfWatchlist(desk.db, list.id)
   const instruments = symbols.map((symbol) => market.instrument(symbol)).filter((found) => found !== undefined)
-  return answerJson({ ...wireOf(list), assets: instruments.map((instrument) => toAsset(instrument)) })
+  return answerJson({
+    ...wireOf(list),
+    assets: instruments.map((instrument) => toAsset(instrument, market.isListed(instrument.symbol, now))),
+  })
 }
 
 const wireOf = ({ created_at, updated_at, ...list }: storage.WatchlistRecord) => ({

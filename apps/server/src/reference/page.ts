@@ -1,7 +1,7 @@
 /** The API reference as one page of HTML, made from the document: it reads, searches and prints without a framework. */
 import type { OpenApiDocument, OperationObject } from '@paddock/contract/openapi/document'
 import type { JsonSchema } from '@paddock/contract/openapi/json-schema'
-import { escaped } from './escape.ts'
+import { escaped } from '@paddock/market/escaped'
 import { boundsOf, fieldRows, kindOf } from './schema-text.ts'
 import { streamsSection } from './streams.ts'
 

@@ -1,6 +1,6 @@
 /** JSON Schema in a few words, and as an outline of an object. */
 import type { JsonSchema } from '@paddock/contract/openapi/json-schema'
-import { escaped } from './escape.ts'
+import { escaped } from '@paddock/market/escaped'
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 

@@ -1,7 +1,7 @@
 /** The sockets, on the reference page. */
 import { channelsOf } from '@paddock/contract/streams/channels'
+import { escaped } from '@paddock/market/escaped'
 import { FEEDS } from '../streams/endpoints.ts'
-import { escaped } from './escape.ts'
 
 const MESSAGES: readonly (readonly [channel: string, letter: string, fields: string])[] = [
   ['trades', 't', 'S p s t, and x c i z of stocks, tks of coins'],

@@ -1,27 +1,14 @@
 /** The columns of the list of assets. Prices are read by the cells, so that only rows in sight are streamed. */
 import type { Asset } from '@paddock/contract/entities/asset'
-import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
-import { Change } from '../format/change.tsx'
-import { short } from '../format/number.ts'
-import { price } from '../format/price.ts'
-import { type LivePrice, priceNow, usePricePart } from '../live/prices.ts'
-import { ratio } from '../positions/valuation.ts'
+import { priceNow } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
-import { Button } from '../ui/button.tsx'
+import { BuySell } from '../ticket/buy-sell.tsx'
 import { Chip } from '../ui/chip.tsx'
-
-type Part = 'last' | 'bid' | 'ask' | 'volume'
-
-/** The change since the last close, as a ratio. */
-export function changeOf(live: LivePrice | undefined) {
-  const last = fromWire(live?.last)
-  const close = fromWire(live?.previousClose)
-  return last && close && ratio(subtract(last, close), close)
-}
+import { changeOf, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
+import { SymbolLink } from './symbol-link.tsx'
 
 export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<Asset>[] => {
   const part = (symbol: string, key: Part) => fromWire(priceNow(account, symbol)?.[key])
@@ -31,7 +18,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       head: 'Symbol',
       width: '7rem',
       value: ({ symbol }) => symbol,
-      cell: ({ symbol }) => <AssetLink symbol={symbol} />,
+      cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
     },
     { key: 'name', head: 'Name', value: ({ name }) => name, cell: ({ name }) => <span className="muted">{name}</span> },
     {
@@ -113,12 +100,6 @@ const FLAGS = [
   { key: 'fractionable', head: 'Fractionable' },
 ] as const
 
-const AssetLink = ({ symbol }: { symbol: string }) => (
-  <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className="symbol">
-    {symbol}
-  </Link>
-)
-
 /** Visitors are led to sign in by the link itself: the page behind it is guarded. */
 function AssetActions({ symbol, canTrade }: { symbol: string; canTrade: boolean }) {
   if (!canTrade)
@@ -129,34 +110,9 @@ function AssetActions({ symbol, canTrade }: { symbol: string; canTrade: boolean 
     )
   return (
     <span className="inline-flex justify-end gap-1">
-      <Button size="small" aria-label={`Buy ${symbol}`} onClick={() => openTicket({ symbol, side: 'buy' })}>
-        Buy
-      </Button>
-      <Button size="small" aria-label={`Sell ${symbol}`} onClick={() => openTicket({ symbol, side: 'sell' })}>
-        Sell
-      </Button>
+      <BuySell symbol={symbol} />
     </span>
   )
-}
-
-export function LivePart({ asset, part }: { asset: Pick<Asset, 'symbol' | 'price_increment'>; part: Part }) {
-  const value = usePricePart(asset.symbol, (live) => live?.[part])
-  return <span className={part === 'last' ? undefined : 'muted'}>{price(value)}</span>
-}
-
-/** In hundredths of a percent, so that the cell is drawn again only when what it shows has changed. */
-export function LiveChange({ symbol, hasArrow }: { symbol: string; hasArrow?: boolean }) {
-  const points = usePricePart(symbol, (live) =>
-    live?.last !== undefined && live.previousClose
-      ? Math.round((live.last / live.previousClose - 1) * 10_000)
-      : undefined,
-  )
-  return <Change ratio={points === undefined ? null : points / 10_000} isBare hasArrow={hasArrow ?? false} />
-}
-
-export function LiveVolume({ symbol }: { symbol: string }) {
-  const volume = usePricePart(symbol, (live) => (live?.volume === undefined ? '–' : short(live.volume)))
-  return <span className="muted">{volume}</span>
 }
 
 /** An asset on a phone: two lines. */

@@ -36,7 +36,7 @@ export const STUDY_TOKENS = ['practice-text', 'warning', 'study-violet', 'primar
 let pixel: CanvasRenderingContext2D | null | undefined
 
 /** Any CSS colour as `rgba(…)`, read back from one painted pixel. */
-function srgb(colour: string, alpha: number): string {
+export function srgb(colour: string, alpha: number): string {
   pixel ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
     willReadFrequently: true,
   })

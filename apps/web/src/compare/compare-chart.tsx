@@ -75,7 +75,8 @@ function drawn(
       lineStyle,
       lineWidth: 2,
       title: name,
-      priceFormat: { type: 'percent', precision: 2, minMove: 0.01 },
+      // The library's own percent format loses digits.
+      priceFormat: { type: 'custom', minMove: 0.01, formatter: (value: number) => `${value.toFixed(2)} %` },
     })
     line.setData(
       days.flatMap((compared) => {

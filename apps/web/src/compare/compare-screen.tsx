@@ -125,8 +125,12 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
         <thead>
           <tr>
             <ColumnHead>Figure</ColumnHead>
-            <ColumnHead isNumber>{account.name}</ColumnHead>
-            <ColumnHead isNumber>{other.name}</ColumnHead>
+            <ColumnHead isNumber>
+              <Name of={account.name} />
+            </ColumnHead>
+            <ColumnHead isNumber>
+              <Name of={other.name} />
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -142,6 +146,13 @@ export function CompareScreen({ with: chosen, alignment, onChange }: CompareScre
     </div>
   )
 }
+
+/** Cut off on a phone, where two columns of figures have to fit. */
+const Name = ({ of }: { of: string }) => (
+  <span className="inline-block max-w-[6.5rem] truncate align-bottom sm:max-w-none" title={of}>
+    {of}
+  </span>
+)
 
 /** The file: a day, and what each account was worth and had made by then. */
 const columnsOf = (one: string, two: string, alignment: Alignment): Column<ComparedDay>[] => [

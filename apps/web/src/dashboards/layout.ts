@@ -103,14 +103,14 @@ export function flowed(widgets: readonly Sized[], breakpoint: Breakpoint, before
   return [...before, ...placed]
 }
 
-/** Whoever has nothing to the right reaches to the edge. */
+/** Each reaches to what is to its right, or to the edge. */
 function stretched(layout: Layout, breakpoint: Breakpoint): Layout {
   const columns = COLUMNS[breakpoint]
   const done: Place[] = [...layout]
   for (const [at, place] of layout.entries()) {
     const isBeside = (other: Place) => other.y < place.y + place.h && place.y < other.y + other.h
-    const isFree = !done.some((other) => other.id !== place.id && other.x >= place.x + place.w && isBeside(other))
-    if (isFree) done[at] = { ...place, w: columns - place.x }
+    const right = done.filter((other) => other.x >= place.x + place.w && isBeside(other)).map(({ x }) => x)
+    done[at] = { ...place, w: Math.min(columns, ...right) - place.x }
   }
   return done
 }

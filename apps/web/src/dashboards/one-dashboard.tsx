@@ -1,5 +1,6 @@
 /** One dashboard and everything that is done on it. What edits it is loaded when it is first edited. */
 import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/dashboards/dashboard'
+import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -9,7 +10,7 @@ import { assetsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.ts'
-import { catalogued } from '../widgets/catalogue.ts'
+import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { settingOfAsset } from '../widgets/widget-symbol.ts'
 import type { KeptDashboard } from './dashboards.ts'
 import { byReading, layoutOf } from './layout.ts'
@@ -48,6 +49,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const [isAdding, setAdding] = useState(false)
   const [said, say] = useState('')
+  const [wasEdited, setWasEdited] = useState(false)
   const { widgets } = dashboard
   const layout = draft ?? layoutOf(dashboard, breakpoint)
   const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map(({ id }) => id))
@@ -57,6 +59,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
 
   const setEditing = (to: boolean) => {
     if (to) begin()
+    setWasEdited(true)
     setFrozen(to ? reading : undefined)
     void navigate({ to: '.', search: (now) => ({ ...keepAccount(now), ...(to && { edit: true }) }), replace: true })
   }
@@ -74,6 +77,10 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     openSettings: () => setOpen(id),
     toggleFull: () => setFull(full === id ? undefined : id),
     popOut: () => setOut(out.has(id) ? new Set([...out].filter((each) => each !== id)) : new Set([...out, id])),
+    draw: (rendering) =>
+      void operations().then(({ withRendering }) =>
+        apply((content) => withRendering(content, id, rendering), !isEditing),
+      ),
     duplicate: () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
     toggleLock: () => void operations().then(({ withLock }) => apply((content) => withLock(content, id))),
     remove: () =>
@@ -108,9 +115,9 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     openSettings: setOpen,
   })
 
-  const edit = (
-    <Button icon="pencil" hotkey="e" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-      {isEditing ? 'Done' : 'Edit layout'}
+  const edit = !isEditing && (
+    <Button icon="pencil" hotkey="e" autoFocus={wasEdited} onClick={() => setEditing(true)}>
+      Edit layout
     </Button>
   )
   const opened = widgets.find(({ id }) => id === open)
@@ -179,6 +186,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           })}
         </div>
       )}
+      {account && dashboard.version === 0 && !isEditing && <Suggestions onAdd={add} />}
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -194,6 +202,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
                 apply((content) => withLink(content, opened.id, link), !isEditing),
               )
             }
+            onRendering={actionsOf(opened.id).draw}
             onClose={() => {
               setOpen(undefined)
               document.getElementById(tileId(opened.id))?.focus()
@@ -204,3 +213,17 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     </>
   )
 }
+
+const SUGGESTED: readonly WidgetKey[] = ['Positions', 'Orders', 'MiniChart']
+
+/** Below a main dashboard nobody has changed yet: what most people add first. */
+const Suggestions = ({ onAdd }: { onAdd: (key: WidgetKey) => void }) => (
+  <section className="dashboard-suggestions" aria-label="Add to this dashboard">
+    <span className="muted">Add to this dashboard</span>
+    {SUGGESTED.map((key) => (
+      <Button key={key} icon="plus" onClick={() => onAdd(key)}>
+        {CATALOGUE[key].title}
+      </Button>
+    ))}
+  </section>
+)

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 const CancelDialog = lazy(async () => ({
   default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
 }))
-const CloseAllDialog = lazy(async () => ({
-  default: (await import('../positions/close-all-dialog.tsx')).CloseAllDialog,
+const BulkCloseDialog = lazy(async () => ({
+  default: (await import('../positions/bulk-close-dialog.tsx')).BulkCloseDialog,
 }))
 
 export function QuickActions({ account }: { account: string }) {
@@ -25,8 +25,8 @@ export function QuickActions({ account }: { account: string }) {
         Flatten
       </Button>
       <Suspense>
-        {asked === 'cancel' && <CancelDialog account={account} orders={orders} isAll onClose={close} />}
-        {asked === 'flatten' && <CloseAllDialog account={account} positions={positions} onClose={close} />}
+        {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}
+        {asked === 'flatten' && <BulkCloseDialog isAll account={account} positions={positions} onClose={close} />}
       </Suspense>
     </>
   )

@@ -36,11 +36,13 @@ export function changeSoon(
   client: QueryClient,
   user: string | undefined,
   id: string,
-  content: DashboardContent,
+  change: DashboardContent,
   keep = false,
 ): void {
   const before = read(client, user, id)
   if (!before) return
+  // Whatever else is known of a dashboard is not of its content, its version least of all.
+  const content = contentOf(change)
   write(client, user, id, { ...before, ...dashboardOf(id, content) })
   if (user === undefined) {
     if (!writeVisitorContent(content))

@@ -54,8 +54,12 @@ export function Summary({ account, children }: { account: string; children: Reac
         </div>
       </dl>
       <span className="push flex gap-2">
-        <Button onClick={() => openTicket({ side: 'buy' })}>Buy</Button>
-        <Button onClick={() => openTicket({ side: 'sell' })}>Sell</Button>
+        <Button className="lg:max-2xl:hidden" onClick={() => openTicket({ side: 'buy' })}>
+          Buy
+        </Button>
+        <Button className="lg:max-2xl:hidden" onClick={() => openTicket({ side: 'sell' })}>
+          Sell
+        </Button>
         {children}
       </span>
     </section>

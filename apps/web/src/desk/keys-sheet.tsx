@@ -1,3 +1,4 @@
+import { TICKET_KEYS } from '../ticket/ticket-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KEYS } from './keys.ts'
 import { closeLayer } from './palette-store.ts'
@@ -6,7 +7,7 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeLayer} title="Keyboard shortcuts" size="small">
       <dl className="pairs">
-        {KEYS.map(([keys, does]) => (
+        {[...KEYS, ...TICKET_KEYS].map(([keys, does]) => (
           <div key={keys}>
             <dt>{does}</dt>
             <dd>

@@ -22,7 +22,7 @@ const WORDS: Record<ConnectionState, string> = {
 const SOURCES: Record<string, string> = {
   simulated: 'Simulated market',
   replay: 'Replayed market',
-  live: 'Live market',
+  live: 'Live prices, practice money',
   alpaca: 'Market data from Alpaca',
 }
 

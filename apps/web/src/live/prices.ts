@@ -1,9 +1,10 @@
-/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame. */
+/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 import type { Snapshot } from '@paddock/contract/entities/market-data'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { clientFor } from './client.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
+import { onNextFrame } from './next-frame.ts'
 
 /** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
 export interface LivePrice {
@@ -48,7 +49,7 @@ const changed = new Set<Entry>()
 
 /** Components hear of changes once per frame, however many messages came. */
 function tell(entry: Entry): void {
-  if (changed.size === 0) requestAnimationFrame(flush)
+  if (changed.size === 0) onNextFrame(flush)
   changed.add(entry)
 }
 
@@ -74,8 +75,11 @@ export function moved(price: LivePrice | undefined, message: MarketMessage): Liv
         volume: from.volume === undefined ? undefined : from.volume + message.s,
         at,
       }
-    default:
+    case 'b':
+    case 'u':
       return { ...from, last: message.c, at }
+    default:
+      return from
   }
 }
 
@@ -142,6 +146,9 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
   }
 }
 
+/** Contracts are on neither of these feeds: their prices come with the records that name them. */
+const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)
+
 function watch(view: string | undefined, symbol: string, listener: () => void): () => void {
   const key = keyOf(view, symbol)
   let entry = entries.get(key)
@@ -151,12 +158,14 @@ function watch(view: string | undefined, symbol: string, listener: () => void): 
       made.price = moved(made.price, message)
       tell(made)
     }
-    const stops = [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+    const stops = isContract(symbol)
+      ? []
+      : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
     made.stop = () => {
       for (const stop of stops) stop()
     }
     entries.set(key, made)
-    seedSoon(view, symbol)
+    if (!isContract(symbol)) seedSoon(view, symbol)
     entry = made
   }
   const watched = entry
@@ -211,19 +220,25 @@ export function usePricePart<Part>(symbol: string, part: (price: LivePrice | und
   )
 }
 
-/** The last prices of several symbols at once, for what adds them up. A symbol whose price is not known is missing. */
-export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
+/**
+ * The last prices of several symbols at once, for what adds them up: in the frame in which they move, or at most every so many
+ * milliseconds. A symbol whose price is not known is missing.
+ */
+export function useLastPrices(symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> {
   const view = useAccountId()
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
   const all = symbols.join(' ')
   useEffect(() => {
     const watched = all === '' ? [] : all.split(' ')
     let isDue = false
+    let isOver = false
     const show = () => {
       if (isDue) return
       isDue = true
       // Everything that moved in a frame is told in one task: it is added up once, after it.
-      queueMicrotask(() => {
+      const soon = everyMs > 0 ? (work: () => void) => setTimeout(work, everyMs) : queueMicrotask
+      soon(() => {
+        if (isOver) return
         isDue = false
         const known = watched.map((symbol) => [symbol, priceNow(view, symbol)?.last] as const)
         setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
@@ -232,8 +247,9 @@ export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, n
     const stops = watched.map((symbol) => watch(view, symbol, show))
     show()
     return () => {
+      isOver = true
       for (const stop of stops) stop()
     }
-  }, [view, all])
+  }, [view, all, everyMs])
   return prices
 }

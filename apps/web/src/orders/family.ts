@@ -48,8 +48,8 @@ export function chainsOf(orders: readonly Order[]): Chains {
 export function waitingFor(order: Order): string | undefined {
   if (order.status === 'held') {
     const parent = parentOf(order)
-    if (parent && parent.status !== 'filled') return 'until the entry fills'
-    return 'one of the two exits trades, the other is cancelled'
+    if (parent && parent.order_class !== 'oco' && parent.status !== 'filled') return 'until the entry fills'
+    return 'one exit cancels the other'
   }
   if (order.status !== 'new' && order.status !== 'accepted') return undefined
   if (order.type === 'trailing_stop' && order.hwm) return `high ${order.hwm}`

@@ -9,7 +9,7 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { age, countdown, dateTime, day, timeOfDay } from '../format/time.ts'
+import { age, countdown, dateTime, timeOfDay } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { averagePrice } from '../positions/valuation.ts'
@@ -21,15 +21,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { again, flipped, trailing, withTarget } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { distancePercent, filledShare, waitingPrice } from './distance.ts'
+import { distancePercent, waitingPrice } from './distance.ts'
 import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
+import { Filled } from './filled.tsx'
 import {
   isWorking,
   sideName,
   sideTone,
-  sizeText,
   statusName,
   statusTone,
   timeInForceName,
@@ -189,6 +189,14 @@ export const orderColumns = (account: string, digits: number): readonly Column<O
     ),
   },
   {
+    key: 'expires_at',
+    head: 'Ends',
+    width: '10.5rem',
+    isOptional: true,
+    value: ({ expires_at }) => expires_at,
+    cell: ({ expires_at }) => MUTED(dateTime(expires_at)),
+  },
+  {
     key: 'extended_hours',
     head: 'Hours',
     width: '6rem',
@@ -310,6 +318,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
           <CancelButton account={account} order={order} />
         </>
       )}
+      {isPart && isWorking(order) && <span className="no-menu" />}
       {!isPart && order.symbol !== '' && (
         <Menu
           label={orderName(order)}
@@ -337,21 +346,6 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
             </>
           )}
         </Menu>
-      )}
-    </span>
-  )
-}
-
-/** `18 / 40` over a bar; an order by amount says its dollars. */
-export function Filled({ order }: { order: Order }) {
-  const share = filledShare(order)
-  return (
-    <span className="inline-block align-middle leading-4">
-      <b className="font-strong">{quantity(order.filled_qty)}</b> <span className="muted">/ {sizeText(order)}</span>
-      {share > 0 && share < 1 && (
-        <span className="bar mt-0.5" data-tone="primary" aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
       )}
     </span>
   )
@@ -438,8 +432,8 @@ const DAY = 86_400_000
 function Left({ account, until }: { account: string; until: string }) {
   const now = useMarketTime(account).now()
   const left = now === undefined ? undefined : Date.parse(until) - now
-  if (left === undefined || left < 0) return null
-  return <span className="faint"> {left < DAY ? countdown(left) : `to ${day(until).slice(0, 6)}`}</span>
+  if (left === undefined || left < 0 || left > DAY) return null
+  return <span className="faint"> {countdown(left)}</span>
 }
 
 function Age({ account, since }: { account: string; since: string }) {

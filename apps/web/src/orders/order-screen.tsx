@@ -1,33 +1,31 @@
 /** One order: what it is, what happened to it, its fills, and the record as the broker answers it. */
 import '../tables/table.css'
+import './orders.css'
 
-import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
-import { decimal, multiply } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
-import { money } from '../format/money.ts'
+import { isKeyTaken } from '../desk/keys.ts'
+import { openTicket } from '../desk/ticket-store.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { dateTime } from '../format/time.ts'
 import { activitiesQuery, orderQuery } from '../live/queries.ts'
-import { Facts } from '../tables/facts.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Chip, Dot } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { toast } from '../ui/toast.ts'
+import { again } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { filledShare } from './distance.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { timeline } from './timeline.ts'
+import { Evidence } from './evidence.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { RawRecord } from './raw-record.tsx'
 import {
   isWorking,
   orderSentence,
@@ -35,11 +33,11 @@ import {
   statusName,
   statusTone,
   timeInForceName,
-  typeName,
   whyNotReplaceable,
 } from './words.ts'
 
 export type OrderView = 'facts' | 'raw'
+
 const PANEL = 'order-panel'
 
 export function OrderScreen(props: {
@@ -60,6 +58,18 @@ export function OrderScreen(props: {
     }),
     enabled: query.data !== undefined && Number(query.data.filled_qty) > 0,
   })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isKeyTaken(event)) return
+      if (event.key === 'r') onView(view === 'raw' ? 'facts' : 'raw')
+      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-edit]')?.click()
+      else if (event.key === 'Delete') document.querySelector<HTMLElement>('header [data-cancel]')?.click()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [view, onView])
   if (query.isPending)
     return (
       <div className="grid gap-3 p-4" role="status" aria-label="The order is being read">
@@ -85,7 +95,7 @@ export function OrderScreen(props: {
         ]}
       />
       <TabPanel id={PANEL} value={view}>
-        {view === 'raw' ? <RawRecord order={order} /> : <OrderFacts order={order} fills={own} />}
+        {view === 'raw' ? <RawRecord order={order} /> : <OrderFacts account={account} order={order} fills={own} />}
       </TabPanel>
     </div>
   )
@@ -112,13 +122,19 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
           </span>
         )}
       </div>
-      <span className="push flex gap-2">
+      <span className="push flex flex-wrap gap-2">
+        <Evidence account={account} order={order} />
+        {order.symbol !== '' && (
+          <Button icon="copy" onClick={() => openTicket(again(order))}>
+            Order again
+          </Button>
+        )}
         <Link to="/assets/$symbol" params={{ symbol: order.symbol }} search={keepAccount} className={buttonClass()}>
           Open {order.symbol}
         </Link>
         {isWorking(order) && (
           <>
-            <Button disabled={why !== undefined} title={why} onClick={() => setEditing(true)}>
+            <Button data-edit disabled={why !== undefined} title={why} onClick={() => setEditing(true)}>
               Edit
             </Button>
             <CancelButton account={account} order={order} size="normal" />
@@ -127,116 +143,6 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
       </span>
       {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
     </header>
-  )
-}
-
-function OrderFacts({ order, fills }: { order: Order; fills: readonly Activity[] }) {
-  const value = order.filled_avg_price
-    ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
-    : undefined
-  return (
-    <div className="grid items-start gap-3 p-3 lg:grid-cols-2">
-      <Card title="Order">
-        <Facts
-          facts={[
-            ['Symbol', order.symbol],
-            ['Type', typeName(order.type)],
-            ['Quantity', order.qty ? quantity(order.qty) : '–'],
-            ['Amount', order.notional ? money(order.notional) : undefined],
-            ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
-            ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
-            ['In force', timeInForceName(order.time_in_force)],
-            ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],
-            ['Hours', order.extended_hours ? 'Regular and extended' : 'Regular'],
-            ['Filled', `${quantity(order.filled_qty)} of ${sizeText(order)}`],
-            ['Average price', order.filled_avg_price ? price(order.filled_avg_price) : undefined],
-            ['Value filled, USD', value === undefined ? undefined : money(value)],
-            ['Order id', <Copyable key="id" text={order.id} label="Order id" />],
-            ['Client order id', <Copyable key="client" text={order.client_order_id} label="Client order id" />],
-            ['Replaces', order.replaces ? <OrderLink key="replaces" id={order.replaces} /> : undefined],
-            ['Replaced by', order.replaced_by ? <OrderLink key="by" id={order.replaced_by} /> : undefined],
-          ]}
-        />
-      </Card>
-      <Card title="What happened">
-        <ol className="timeline">
-          {timeline(order, fills).map(({ key, at, title, detail, tone }) => (
-            <li key={key}>
-              <Dot tone={tone} />
-              <span>
-                <strong>{title}</strong> {detail && <span className="muted">{detail}</span>}
-              </span>
-              <time dateTime={at} className="faint push">
-                {dateTime(at)}
-              </time>
-            </li>
-          ))}
-        </ol>
-      </Card>
-      <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush className="lg:col-span-2">
-        {fills.length === 0 ? (
-          <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
-        ) : (
-          <Table label="Fills" isCompact>
-            <thead>
-              <tr>
-                <ColumnHead>Time</ColumnHead>
-                <ColumnHead isNumber>Quantity</ColumnHead>
-                <ColumnHead isNumber>Price</ColumnHead>
-                <ColumnHead isNumber>Value, USD</ColumnHead>
-                <ColumnHead isNumber>Left</ColumnHead>
-              </tr>
-            </thead>
-            <tbody>
-              {fills.map((fill) => (
-                <tr key={fill.id}>
-                  <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
-                  <Cell isNumber>{quantity(fill.qty)}</Cell>
-                  <Cell isNumber>{price(fill.price)}</Cell>
-                  <Cell isNumber>
-                    {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
-                  </Cell>
-                  <Cell isNumber>{quantity(fill.leaves_qty)}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Card>
-    </div>
-  )
-}
-
-const OrderLink = ({ id }: { id: string }) => (
-  <Link to="/orders/$id" params={{ id }} search={keepAccount} className="link id">
-    {id.slice(0, 8)}
-  </Link>
-)
-
-function Copyable({ text, label }: { text: string; label: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${label} copied`, tone: 'gain' })
-  }
-  return (
-    <button
-      type="button"
-      className="id max-w-56 truncate align-bottom"
-      title={text}
-      aria-label={`Copy ${label.toLowerCase()} ${text}`}
-      onClick={() => void copy()}
-    >
-      {text}
-    </button>
-  )
-}
-
-function RawRecord({ order }: { order: Order }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section className="overflow-auto p-4" tabIndex={0} aria-label="Raw record">
-      <pre className="id">{JSON.stringify(order, null, 2)}</pre>
-    </section>
   )
 }
 

@@ -10,7 +10,7 @@ import { Dot } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { Filled } from './order-columns.tsx'
+import { Filled } from './filled.tsx'
 import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } from './words.ts'
 
 /** An account's latest orders in one symbol. */

@@ -1,10 +1,11 @@
 /** The columns of the list of positions. */
-import type { Position } from '@paddock/contract/entities/position'
+import type { Order } from '@paddock/contract/entities/order'
 import { absolute, type Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
@@ -12,9 +13,10 @@ import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
-import { Button } from '../ui/button.tsx'
-import type { Valued } from './use-valued.ts'
-import { averagePrice, ratio } from './valuation.ts'
+import { type Held, useValue, valueNow } from './held.ts'
+import { type RowActions, RowMenu } from './position-actions.tsx'
+import { exitsOf } from './protection.ts'
+import { averagePrice, ratio, type Valuation } from './valuation.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
 export interface Fineness {
@@ -23,161 +25,256 @@ export interface Fineness {
   readonly average: number
 }
 
-export const finenessOf = (rows: readonly Valued[]): Fineness => ({
+export const finenessOf = (rows: readonly Held[]): Fineness => ({
   qty: longestFraction(rows.map(({ position }) => quantity(position.qty))),
-  price: longestFraction(rows.map(({ value }) => price(value?.price))),
+  price: longestFraction(rows.map(({ position }) => price(position.current_price))),
   average: longestFraction(rows.map(({ position }) => averagePrice(position.avg_entry_price))),
 })
 
-/** `gross` is what weights refer to: long and short values together. */
-export const positionColumns = (
-  gross: Decimal,
-  fineness: Fineness,
-  onClose: (position: Position) => void,
-): readonly Column<Valued>[] => [
-  {
-    key: 'symbol',
-    head: 'Symbol',
-    width: '11rem',
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol, name, position }) => (
-      <>
-        <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="symbol">
-          {symbol}
-        </Link>
-        <span className="name">{name}</span>
-      </>
+/** What weights refer to: long and short values together. It moves with every price, so it is told beside the columns. */
+export const Gross = createContext<Decimal | undefined>(undefined)
+
+const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
+export const className = (assetClass: string): string => CLASSES[assetClass] ?? assetClass
+
+/** Whole days until a contract expires, from a New York day `today`. */
+export function daysLeft(symbol: string, today: string | undefined): number | undefined {
+  const read = parseOptionSymbol(symbol)
+  return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
+}
+
+export interface ColumnsOf {
+  readonly account: string
+  readonly fineness: Fineness
+  readonly orders: readonly Order[]
+  /** The trading day it is. */
+  readonly today: string | undefined
+  readonly actions: RowActions
+}
+
+export function positionColumns({ account, fineness, orders, today, actions }: ColumnsOf): readonly Column<Held>[] {
+  const live = (
+    key: string,
+    head: string,
+    of: (value: Valuation) => Decimal | undefined,
+    draw: (figure: Decimal | undefined) => React.ReactNode,
+    more: Partial<Column<Held>>,
+  ): Column<Held> => ({
+    key,
+    head,
+    align: 'end',
+    value: (held) => {
+      const value = valueNow(account, held)
+      return value && of(value)
+    },
+    cell: (held) => <Live held={held} of={of} draw={draw} />,
+    ...more,
+  })
+  const exits = ({ position }: Held) => exitsOf(position, orders)
+  return [
+    {
+      key: 'symbol',
+      head: 'Symbol',
+      width: '13rem',
+      value: ({ symbol }) => symbol,
+      cell: ({ title, name, position, strategies }) => (
+        <>
+          <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="symbol">
+            {title}
+          </Link>
+          <span className="name">{strategies.length > 0 ? strategies.join(', ') : name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'asset_class',
+      head: 'Class',
+      width: '5rem',
+      isOptional: true,
+      value: ({ position }) => position.asset_class,
+      cell: ({ position }) => <span className="muted">{className(position.asset_class)}</span>,
+    },
+    {
+      key: 'side',
+      head: 'Side',
+      width: '4rem',
+      isOptional: true,
+      value: ({ position }) => position.side,
+      cell: ({ position }) => <span className="muted">{position.side === 'short' ? 'Short' : 'Long'}</span>,
+    },
+    {
+      key: 'qty',
+      head: 'Quantity',
+      width: '6rem',
+      align: 'end',
+      value: ({ position }) => fromWire(position.qty),
+      cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
+    },
+    {
+      key: 'qty_available',
+      head: 'Available',
+      width: '6rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ position }) => fromWire(position.qty_available),
+      cell: ({ position }) => <span className="muted">{quantity(position.qty_available)}</span>,
+    },
+    {
+      key: 'avg_entry_price',
+      head: 'Average',
+      width: '5.75rem',
+      align: 'end',
+      from: 'lg',
+      value: ({ position }) => fromWire(position.avg_entry_price),
+      cell: ({ position }) => (
+        <span className="muted">
+          <Aligned text={averagePrice(position.avg_entry_price)} digits={fineness.average} />
+        </span>
+      ),
+    },
+    live(
+      'current_price',
+      'Last',
+      (value) => value.price,
+      (last) => <Aligned text={price(last)} digits={fineness.price} />,
+      { width: '6.25rem' },
     ),
-  },
-  {
-    key: 'qty',
-    head: 'Quantity',
-    width: '8rem',
-    align: 'end',
-    value: ({ position }) => fromWire(position.qty),
-    cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
-  },
-  {
-    key: 'qty_available',
-    head: 'Available',
-    isExportOnly: true,
-    value: ({ position }) => fromWire(position.qty_available),
-    cell: () => null,
-  },
-  {
-    key: 'avg_entry_price',
-    head: 'Average',
-    width: '6.75rem',
-    align: 'end',
-    from: 'lg',
-    value: ({ position }) => fromWire(position.avg_entry_price),
-    cell: ({ position }) => (
-      <span className="muted">
-        <Aligned text={averagePrice(position.avg_entry_price)} digits={fineness.average} />
-      </span>
+    live(
+      'change_today',
+      'Day, %',
+      (value) => value.change_today,
+      (change) => <Change ratio={change ?? null} isBare />,
+      { width: '4.25rem', from: 'lg' },
     ),
-  },
-  {
-    key: 'current_price',
-    head: 'Last',
-    width: '7.75rem',
-    align: 'end',
-    value: ({ value }) => value?.price,
-    cell: ({ value }) => <Aligned text={price(value?.price)} digits={fineness.price} />,
-  },
-  {
-    key: 'change_today',
-    head: 'Day, %',
-    width: '4.25rem',
-    align: 'end',
-    from: 'lg',
-    value: ({ value }) => value?.change_today,
-    cell: ({ value }) => <Change ratio={value?.change_today ?? null} isBare />,
-  },
-  {
-    key: 'day',
-    head: 'Day',
-    width: '6.25rem',
-    align: 'end',
-    from: 'md',
-    value: ({ value }) => value?.unrealized_intraday_pl,
-    cell: ({ value }) => <Change amount={value?.unrealized_intraday_pl ?? null} />,
-  },
-  {
-    key: 'market_value',
-    head: 'Value',
-    width: '6.75rem',
-    align: 'end',
-    value: ({ value }) => value?.market_value,
-    cell: ({ value }) => money(value?.market_value),
-  },
-  {
-    key: 'cost_basis',
-    head: 'Cost',
-    isExportOnly: true,
-    value: ({ position }) => fromWire(position.cost_basis),
-    cell: () => null,
-  },
-  {
-    key: 'unrealized_pl',
-    head: 'Unrealised',
-    width: '6.75rem',
-    align: 'end',
-    value: ({ value }) => value?.unrealized_pl,
-    cell: ({ value }) => <Change amount={value?.unrealized_pl ?? null} />,
-  },
-  {
-    key: 'unrealized_plpc',
-    head: '%',
-    width: '4.25rem',
-    align: 'end',
-    from: 'md',
-    value: ({ value }) => value?.unrealized_plpc,
-    cell: ({ value }) => <Change ratio={value?.unrealized_plpc ?? null} isBare />,
-  },
-  {
-    key: 'weight',
-    head: 'Weight, %',
-    width: '5rem',
-    align: 'end',
-    from: 'xl',
-    value: ({ value }) => value && ratio(absolute(value.market_value), gross),
-    cell: ({ value }) => (
-      <span className="muted">
-        {value ? percent(ratio(absolute(value.market_value), gross)).replace(' %', '') : '–'}
-      </span>
+    live(
+      'day',
+      'Day',
+      (value) => value.unrealized_intraday_pl,
+      (day) => <Change amount={day ?? null} />,
+      { width: '5.25rem', from: 'md' },
     ),
-  },
-  {
-    key: 'actions',
-    head: 'Actions',
-    width: '7.75rem',
-    align: 'end',
-    isAction: true,
-    value: () => undefined,
-    cell: ({ symbol, position }) => (
-      <span className="inline-flex justify-end gap-1">
-        <Button
-          size="small"
-          aria-label={`Trade ${symbol}`}
-          onClick={() => openTicket({ symbol, side: position.side === 'short' ? 'sell' : 'buy' })}
-        >
-          Add
-        </Button>
-        <Button size="small" tone="danger" aria-label={`Close ${symbol}`} onClick={() => onClose(position)}>
-          Close
-        </Button>
-      </span>
+    live(
+      'market_value',
+      'Value',
+      (value) => value.market_value,
+      (value) => money(value),
+      { width: '6.25rem' },
     ),
-  },
-]
+    {
+      key: 'cost_basis',
+      head: 'Cost',
+      width: '6.5rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ position }) => fromWire(position.cost_basis),
+      cell: ({ position }) => <span className="muted">{money(position.cost_basis)}</span>,
+    },
+    live(
+      'unrealized_pl',
+      'Unrealised',
+      (value) => value.unrealized_pl,
+      (result) => <Change amount={result ?? null} />,
+      { width: '6rem' },
+    ),
+    live(
+      'unrealized_plpc',
+      '%',
+      (value) => value.unrealized_plpc,
+      (result) => <Change ratio={result ?? null} isBare />,
+      { width: '4.25rem', from: 'md' },
+    ),
+    live(
+      'weight',
+      'Weight, %',
+      (value) => absolute(value.market_value),
+      (size) => <Weight size={size} />,
+      {
+        width: '4.75rem',
+        from: 'xl',
+      },
+    ),
+    {
+      key: 'exits',
+      head: 'Exits',
+      width: '7.5rem',
+      align: 'end',
+      from: 'xl',
+      value: (held) => exitText(held, exits(held).orders),
+      cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
+    },
+    {
+      key: 'orders',
+      head: 'Open orders',
+      width: '5rem',
+      align: 'end',
+      isOptional: true,
+      value: (held) => exits(held).orders.length,
+      cell: (held) => <span className="muted">{exits(held).orders.length}</span>,
+    },
+    {
+      key: 'days_left',
+      head: 'Days left',
+      width: '5rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ symbol }) => daysLeft(symbol, today),
+      cell: ({ symbol }) => <span className="muted">{daysLeft(symbol, today)}</span>,
+    },
+    {
+      key: 'strategy',
+      head: 'Strategy',
+      width: '8rem',
+      isOptional: true,
+      value: ({ strategies }) => strategies.join(', '),
+      cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      width: '9.25rem',
+      align: 'end',
+      isAction: true,
+      value: () => undefined,
+      cell: (held) => <RowMenu held={held} actions={actions} />,
+    },
+  ]
+}
+
+/** One figure of a position at the live price. */
+function Live(props: {
+  held: Held
+  of: (value: Valuation) => Decimal | undefined
+  draw: (figure: Decimal | undefined) => React.ReactNode
+}) {
+  const value = useValue(props.held)
+  return props.draw(value && props.of(value))
+}
+
+function Weight({ size }: { size: Decimal | undefined }) {
+  const gross = useContext(Gross)
+  return <span className="muted">{size && gross ? percent(ratio(size, gross)).replace(' %', '') : '–'}</span>
+}
+
+function exitText({ position }: Held, orders: readonly Order[]): string {
+  if (orders.length > 0)
+    return orders
+      .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.limit_price ?? order.stop_price))
+      .join(' / ')
+  return position.asset_class === 'us_option' ? '' : 'none'
+}
+
+function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
+  const text = exitText(held, orders)
+  return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
+}
 
 /** A position on a phone: two lines. */
-export function PositionCard({ row }: { row: Valued }) {
-  const { position, symbol, value } = row
+export function PositionCard({ held }: { held: Held }) {
+  const { position, title } = held
+  const value = useValue(held)
   return (
     <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
-      <strong>{symbol}</strong>
+      <strong>{title}</strong>
       <span>{money(value?.market_value)}</span>
       <span>
         {position.side === 'short' ? 'Short ' : ''}

@@ -2,8 +2,5 @@
 export const POSITION_FILTERS = ['winners', 'losers', 'unprotected'] as const
 export type PositionFilter = (typeof POSITION_FILTERS)[number]
 
-export const POSITION_GROUPS = ['none', 'class', 'sector', 'underlying'] as const
+export const POSITION_GROUPS = ['class', 'underlying'] as const
 export type PositionGroup = (typeof POSITION_GROUPS)[number]
-
-export const POSITION_TABS = ['open', 'expiry', 'closed', 'exposure'] as const
-export type PositionTab = (typeof POSITION_TABS)[number]

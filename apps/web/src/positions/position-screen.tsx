@@ -1,9 +1,12 @@
 /** One position: what it is worth, its chart, its orders and fills, and closing it. */
 import '../tables/table.css'
+import './positions.css'
 
 import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSameSymbol } from '../assets/symbol.ts'
 import type { Interval } from '../charts/interval.ts'
@@ -15,16 +18,24 @@ import { money } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { dateTime } from '../format/time.ts'
-import { activitiesQuery, positionsQuery } from '../live/queries.ts'
+import { activitiesQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
 import { SymbolOrders } from '../orders/symbol-orders.tsx'
 import { ListState } from '../tables/list-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
-import { CloseDialog } from './close-dialog.tsx'
-import { useValued, type Valued } from './use-valued.ts'
+import { addition } from './exit-draft.ts'
+import { ExitsPanel } from './exits-panel.tsx'
+import { type Held, useHeld, useValue } from './held.ts'
+import { openExits, PositionMenu, type RowActions } from './position-actions.tsx'
+import { LotsTable } from './position-detail.tsx'
+import { type Asked, PositionDialogs } from './position-dialogs.tsx'
+import { usePositionKeys } from './position-keys.ts'
 import { averagePrice } from './valuation.ts'
+
+const NONE: readonly Position[] = []
+const NO_ORDERS: readonly Order[] = []
 
 export function PositionScreen(props: {
   account: string
@@ -34,9 +45,21 @@ export function PositionScreen(props: {
 }) {
   const { account, symbol, interval, onInterval } = props
   const query = useQuery(positionsQuery(account))
-  const [isClosing, setClosing] = useState(false)
-  const position = query.data?.find((item) => isSameSymbol(item.symbol, symbol))
-  const [row] = useValued(account, position ? [position] : [])
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked>()
+  const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const held = useHeld(account, query.data ?? NONE)
+  const at = held.findIndex(({ position }) => isSameSymbol(position.symbol, symbol))
+  const row = held[at]
+  usePositionKeys({
+    onClose: () => row && setAsked({ held: row, dialog: 'close' }),
+    onExit: (wanted) => row && openExits(account, row, wanted),
+    onStep: (by) => {
+      const next = held[(at + by + held.length) % held.length]
+      if (next)
+        void navigate({ to: '/positions/$symbol', params: { symbol: next.position.symbol }, search: keepAccount })
+    },
+  })
   return (
     <ListState
       query={query}
@@ -47,11 +70,19 @@ export function PositionScreen(props: {
     >
       {row && (
         <div className="flex min-h-full flex-col">
-          <PositionHead row={row} onClose={() => setClosing(true)} />
-          <div className="h-96 border-line border-b max-sm:h-80">
-            <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
-          </div>
-          <div className="grid items-start gap-3 p-3 lg:grid-cols-2">
+          <PositionHead held={row} actions={{ account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }} />
+          {row.position.asset_class !== 'us_option' && (
+            <div className="h-96 border-line border-b max-sm:h-80">
+              <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
+            </div>
+          )}
+          <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
+            <Card title="Exits" note={row.title}>
+              <ExitsPanel account={account} held={row} orders={orders} />
+            </Card>
+            <Card title="Lots" note={row.title}>
+              <LotsTable account={account} held={row} />
+            </Card>
             <Card title="Orders" note={row.symbol} isFlush>
               <SymbolOrders account={account} symbol={row.symbol} />
             </Card>
@@ -61,21 +92,22 @@ export function PositionScreen(props: {
           </div>
         </div>
       )}
-      {isClosing && position && <CloseDialog account={account} position={position} onClose={() => setClosing(false)} />}
+      <PositionDialogs account={account} asked={asked} onClose={() => setAsked(undefined)} />
     </ListState>
   )
 }
 
-function PositionHead({ row, onClose }: { row: Valued; onClose: () => void }) {
-  const { position, symbol, name, value } = row
+function PositionHead({ held, actions }: { held: Held; actions: RowActions }) {
+  const { position, symbol, title, name, strategies } = held
+  const value = useValue(held)
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
       <div>
         <p className="text-figure font-strong">
           {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} {symbol}
+          {quantity(position.qty).replace('−', '')} {title}
         </p>
-        <p className="label">{name}</p>
+        <p className="label">{strategies.length > 0 ? strategies.join(', ') : name}</p>
       </div>
       <dl className="figures max-sm:gap-x-6">
         <Figure name="Last">{price(value?.price)}</Figure>
@@ -92,14 +124,17 @@ function PositionHead({ row, onClose }: { row: Valued; onClose: () => void }) {
           <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
-      <span className="push flex gap-2">
-        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
-          Open {symbol}
-        </Link>
-        <Button onClick={() => openTicket({ symbol, side: position.side === 'short' ? 'sell' : 'buy' })}>Add</Button>
-        <Button tone="danger" onClick={onClose}>
+      <span className="push flex flex-wrap gap-2">
+        {position.asset_class !== 'us_option' && (
+          <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+            Open {symbol}
+          </Link>
+        )}
+        <Button onClick={() => openTicket(addition(position))}>Add</Button>
+        <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
           Close…
         </Button>
+        <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
       </span>
     </header>
   )

@@ -25,6 +25,29 @@ const shown = (value: ReturnType<typeof valuation>) =>
 describe('a position at a live price', () => {
   it.each([
     {
+      why: 'a contract is for 100 shares',
+      given: position({
+        asset_class: 'us_option',
+        symbol: 'AAPL261218C00190000',
+        qty: '-1',
+        side: 'short',
+        avg_entry_price: '2.85',
+        cost_basis: '-285',
+        current_price: '3',
+        lastday_price: '2.5',
+        unrealized_intraday_pl: '-15',
+      }),
+      last: '3.15',
+      expected: {
+        price: '3.15',
+        market_value: '-315',
+        unrealized_pl: '-30',
+        unrealized_plpc: '-0.105263',
+        unrealized_intraday_pl: '-30',
+        change_today: '0.26',
+      },
+    },
+    {
       why: 'a long one gains as the price rises',
       given: position({}),
       last: '187.24',

@@ -37,9 +37,9 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
   const recorded = amount(position.current_price)
   const price = last ?? recorded
   if (!price) return undefined
-  const qty = decimal(position.qty)
+  const units = unitsOf(position)
   const cost = decimal(position.cost_basis)
-  const market_value = multiply(qty, price)
+  const market_value = multiply(units, price)
   const unrealized_pl = subtract(market_value, cost)
   const day = amount(position.unrealized_intraday_pl)
   const close = amount(position.lastday_price)
@@ -48,10 +48,16 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
     market_value,
     unrealized_pl,
     unrealized_plpc: ratio(unrealized_pl, absolute(cost)),
-    unrealized_intraday_pl: day && recorded ? add(day, multiply(qty, subtract(price, recorded))) : day,
+    unrealized_intraday_pl: day && recorded ? add(day, multiply(units, subtract(price, recorded))) : day,
     change_today: close ? ratio(subtract(price, close), close) : amount(position.change_today),
   }
 }
+
+const CONTRACT = decimal(100)
+
+/** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
+export const unitsOf = ({ asset_class, qty }: Position, of: Decimal = decimal(qty)): Decimal =>
+  asset_class === 'us_option' ? multiply(of, CONTRACT) : of
 
 /** `part / whole` to 6 digits; undefined when the whole is zero. */
 export const ratio = (part: Decimal, whole: Decimal): Decimal | undefined =>

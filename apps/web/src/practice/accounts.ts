@@ -16,6 +16,8 @@ export interface NewAccount {
   readonly seed?: string
   /** The recording it plays. */
   readonly recording?: string
+  /** The Alpaca connection whose real prices it trades at. */
+  readonly connectionId?: string
   readonly begins?: { readonly at: string; readonly speed: number }
   readonly fills?: string
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromNewYorkField, newYorkField } from '../format/time.ts'
 import { isPlayable, type Recording, recordingsQuery } from '../recordings/recordings.ts'
+import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,9 +14,10 @@ import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
 import { refusalBeside, refusalFor, useAccountCall } from './accounts.ts'
 import { PRESET_NAMES, PRESETS, type Preset } from './fills.ts'
+import { ConnectionField } from './live-prices.tsx'
 
 const LONGEST_NAME = 40
-const FIELDS = ['name', 'cash', 'seed', 'recording', 'begins'] as const
+const FIELDS = ['name', 'cash', 'seed', 'recording', 'connectionId', 'begins'] as const
 const MARGINS = { '1': 'Cash', '2': 'Margin 2 ×', '4': 'Margin 4 ×' } as const
 const LEVELS = ['0', '1', '2', '3'] as const
 
@@ -25,13 +27,18 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
   const [cash, setCash] = useState('100000')
   const [margin, setMargin] = useState<keyof typeof MARGINS>('4')
   const [level, setLevel] = useState<(typeof LEVELS)[number]>('3')
-  const [market, setMarket] = useState<'simulated' | 'recording'>(recording === undefined ? 'simulated' : 'recording')
+  const [market, setMarket] = useState<'simulated' | 'recording' | 'live'>(
+    recording === undefined ? 'simulated' : 'recording',
+  )
   const [chosen, setChosen] = useState(recording ?? '')
   const { data: recordings } = useQuery(recordingsQuery())
   const playable = (recordings ?? []).filter(isPlayable)
   const played = playable.find(({ id }) => id === chosen) ?? playable[0]
   const isReplay = market === 'recording'
-  const [seed, setSeed] = useState('main')
+  const { data: alpaca } = useQuery(alpacaQuery())
+  const [picked, setPicked] = useState<string>()
+  const connectionId = picked ?? alpaca?.connections[0]?.accountId
+  const [seed, setSeed] = useState('desk')
   const [time, setTime] = useState<'now' | 'date'>('now')
   const [date, setDate] = useState(() => newYorkField(Date.now()).replace(/T.*/, 'T09:30'))
   const [fills, setFills] = useState<Preset>('realistic')
@@ -62,11 +69,13 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
               fills,
               ...(isReplay
                 ? { ...(played && { recording: played.id }) }
-                : {
-                    seed: seed.trim(),
-                    ...(time === 'date' &&
-                      at !== undefined && { begins: { at: new Date(at).toISOString(), speed: 1 } }),
-                  }),
+                : market === 'live'
+                  ? { ...(connectionId !== undefined && { connectionId }) }
+                  : {
+                      seed: seed.trim(),
+                      ...(time === 'date' &&
+                        at !== undefined && { begins: { at: new Date(at).toISOString(), speed: 1 } }),
+                    }),
             },
           })
         }}
@@ -121,6 +130,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
             segments={[
               { value: 'simulated', label: 'Simulated' },
               { value: 'recording', label: 'Replay of a recording' },
+              { value: 'live', label: 'Live prices' },
             ]}
             onChange={setMarket}
           />
@@ -128,7 +138,10 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
         {isReplay && (
           <Recorded recordings={playable} played={played} error={refusalFor(error, 'recording')} onChange={setChosen} />
         )}
-        {!isReplay && (
+        {market === 'live' && (
+          <ConnectionField chosen={connectionId} error={refusalFor(error, 'connectionId')} onChange={setPicked} />
+        )}
+        {market === 'simulated' && (
           <>
             <Field
               label="Seed of the market"
@@ -185,7 +198,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
             type="submit"
             tone="primary"
             isBusy={isPending}
-            disabled={name.trim() === '' || (isReplay && !played)}
+            disabled={name.trim() === '' || (isReplay && !played) || (market === 'live' && connectionId === undefined)}
           >
             Open account
           </Button>

@@ -3,6 +3,7 @@ import '../settings/settings.css'
 import type { DeskAccount } from '../live/accounts.ts'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
+import { isLive, LivePricesCard } from './live-prices.tsx'
 import { ManageCard } from './manage-card.tsx'
 import { TroubleCard } from './trouble-card.tsx'
 
@@ -10,7 +11,7 @@ export function PracticePanel({ account }: { account: DeskAccount }) {
   const isPractice = account.kind === 'practice'
   return (
     <>
-      {isPractice && <ClockCard account={account.id} />}
+      {isPractice && (isLive(account) ? <LivePricesCard account={account} /> : <ClockCard account={account.id} />)}
       <ManageCard account={account} />
       {isPractice && <FillsCard account={account.id} />}
       {account.kind !== 'alpaca-live' && <TroubleCard account={account.id} />}

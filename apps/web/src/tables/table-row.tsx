@@ -28,6 +28,8 @@ function Row<Row>(props: RowLineProps<Row>) {
       data-key={key}
       aria-rowindex={index + 2}
       aria-selected={isPicked}
+      // What picks and opens it stands before its cells, and is no part of what it is called.
+      aria-label={depth === 0 ? name : undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onActive(key)}
       className={classNames(depth === 1 && 'is-within', depth === 1 && isLast && 'is-last')}

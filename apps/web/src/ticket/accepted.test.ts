@@ -151,10 +151,12 @@ function factsFor(desk: Desk, draft: Draft): Facts {
       return terms ? [[name, { terms, quote, last, delta: undefined, impliedVolatility: undefined }] as const] : []
     }),
   )
-  const assets = [...new Set(['AAPL', 'LOW', 'HARD', 'BTC/USD'])].map((name) => toAsset(desk.symbol(name).instrument))
+  const assets = [...new Set(['AAPL', 'LOW', 'HARD', 'BTC/USD'])].map((name) =>
+    toAsset(desk.symbol(name).instrument, true),
+  )
   const { configuration } = desk.account
   return noFacts({
-    asset: toAsset(known.instrument),
+    asset: toAsset(known.instrument, true),
     quote: known.quote,
     last: known.last,
     position: positions.find((position) => position.symbol === symbol.replace('/', '')),

@@ -1,6 +1,6 @@
 /** What can be chosen now, and why the rest cannot: read from the broker's capability table. */
 import { capabilityOf } from '@paddock/broker/capability'
-import { wrongWindow } from '@paddock/broker/orders/auction'
+import { isAuctionTaken } from '@paddock/broker/precheck'
 import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import { timeInForceName, typeName } from '../orders/words.ts'
 import { capability, classOf, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
@@ -49,6 +49,6 @@ export function whyNotTime(draft: Draft, time: string, at: number | undefined): 
 
 /** Orders for an auction are not taken between its cut-off and the evening. */
 export function auctionClosed(time: string, at: number): string | undefined {
-  if (!wrongWindow(time, at)) return undefined
+  if (isAuctionTaken(time, at)) return undefined
   return time === 'opg' ? 'Taken from 19:00 to 09:28 New York' : 'Taken from 19:00 to 15:55 New York'
 }

@@ -1,7 +1,7 @@
 /** The figures of the receipt: cost and fees, what is left, the position and the margin after, risk and reward. US dollars, exact. */
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
-import { BASE_TIER, CRYPTO_TIERS } from '@paddock/broker/fills/fees'
 import { maintenanceOf } from '@paddock/broker/margin/requirements'
+import { cryptoFeeRate } from '@paddock/broker/precheck'
 import {
   absolute,
   add,
@@ -98,13 +98,12 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | u
   const { assetClass, side, type, limit, legs } = resolved
   if (!size || !value) return none
   if (assetClass === 'crypto') {
-    const tier = CRYPTO_TIERS[(account?.crypto_tier ?? 1) - 1] ?? BASE_TIER
     const isMaker =
       type === 'limit' &&
       limit &&
       quote &&
       (side === 'buy' ? isNegative(subtract(limit, quote.ask)) : isNegative(subtract(quote.bid, limit)))
-    const rate = isMaker ? tier.maker : tier.taker
+    const rate = cryptoFeeRate(account?.crypto_tier ?? 1, Boolean(isMaker))
     return {
       fees: round(multiply(value, rate), { scale: 2, mode: 'up' }),
       feeCoins: side === 'buy' ? round(multiply(size, rate), { scale: 9, mode: 'up' }) : undefined,

@@ -4,7 +4,7 @@ import type { SymbolNow } from '@paddock/broker/context'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
 import { besideIn } from '@paddock/broker/options/beside'
 import { netOf } from '@paddock/broker/options/legs'
-import { stopBehind } from '@paddock/broker/orders/trailing'
+import { trailingStop } from '@paddock/broker/precheck'
 import {
   absolute,
   type Decimal,
@@ -152,17 +152,7 @@ function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: 
         ? priceOf(draft.stopPrice, facts, tick, side === 'buy' ? 'sell' : 'buy')
         : undefined,
     trail,
-    trailStop:
-      trail && last
-        ? stopBehind(
-            last,
-            side,
-            draft.trailUnit === 'price'
-              ? { trailPrice: trail, trailPercent: null }
-              : { trailPrice: null, trailPercent: trail },
-            2,
-          )
-        : undefined,
+    trailStop: trail && last ? trailingStop(last, side, trail, draft.trailUnit) : undefined,
   }
 }
 

@@ -17,11 +17,8 @@ const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-di
 
 export function SentOrder(props: { account: string; order: Order; sentence: string; onAnother: () => void }) {
   const { account, sentence, onAnother } = props
-  const { data: order = props.order } = useQuery({
-    ...orderQuery(account, props.order.id),
-    initialData: props.order,
-    staleTime: 1000,
-  })
+  // What was heard before this was drawn is in nobody's cache yet: it is read once, and kept live from then on.
+  const { data: order = props.order } = useQuery(orderQuery(account, props.order.id))
   const [isEditing, setEditing] = useState(false)
   const tone = statusTone(order.status)
   const isEditable = whyNotReplaceable(order) === undefined && order.order_class !== 'mleg'

@@ -69,8 +69,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const [isReviewing, setReviewing] = useState(false)
   const [isRepeat, setRepeat] = useState(false)
   const [said, setSaid] = useState('')
-  const [opened, setOpened] = useState<Quote>()
-  if (!opened && facts.quote) setOpened(facts.quote)
+  const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
+  if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
   const { resolved, warnings, sentence, request, draftRequest } = review(draft, facts)
   const figures = figuresOf(facts, resolved)
   const confirm = confirming(settings.confirm, facts.environment, warnings)
@@ -148,7 +148,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const blocked = warnings.find(({ isBlocking }) => isBlocking)
   // What is still to be entered is no mistake yet: the button asks for it.
   const missing = warnings.find(({ code }) => MISSING.has(code))
-  const shown = warnings.filter(({ code }) => !MISSING.has(code))
+  // While something stands in the way, only that is said.
+  const blockers = warnings.filter(({ code, isBlocking }) => isBlocking && !MISSING.has(code))
+  const shown = blockers.length > 0 ? blockers : warnings.filter(({ isBlocking }) => !isBlocking)
   const tone = resolved.legs.length > 1 ? 'primary' : resolved.side
   const sendButton = confirm.isHeld ? (
     <HoldButton
@@ -233,7 +235,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           sentence={sentence}
           account={accountName}
           warnings={shown}
-          moved={movedText(opened, facts)}
+          moved={movedText(opened?.quote, facts)}
           onBack={() => setReviewing(false)}
         >
           {sendButton}

@@ -39,8 +39,7 @@ export function Select<Value extends string>({ id, label, options, value, onChan
                 className="menu-item"
               >
                 <Radix.ItemText>
-                  {option.label}
-                  {option.why && <span className="label pl-2">{option.why}</span>}
+                  {option.label} {option.why && <span className="label pl-2">{option.why}</span>}
                 </Radix.ItemText>
                 <Radix.ItemIndicator className="push">
                   <Icon name="check" />

@@ -2,12 +2,13 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
-import { AssetCard, changeOf, LiveChange, LivePart } from '../assets/asset-columns.tsx'
+import { AssetCard } from '../assets/asset-columns.tsx'
+import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
 import { priceNow } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { BuySell } from '../ticket/buy-sell.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const PRICES = [
@@ -74,12 +75,7 @@ function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset)
   const { symbol } = asset
   return (
     <span className="inline-flex justify-end gap-1">
-      <Button size="small" aria-label={`Buy ${symbol}`} onClick={() => openTicket({ symbol, side: 'buy' })}>
-        Buy
-      </Button>
-      <Button size="small" aria-label={`Sell ${symbol}`} onClick={() => openTicket({ symbol, side: 'sell' })}>
-        Sell
-      </Button>
+      <BuySell symbol={symbol} />
       <Link
         to="/assets/$symbol"
         params={{ symbol }}

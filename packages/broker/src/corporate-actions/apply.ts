@@ -14,6 +14,7 @@ import { begun } from '../orders/state.ts'
 import { onDay } from '../positions/lots.ts'
 import { restate } from '../positions/restate.ts'
 import { adjustedContracts } from './contracts.ts'
+import { endedContracts } from './contracts-ended.ts'
 import { effectOf, type Line } from './effect.ts'
 import { type OrderEffect, orderEffects } from './orders.ts'
 
@@ -42,6 +43,20 @@ export function applied(
       for (const entry of entries)
         bodies.push({ kind: 'entry-booked', entry: { ...entry, groupId }, cash: '0', owed: null })
       for (const body of canceled) {
+        if ('orderId' in body) working.delete(body.orderId)
+        bodies.push(body)
+      }
+    }
+    const ended = endedContracts({ orders: working }, positions, action, day, context)
+    if (ended) {
+      const groupId = uuidOf(account.lineage, next(), at, 'activity')
+      if (ended.restated.sources.length > 0) {
+        restate(positions, ended.restated)
+        bodies.push(ended.restated)
+      }
+      for (const { entry, cash } of ended.lines)
+        bodies.push({ kind: 'entry-booked', entry: { ...entry, groupId }, cash: toWire(cash), owed: null })
+      for (const body of ended.canceled) {
         if ('orderId' in body) working.delete(body.orderId)
         bodies.push(body)
       }

@@ -43,6 +43,33 @@ const held = (made: Desk) =>
     ]),
   )
 
+const days = { exDay: '2026-09-11', declaredDay: '2026-09-01', recordDay: '2026-09-11' }
+const paid = { ...days, processDay: '2026-09-25', payableDay: '2026-09-25', id: 'paid', symbol: 'AAPL', cusip: '' }
+const dividend = (rate: string, isSpecial: boolean): CorporateAction => ({
+  ...{ kind: 'cash_dividend', ...paid, rate, isSpecial, isForeign: false },
+})
+
+describe('contracts on the ex day of a dividend', () => {
+  it.each([
+    ['special', dividend('3.25', true), { AAPL261016C00196750: ['1', '400', 196_750, 100, 100] }, 'DIV.CDIV'],
+    ['special, less than 12.50 dollars a contract', dividend('0.12', true), undefined, undefined],
+    ['ordinary', dividend('3.25', false), undefined, undefined],
+    [
+      'in shares',
+      { kind: 'stock_dividend', ...paid, rate: '0.05' } satisfies CorporateAction,
+      { AAPL1261016C00190476: ['1', '400', 190_476, 105, 105] },
+      'DIV.SDIV',
+    ],
+  ] as const)('%s', (_what, action, expected, subType) => {
+    const made = after(action)
+    expect(held(made)).toMatchObject(expected ?? { [CALL]: ['1', '400', 200_000, 100, 100] })
+    const lines = made.rows.flatMap((row) =>
+      row.kind === 'activity' && row.activity.activity_type === 'OPCA' ? [row.activity.activity_sub_type] : [],
+    )
+    expect(lines).toEqual(subType ? Array(4).fill(subType) : [])
+  })
+})
+
 describe('contracts after a split', () => {
   it.each([
     [

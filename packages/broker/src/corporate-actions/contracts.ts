@@ -1,11 +1,9 @@
-/**
- * What a split makes of the contracts on a share. One for whole shares divides strikes and multiplies contracts; any other gives contracts a
- * root of their own, and scales what they deliver, their multiplier and their strike. Source: OCC by-laws, article VI section 11A.
- */
+/** What a company's action makes of the contracts held on its shares: the market's own adjustment, with its lines. */
 import { decimalOf, multiply, negate } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
+import { type Adjustment, adjustedTerms, adjustmentOf, isRenamed } from '@paddock/market/options/adjustment'
 import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
@@ -15,6 +13,8 @@ import type { Entry, EventBody, Restated } from '../event.ts'
 const SUB_TYPES: Readonly<Record<string, string>> = {
   forward_split: 'SPLIT.FSPLIT',
   reverse_split: 'SPLIT.RSPLIT',
+  stock_dividend: 'DIV.SDIV',
+  cash_dividend: 'DIV.CDIV',
 }
 
 type Restating = Extract<EventBody, { kind: 'positions-restated' }>
@@ -30,10 +30,10 @@ export function adjustedContracts(
   | { readonly restated: Restating; readonly entries: readonly Entry[]; readonly canceled: readonly EventBody[] }
   | undefined {
   const subType = SUB_TYPES[action.kind]
-  if (subType === undefined || !('newRate' in action)) return undefined
-  const ratio = Number(action.newRate) / Number(action.oldRate)
+  const adjustment = adjustmentOf(action)
+  if (subType === undefined || !adjustment) return undefined
   const made = [...positions.values()].flatMap((position) =>
-    position.option?.underlying === action.symbol ? [adjusted(position, position.option, ratio, context)] : [],
+    position.option?.underlying === action.symbol ? [adjusted(position, position.option, adjustment, context)] : [],
   )
   // An order in a contract that is about to have another name ends, held or not.
   const canceled = [...orders.values()]
@@ -42,7 +42,7 @@ export function adjustedContracts(
   if (made.length === 0 && canceled.length === 0) return undefined
   const line = (symbol: string, qty: string, what: string): Entry => ({
     ...{ type: 'OPCA', subType, day, netAmount: '0', symbol, qty },
-    description: `Split ${action.newRate} for ${action.oldRate}, ${what}`,
+    description: `${nameOf(action)}, ${what}`,
   })
   return {
     restated: {
@@ -61,17 +61,21 @@ export function adjustedContracts(
   }
 }
 
+function nameOf(action: CorporateAction): string {
+  if (action.kind === 'stock_dividend') return `Dividend of ${action.rate} shares`
+  if (action.kind === 'cash_dividend') return `Special dividend of ${action.rate}`
+  return 'newRate' in action ? `Split ${action.newRate} for ${action.oldRate}` : action.kind
+}
+
 function adjusted(
   from: HeldPosition,
   option: OptionTerms,
-  ratio: number,
+  adjustment: Adjustment,
   context: Context,
 ): { readonly from: HeldPosition; readonly restated: Restated } {
-  const isWhole = Number.isInteger(ratio) && ratio > 1
-  const strike = Math.max(1, Math.round(option.strike / ratio))
-  const shares = isWhole ? option.shares : Math.max(1, Math.floor(option.shares * ratio))
+  const { strike, shares } = adjustedTerms(option, adjustment)
   const scaled = { ...option, strike, shares, multiplier: shares }
-  const terms = isWhole ? scaled : { ...scaled, root: rootOf(option, scaled, context) }
+  const terms = isRenamed(adjustment) ? { ...scaled, root: rootOf(option, scaled, context) } : scaled
   const symbol = formatOptionSymbol(terms)
   return {
     from,
@@ -81,7 +85,7 @@ function adjusted(
       assetId: context.instrument?.(symbol)?.assetId ?? symbol,
       assetClass: from.assetClass,
       option: terms,
-      qty: toWire(isWhole ? multiply(from.qty, decimalOf(BigInt(ratio))) : from.qty),
+      qty: toWire(adjustment.isWhole ? multiply(from.qty, decimalOf(BigInt(adjustment.ratio))) : from.qty),
       cost: toWire(from.cost),
     },
   }

@@ -1,4 +1,6 @@
 import { toTimestamp } from '@paddock/market/instant'
+import { dayAt, hoursOf, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
+import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import { describe, expect, it } from 'vitest'
 import { type HistoryRequest, planHistory } from './plan.ts'
 
@@ -97,6 +99,70 @@ describe('which windows there are', () => {
     ],
   ])('%s', (_why, request, expected, now) => {
     expect(planned(request, now ? Date.parse(now) : MONDAY)).toMatchObject(expected)
+  })
+
+  const NOWS = ['2026-03-09T15:10:00Z', '2026-03-08T12:00:00Z', '2026-11-27T23:00:00Z', '2026-07-02T02:00:00Z']
+  const whole = NOWS.flatMap((now) =>
+    (['1D', '3D', '1W', '2W', '1M', '3M', '1A'] as const).flatMap((period) =>
+      (['1Min', '5Min', '15Min', '1H', '1D'] as const).flatMap((timeframe) =>
+        (['market_hours', 'extended_hours', 'continuous'] as const).flatMap((reporting) =>
+          [false, true].map((isCryptoActive) => ({ now, period, timeframe, reporting, isCryptoActive })),
+        ),
+      ),
+    ),
+  )
+
+  /** Every moment of a day at which a window begins, by stepping through its minutes. */
+  function beginnings(day: string, timeframe: string, reporting: string, isCryptoActive: boolean): number[] {
+    const midnight = startOfDay(day)
+    const next = startOfDay(dateOf(dayNumber(day) + 1))
+    if (timeframe === '1D')
+      return isTradingDay(day) || (reporting === 'continuous' && isCryptoActive) ? [Date.parse(day)] : []
+    if (reporting !== 'continuous' && !isTradingDay(day)) return []
+    const step = { '1Min': 1, '5Min': 5, '15Min': 15, '1H': 60 }[timeframe] ?? 1
+    const hours = isTradingDay(day) ? hoursOf(day) : undefined
+    const [first, last] =
+      reporting === 'continuous' || !hours
+        ? [midnight, next - 1]
+        : reporting === 'market_hours'
+          ? [hours.open, hours.close]
+          : [hours.preOpen, hours.afterClose]
+    const found: number[] = []
+    for (let at = midnight; at < next; at += 60_000)
+      if (at >= first && at <= last && ((at - first) / 60_000) % step === 0) found.push(at)
+    return found
+  }
+
+  it.each(whole)('$period by $timeframe, $reporting, coins $isCryptoActive, at $now', (cell) => {
+    const { now, period, timeframe, reporting, isCryptoActive } = cell
+    const at = Date.parse(now)
+    const plan = planHistory({ period, timeframe, reporting, isCryptoActive }, at)
+    const isTooLong = timeframe !== '1D' && (period === '3M' || period === '1A')
+    if (typeof plan === 'string') {
+      const most = timeframe === '1Min' && (period === '1M' || period === '2W' || period === '1W')
+      expect([isTooLong, most]).toContain(true)
+      return
+    }
+    expect(isTooLong).toBe(false)
+    const [first, last] = [plan.windows[0], plan.windows.at(-1)]
+    if (!first || !last) throw new Error('no windows')
+    const days: string[] = []
+    for (let number = dayNumber(dayAt(first.start)); number <= dayNumber(dayAt(at)); number += 1)
+      days.push(dateOf(number))
+    // From the first day on every window there is, and nothing that begins after now.
+    const expected = days
+      .flatMap((day) => beginnings(day, timeframe, reporting, isCryptoActive))
+      .filter((begins) => begins <= at)
+    expect(plan.windows.map(({ timestamp }) => timestamp * 1000).join()).toBe(expected.join())
+    const wrong = plan.windows.filter(
+      ({ start, end, reference }) => start > end || end > at || reference !== previousClose(startOfDay(dayAt(start))),
+    )
+    expect(wrong).toEqual([])
+    // Periods of days count sessions; others go back by the calendar.
+    const sessions = new Set(plan.windows.map(({ start }) => dayAt(start)))
+    if (reporting !== 'continuous' && period.endsWith('D')) expect(sessions.size).toBe(Number(period[0]))
+    if (period === '1W' && reporting === 'continuous' && timeframe !== '1D')
+      expect(dayNumber(dayAt(at)) - dayNumber(dayAt(first.start))).toBe(7)
   })
 
   it.each<[Partial<HistoryRequest>, string]>([

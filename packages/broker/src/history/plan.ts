@@ -12,7 +12,7 @@ import {
   previousTradingDay,
   startOfDay,
 } from '@paddock/market/sessions/calendar'
-import { DAY_MS, dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
+import { dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
 
 export type Reporting = 'market_hours' | 'extended_hours' | 'continuous'
 
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<Exclude<HistoryTimeframe, '1D'>, number>> = {
   '1H': 3_600_000,
 }
 const DEFAULT_PERIOD = '1M'
-/** Alpaca's bound is 30 days, which a period of one month always is. */
+/** Alpaca's bound is 30 days, and a period of one month always within it: from a date of the longest month to that date of the next. */
 const MOST_INTRADAY_DAYS = 31
 const MOST_DAYS = 40 * 366
 /** Ours: each point values every position. */
@@ -60,7 +60,7 @@ export function planHistory(request: HistoryRequest, now: Instant): HistoryPlan 
   const range = rangeOf(request, now)
   if (typeof range === 'string') return range
   const { from, to } = range
-  const days = (to - from) / DAY_MS
+  const days = dayNumber(dayAt(to)) - dayNumber(dayAt(from))
   if (days > MOST_DAYS) return 'the period is too long'
   const timeframe =
     request.timeframe ??
@@ -88,7 +88,7 @@ interface Range {
   readonly to: Instant
 }
 
-function rangeOf({ period, start, end, reporting }: HistoryRequest, now: Instant): Range | string {
+function rangeOf({ period, start, end, ...request }: HistoryRequest, now: Instant): Range | string {
   if (period !== undefined && start !== undefined && end !== undefined)
     return 'only two of start, end and period are accepted'
   const length = parsePeriod(period ?? DEFAULT_PERIOD)
@@ -100,7 +100,10 @@ function rangeOf({ period, start, end, reporting }: HistoryRequest, now: Instant
     return { from: start, to: Math.min(to, now) }
   }
   const to = Math.min(end ?? now, now)
-  return { from: beginningOf(to, length, reporting), to }
+  const isByDates = request.reporting === 'continuous' && (request.timeframe !== '1D' || request.isCryptoActive)
+  // Days without a point are none of a period's days.
+  const sessions = request.reporting === 'continuous' && !isByDates ? 'market_hours' : request.reporting
+  return { from: beginningOf(to, length, sessions), to }
 }
 
 interface Period {

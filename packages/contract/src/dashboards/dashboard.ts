@@ -7,7 +7,7 @@ export type Breakpoint = keyof typeof BREAKPOINTS
 export const BREAKPOINT_NAMES = ['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const satisfies readonly Breakpoint[]
 
 /** Columns of the grid: about 90 pixels each, so that a widget is as wide on one screen as on the next. */
-export const COLUMNS: Readonly<Record<Breakpoint, number>> = { xs: 4, sm: 6, md: 8, lg: 8, xl: 12, '2xl': 12 }
+export const COLUMNS: Readonly<Record<Breakpoint, number>> = { xs: 4, sm: 6, md: 6, lg: 8, xl: 12, '2xl': 12 }
 
 /** Widgets whose symbols go together. Each has a colour as well; the letter is what tells them apart without it. */
 export const LINK_GROUPS = ['A', 'B', 'C', 'D', 'E', 'F'] as const

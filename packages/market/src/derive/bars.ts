@@ -1,12 +1,13 @@
 /** Bars from a tape. */
 import type { Instant } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
+import type { Minutes } from '../paths/minutes.ts'
 import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { type Adjust, adjusted } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
 import { type Building, extend, minuteBar } from './minute-bar.ts'
-import { isShown, type Tape } from './tape.ts'
+import { isShown, SECOND_MS, type Tape } from './tape.ts'
 
 export interface BarRequest {
   readonly timeframe: Timeframe
@@ -35,18 +36,26 @@ export function barsOf(tape: Tape, request: BarRequest): Bar[] {
   }
 }
 
+/** Longer ranges are read past what is kept. */
+const KEPT_DAYS = 40
+
 /** Bars of `length` minutes, aligned to the hour, or to midnight when they are hours. */
 function intradayBars(tape: Tape, length: number, isHourly: boolean, request: BarRequest): Bar[] {
   const { timeline } = tape.path
   const { from, venues } = request
   const found: Building[] = []
   const firstDay = Math.max(0, timeline.dayAt(from))
+  const lastDay = timeline.dayAt(Math.min(request.to, request.now))
+  // What many would not come back for should not push out what is kept.
+  const minutesAt = lastDay - firstDay > KEPT_DAYS ? tape.passing : tape.minutes
   for (let slot = firstDay * timeline.sessions; slot < timeline.starts.length; slot += 1) {
     const start = timeline.starts[slot] ?? 0
     if (start > request.now) break
     if (slotEnd(timeline, slot) <= from || !isShown(timeline, slot, venues)) continue
     const isFull =
-      length === 1 ? addMinutes(tape, slot, request, found) : addLonger(tape, slot, length, isHourly, request, found)
+      length === 1
+        ? addMinutes(tape, slot, minutesAt(slot), request, found)
+        : addLonger(tape, slot, minutesAt(slot), length, isHourly, request, found)
     if (isFull) break
   }
   return found
@@ -56,27 +65,44 @@ function intradayBars(tape: Tape, length: number, isHourly: boolean, request: Ba
 function addMinutes(
   tape: Tape,
   slot: number,
+  minutes: Minutes,
   { from, to, now, limit, adjust }: BarRequest,
   found: Building[],
 ): boolean {
   const { timeline } = tape.path
   const start = timeline.starts[slot] ?? 0
-  const minutes = tape.minutes(slot)
+  const { count, prints, levels, high, low, volume, turnover } = minutes
   const factors = adjust?.(Math.floor(slot / timeline.sessions))
-  for (let minute = Math.max(0, Math.ceil((from - start) / MINUTE_MS)); minute < minutes.count; minute += 1) {
+  const first = Math.max(0, Math.ceil((from - start) / MINUTE_MS))
+  const until = Math.min(count, Math.floor((Math.min(now, to) - start) / MINUTE_MS) + 1)
+  const over = now - 59 * SECOND_MS
+  for (let minute = first; minute < until; minute += 1) {
+    if (prints[minute] === 0) continue
+    if (found.length >= limit) return true
     const at = start + minute * MINUTE_MS
-    if (at > now || at > to || found.length >= limit) return true
-    if (minutes.prints[minute] === 0) continue
-    const bar = minuteBar(tape, slot, minutes, minute, at, now)
+    const bar =
+      at > over
+        ? minuteBar(tape, slot, minutes, minute, at, now)
+        : {
+            start: at,
+            open: levels[minute] as number,
+            high: high[minute] as number,
+            low: low[minute] as number,
+            close: levels[minute + 1] as number,
+            volume: volume[minute] as number,
+            turnover: turnover[minute] as number,
+            trades: prints[minute] as number,
+          }
     found.push(factors ? adjusted(bar, factors) : bar)
   }
-  return false
+  return until < count || found.length >= limit
 }
 
 /** Adds a session's minutes to the bars they are in. A bar whose minutes lie before `from` is left out whole. */
 function addLonger(
   tape: Tape,
   slot: number,
+  minutes: Minutes,
   length: number,
   isHourly: boolean,
   { from, to, now, limit, adjust }: BarRequest,
@@ -86,7 +112,6 @@ function addLonger(
   const start = timeline.starts[slot] ?? 0
   const day = Math.floor(slot / timeline.sessions)
   const startOf = longerBarStarts(timeline, slot, length, isHourly)
-  const minutes = tape.minutes(slot)
   const factors = adjust?.(day)
   for (let minute = 0; minute < minutes.count; minute += 1) {
     const at = start + minute * MINUTE_MS

@@ -108,19 +108,19 @@ it('moves no rate: when this fails, the model needs a new name', () => {
   const asked = ['EURUSD', 'USDJPY', 'CADCHF'].map((symbol) => market.rate(symbol, at('2026-03-09T15:00:00Z')))
   expect([MODEL, asked.map((rate) => [rate?.bid, rate?.ask])]).toMatchInlineSnapshot(`
     [
-      "paddock-2",
+      "paddock-3",
       [
         [
-          118703,
-          118709,
+          122021,
+          122027,
         ],
         [
-          135985,
-          135993,
+          141727,
+          141735,
         ],
         [
-          62398,
-          62408,
+          55400,
+          55409,
         ],
       ],
     ]

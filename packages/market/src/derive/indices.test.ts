@@ -65,13 +65,13 @@ it('moves no level: when this fails, the model needs a new name', () => {
   const asked = INDEX_SYMBOLS.map((symbol) => market.indexLevel(symbol, at('2026-03-09T15:00:07Z'))?.hundredths)
   expect([MODEL, asked]).toMatchInlineSnapshot(`
     [
-      "paddock-2",
+      "paddock-3",
       [
-        792861,
-        3197292,
-        5355750,
-        314515,
-        1553,
+        797094,
+        3013575,
+        5514409,
+        312987,
+        1834,
       ],
     ]
   `)

@@ -2,7 +2,7 @@
 import type { Instant } from '../instant.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
 import type { Cache } from '../paths/cache.ts'
-import { type Minutes, minutesOf } from '../paths/minutes.ts'
+import { emptyMinutes, type Minutes, minutesOf } from '../paths/minutes.ts'
 import type { Path } from '../paths/path.ts'
 import type { Pause } from '../paths/pauses.ts'
 import { mayPause } from '../paths/pauses.ts'
@@ -18,7 +18,20 @@ const SLOTS = 32_768
 export interface Tape {
   readonly path: Path
   readonly minutes: (slot: number) => Minutes
+  /** The same for who reads many sessions in a row: not kept, and gone with the next one that is asked for. */
+  readonly passing: (slot: number) => Minutes
   readonly prints: (slot: number, minute: number) => Prints
+}
+
+/** By their number: one for each length of a session. */
+const passed = new Map<number, Minutes>()
+
+function passingMinutes(count: number): Minutes {
+  const known = passed.get(count)
+  if (known) return known
+  const made = emptyMinutes(count)
+  passed.set(count, made)
+  return made
 }
 
 /** A tape over caches shared by all symbols; `number` tells them apart. */
@@ -28,6 +41,7 @@ export function tapeOf(path: Path, number: number, sessions: Cache<Minutes>, min
   return {
     path,
     minutes: minutesAt,
+    passing: (slot) => minutesOf(path, slot, passingMinutes(path.timeline.minutes[slot] ?? 0)),
     prints: (slot, minute) =>
       minutes.get((first + slot) * 1440 + minute, () => printsOf(path, slot, minutesAt(slot), minute)),
   }

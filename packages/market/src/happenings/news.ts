@@ -1,5 +1,6 @@
 /** Simulated news: stories that fit what the prices did, labelled as simulated wherever they say who wrote them. */
 import type { Article, NewsQuery } from '../article.ts'
+import { escaped } from '../escaped.ts'
 import type { Instant } from '../instant.ts'
 import { type Instrument, isCompany } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
@@ -106,5 +107,3 @@ const shortName = (name: string): string =>
     )
     .replace(/,? (Inc|Incorporated|Corp|Corporation|Company|Ltd|Limited|plc|N\.V|S\.A)\.?( \(.*\))?$/i, '')
     .trim()
-
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -11,10 +11,10 @@ import { listingOf } from './listing.ts'
 const CRYPTO_INCREMENT = '0.000000001'
 
 /**
- * An asset as `GET /v2/assets` answers it. Margin requirements are percent. A coin's least order is worth about one dollar at `price`, or
+ * An asset as `GET /v2/assets` answers it, which may trade on the day that is asked from or not. Margin requirements are percent. A coin's least order is worth about one dollar at `price`, or
  * at the price of its facts where none is given.
  */
-export function toAsset(instrument: Instrument, price?: Price): Asset {
+export function toAsset(instrument: Instrument, isListed: boolean, price?: Price): Asset {
   const isCrypto = instrument.class === 'crypto'
   const requirement = instrument.isMarginable ? 30 : 100
   return {
@@ -23,8 +23,8 @@ export function toAsset(instrument: Instrument, price?: Price): Asset {
     exchange: instrument.exchange,
     symbol: instrument.symbol,
     name: instrument.name,
-    status: instrument.isInactive ? 'inactive' : 'active',
-    tradable: !instrument.isInactive,
+    status: isListed ? 'active' : 'inactive',
+    tradable: isListed,
     marginable: instrument.isMarginable,
     maintenance_margin_requirement: requirement,
     margin_requirement_long: String(requirement),

@@ -90,7 +90,7 @@ it('follows the most traded stocks and all coins closely', () => {
 
 it('writes what is off the list as inactive and not tradable', () => {
   const gone = INSTRUMENTS.find(({ isInactive }) => isInactive)
-  expect(gone && toAsset(gone)).toMatchObject({ status: 'inactive', tradable: false })
+  expect(gone && toAsset(gone, false)).toMatchObject({ status: 'inactive', tradable: false })
 })
 
 it('finds an instrument by symbol, by id, and a pair without its slash', () => {
@@ -108,7 +108,7 @@ it('has the same ids on every machine', () => {
 })
 
 it('spec 3: writes a stock with every field of an asset', () => {
-  expect(Asset.parse(toAsset(instrumentOf('AAPL')))).toEqual({
+  expect(Asset.parse(toAsset(instrumentOf('AAPL'), true))).toEqual({
     id: instrumentOf('AAPL').assetId,
     class: 'us_equity',
     exchange: 'NASDAQ',
@@ -130,7 +130,7 @@ it('spec 3: writes a stock with every field of an asset', () => {
 
 it('spec 3: writes a pair as Alpaca does, its least order worth a dollar', () => {
   // Recorded from Alpaca: the fields, and 0.000010954 as the least order when a bitcoin cost about 91,290 dollars.
-  expect(Asset.parse(toAsset(instrumentOf('BTC/USD'), price('91290')))).toEqual({
+  expect(Asset.parse(toAsset(instrumentOf('BTC/USD'), true, price('91290')))).toEqual({
     id: instrumentOf('BTC/USD').assetId,
     class: 'crypto',
     exchange: 'CRYPTO',

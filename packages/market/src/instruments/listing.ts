@@ -1,6 +1,7 @@
 /** Everything that can be traded here: what is fixed about it, and what the model needs to know to move it. */
 import type { TradingDay } from '../instant.ts'
 import { keyOf, mix } from '../paths/hash.ts'
+import { dayNumber } from '../sessions/date.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
 import { FATED_FACTS, type Fate, type FatedFacts, type PriceAnchor } from './fated-facts.ts'
 import { generatedFacts } from './generated.ts'
@@ -207,3 +208,15 @@ const ID_LENGTH = 36
 /** By symbol, by asset id, and crypto also without its slash. */
 export const listingOf = (symbolOrId: string): Listing | undefined =>
   bySymbol.get(symbolOrId) ?? (symbolOrId.length === ID_LENGTH ? listingOfId(symbolOrId) : undefined)
+
+/** Days on which a listing begins to trade, or has ended on the day before; made when first asked for. */
+let changes: number[] | undefined
+
+/** A number for the state of the list on a date, days since 1970: two dates have one if the same listings trade on them. */
+export function listEdition(date: number): number {
+  changes ??= LISTINGS.flatMap(({ from, until }) => [
+    ...(from ? [dayNumber(from)] : []),
+    ...(until ? [dayNumber(until) + 1] : []),
+  ])
+  return changes.reduce((passed, change) => (change <= date ? passed + 1 : passed), 0)
+}

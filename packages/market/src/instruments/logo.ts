@@ -1,4 +1,5 @@
 /** Pictures in place of logos, which belong to their owners: a symbol's letters on a colour that is always its own. */
+import { escaped } from '../escaped.ts'
 import { keyOf, mix } from '../paths/hash.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -25,12 +26,3 @@ function drawn(symbol: string, title: string, colour: string): string {
     `${letters}</text></svg>`,
   ].join('')
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -2,23 +2,22 @@
  * The contracts of one expiration over the whole of their life.
  *
  * On the first day strikes are listed around the close before; on every day after, what the close before newly reaches is added, so that
- * nothing listed is ever lost and nothing depends on when one asks. A split for whole shares divides strikes; any other gives contracts a
- * root of their own and scales shares, multiplier and strike, so that a contract is worth what it was.
- *
- * Source: OCC by-laws, article VI section 11A; what is paid in cash for parts of shares is left out.
+ * nothing listed is ever lost and nothing depends on when one asks. What the company does to its shares adjusts what is listed, see
+ * `adjustment.ts`.
  */
 import type { Instant } from '../instant.ts'
 import type { OptionTerms } from '../options-market.ts'
 import { keyOf } from '../paths/hash.ts'
 import { dateOf } from '../sessions/date.ts'
 import { mainSlot, slotEnd } from '../sessions/timeline.ts'
+import { adjustedTerms, CONTRACT_SHARES, isRenamed } from './adjustment.ts'
 import { type Contract, contractOf } from './contract.ts'
 import { daysListed } from './expirations.ts'
 import { type Grid, NEAR_DAYS, reachOf, strikesIn } from './strikes.ts'
-import type { Split, Underlying } from './underlying.ts'
+import type { DatedAdjustment, Underlying } from './underlying.ts'
 
 export interface Series {
-  /** By strike, then root. Strikes that a split renamed are in it under both names. */
+  /** By strike, then root. Strikes that an adjustment renamed are in it under both names. */
   readonly pairs: readonly Pair[]
   /** Those that ever have a root and a strike in thousandths, the earliest first. */
   readonly named: (root: string, strike: number) => readonly Pair[]
@@ -31,10 +30,6 @@ export interface Pair {
   readonly expires: Instant
   readonly contract: (type: OptionTerms['type']) => Contract
 }
-
-/** Shares of a contract before any adjustment. */
-const SHARES = 100
-const LARGEST_STRIKE = 99_999_999
 
 interface Row {
   readonly root: string
@@ -70,15 +65,14 @@ export function seriesOf(underlying: Underlying, date: number): Series {
     list(underlying, open, start, day, first, near)
     for (const row of open.values()) if (row.from <= day) ended.push({ ...row, to: day })
   }
-  underlying.splits.forEach((split, index) => {
-    if (split.day <= first || split.day > last) return
-    end(split.day - 1)
-    const adjustments = underlying.splits.slice(0, index + 1).filter(({ isWhole }) => !isWhole).length
-    const rows = [...open.values()].map((row) =>
-      adjusted(row, split, `${underlying.root}${adjustments}`, underlying.root),
-    )
+  underlying.adjustments.forEach((adjustment, index) => {
+    if (adjustment.day <= first || adjustment.day > last) return
+    end(adjustment.day - 1)
+    const renamings = underlying.adjustments.slice(0, index + 1).filter(isRenamed).length
+    const name = `${underlying.root}${1 + ((renamings - 1) % MOST_ROOTS)}`
+    const rows = [...open.values()].map((row) => adjusted(row, adjustment, name, underlying.root))
     open = new Map(rows.map((row) => [nameOf(row), row]))
-    start = split.day
+    start = adjustment.day
   })
   end(last)
 
@@ -132,7 +126,7 @@ function list(
       if (lower === low && upper === high) continue
       for (const strike of strikesIn(breadth, grid, lower, upper)) {
         if (strike >= low && strike <= high) continue
-        const row = { root, strike, shares: SHARES, from: day }
+        const row = { root, strike, shares: CONTRACT_SHARES, from: day }
         const known = open.get(nameOf(row))
         if (!known || known.from > day) open.set(nameOf(row), row)
       }
@@ -144,13 +138,10 @@ function list(
   grow('near', near)
 }
 
-function adjusted({ root, strike, shares }: Row, { day, ratio, isWhole }: Split, name: string, standard: string): Row {
-  const scaled = Math.min(LARGEST_STRIKE, Math.max(1, Math.round(strike / ratio)))
-  if (isWhole) return { root, strike: scaled, shares, from: day }
-  return {
-    root: root === standard ? name : root,
-    strike: scaled,
-    shares: Math.max(1, Math.floor(shares * ratio)),
-    from: day,
-  }
+/** Roots have one digit. Whoever has been adjusted so often has no contract left from the first time. */
+const MOST_ROOTS = 9
+
+function adjusted(row: Row, adjustment: DatedAdjustment, name: string, standard: string): Row {
+  const root = isRenamed(adjustment) && row.root === standard ? name : row.root
+  return { ...adjustedTerms(row, adjustment), root, from: adjustment.day }
 }

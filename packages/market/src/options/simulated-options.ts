@@ -94,11 +94,26 @@ export function simulatedOptions(sources: OptionSources): SimulatedOptions {
         .flatMap((tape) => quotesIn(tape, from, to, limit))
         .slice(0, limit),
     search: (wait, from, until) => {
-      const contract = register.named(wait.symbol).find(({ underlying, to }) => {
-        const { timeline } = underlying.tape.path
-        return timeline.dayAt(from) <= to
-      })
-      return contract && firstOptionMoment(tapeOf(contract), wait, from, until)
+      let carried = wait.initial
+      const learning: typeof wait = {
+        ...wait,
+        happens: (moment, before) => {
+          const judged = wait.happens(moment, before)
+          carried = judged.carried
+          return judged
+        },
+        skipped: (bounds, before) => {
+          carried = wait.skipped(bounds, before)
+          return carried
+        },
+      }
+      // One symbol may be several contracts in turn.
+      for (const contract of register.named(wait.symbol)) {
+        if (contract.underlying.tape.path.timeline.dayAt(from) > contract.to) continue
+        const found = firstOptionMoment(tapeOf(contract), { ...learning, initial: carried }, from, until)
+        if (found) return found
+      }
+      return undefined
     },
     isListed: (symbol, at) => {
       const contract = contractAt(register.named(symbol), at)

@@ -39,6 +39,10 @@ function dividedTape(symbol: string, ratio: number): Tape {
     high: divided(kind.high, slot),
     low: divided(kind.low, slot),
   })
+  const minutesAt = (slot: number): Minutes => {
+    const minutes = whole.minutes(slot)
+    return { ...minutes, ...prices(minutes, slot), levels: divided(minutes.levels, slot) }
+  }
   return {
     path: {
       ...whole.path,
@@ -58,10 +62,8 @@ function dividedTape(symbol: string, ratio: number): Tape {
         }
       },
     },
-    minutes: (slot) => {
-      const minutes = whole.minutes(slot)
-      return { ...minutes, ...prices(minutes, slot), levels: divided(minutes.levels, slot) }
-    },
+    minutes: minutesAt,
+    passing: minutesAt,
     prints: (slot, minute) => {
       const prints = whole.prints(slot, minute)
       return { ...prints, price: divided(prints.price, slot) }

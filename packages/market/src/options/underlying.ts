@@ -1,23 +1,20 @@
-/** What options need to know of the share they are on: its prices, its splits, and how much volatility is expected of it. */
+/** What options need to know of the share they are on: its prices, what contracts are adjusted for, and how much volatility is expected of it. */
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'
 import type { Listing } from '../instruments/listing.ts'
 import { exp, log } from '../paths/logarithm.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { dayNumber } from '../sessions/date.ts'
+import { type Adjustment, adjustmentOf } from './adjustment.ts'
 import { dividendYield, RISK_FREE_RATE } from './rates.ts'
 import { FUND_SMILE, STOCK_SMILE, type Surface } from './surface.ts'
 
 /** How widely options of a name are listed and how finely quoted. Broad index funds come first. */
 export type Breadth = 'index fund' | 'large' | 'small'
 
-/** A split as contracts feel it, on the first day without it. */
-export interface Split {
+/** An adjustment, on the first day it holds. */
+export interface DatedAdjustment extends Adjustment {
   readonly day: number
-  /** New shares for one old. */
-  readonly ratio: number
-  /** Forward, n for one: strikes are divided and contracts multiplied. Otherwise the contract changes its root. */
-  readonly isWhole: boolean
 }
 
 export interface Underlying {
@@ -26,10 +23,10 @@ export interface Underlying {
   readonly tape: Tape
   readonly breadth: Breadth
   /** By day, ascending. */
-  readonly splits: readonly Split[]
+  readonly adjustments: readonly DatedAdjustment[]
   /** The official close of a day of the timeline, in cents, as it was. */
   readonly close: (day: number) => number
-  /** The close of the day before a day, in that day's shares, in cents. */
+  /** The close of the day before a day, in that day's shares and without what is paid out beside ordinary dividends, in cents. */
   readonly closeBefore: (day: number) => number
   /** The state of implied volatility on a day: it stands from open to close and is known from the days before. */
   readonly surface: (day: number) => Surface
@@ -50,18 +47,20 @@ const LEAST_FEAR = 0.7
  */
 const MOST = 2
 
-/** `volatility` is the market's by day, 1 on average in the square; `actions` may hold any of the share's, only splits count. */
+/** `volatility` is the market's by day, 1 on average in the square; `actions` may hold any of the share's. */
 export function underlyingOf(tape: Tape, volatility: Float64Array, actions: readonly CorporateAction[]): Underlying {
   const { listing, timeline } = tape.path
   const { symbol } = listing.instrument
-  const splits = splitsOf(tape, actions)
+  const adjustments = adjustmentsOf(tape, actions)
   const close = (day: number): number => {
     const slot = day * timeline.sessions + timeline.main
     return tape.path.block(blockNumber(timeline, slot)).close[inBlock(timeline, slot)] ?? 0
   }
   const ratioOn = (day: number): number =>
-    splits.reduce((ratio, split) => (split.day === day ? ratio * split.ratio : ratio), 1)
-  const closeBefore = (day: number): number => close(day - 1) / ratioOn(day)
+    adjustments.reduce((ratio, each) => (each.day === day ? ratio * each.ratio : ratio), 1)
+  const paidOn = (day: number): number =>
+    adjustments.reduce((cents, each) => (each.day === day ? cents + each.cash / 10 : cents), 0)
+  const closeBefore = (day: number): number => Math.max(1, close(day - 1) / ratioOn(day) - paidOn(day))
 
   /** The last close against the mean of the last ten, in shares of one day. */
   const fall = (day: number): number => {
@@ -90,7 +89,7 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
     return made
   }
   const breadth = breadthOf(listing)
-  return { symbol, root: rootOf(symbol), tape, breadth, splits, close, closeBefore, surface }
+  return { symbol, root: rootOf(symbol), tape, breadth, adjustments, close, closeBefore, surface }
 }
 
 export const breadthOf = ({ instrument, dollars }: Listing): Breadth =>
@@ -99,13 +98,13 @@ export const breadthOf = ({ instrument, dollars }: Listing): Breadth =>
 /** What contracts on a share begin with, before any adjustment: `BRKB` for `BRK.B`. */
 export const rootOf = (symbol: string): string => symbol.replaceAll('.', '')
 
-function splitsOf({ path: { timeline } }: Tape, actions: readonly CorporateAction[]): Split[] {
+function adjustmentsOf({ path: { timeline } }: Tape, actions: readonly CorporateAction[]): DatedAdjustment[] {
   return actions
     .flatMap((action) => {
-      if (action.kind !== 'forward_split' && action.kind !== 'reverse_split') return []
-      const ratio = Number(action.newRate) / Number(action.oldRate)
+      const adjustment = adjustmentOf(action)
+      if (!adjustment) return []
       const day = timeline.dates.findIndex((date) => date >= dayNumber(action.exDay))
-      return day > 0 ? [{ day, ratio, isWhole: Number.isInteger(ratio) && ratio > 1 }] : []
+      return day > 0 ? [{ day, ...adjustment }] : []
     })
     .sort((a, b) => a.day - b.day)
 }

@@ -6,15 +6,27 @@
  */
 import { keyOf, mix } from './hash.ts'
 import { exp } from './logarithm.ts'
-import { drawn, normal } from './normal.ts'
+import { drawn, fat, normal } from './normal.ts'
 
 /** Shares of a day's variance. Stocks: overnight, pre-market, regular, after hours. Coins trade through. */
-export const STOCK_SHARES: readonly number[] = [0.2, 0.05, 0.7, 0.05]
+export const STOCK_SHARES: readonly number[] = [0.16, 0.04, 0.76, 0.04]
 export const CRYPTO_SHARES: readonly number[] = [1]
+/** The part of a stock's day that is the regular session. */
+const REGULAR_PART = 2
 
-/** A day's volatility remembers the day before: how much, and how widely its logarithm is spread. */
-const PERSISTENCE = 0.97
-const SPREAD = 0.45
+/**
+ * A day's volatility remembers the days before, for months and for about a week: how much of the day before, and how widely its logarithm is
+ * spread. Two memories together fade about as slowly as real ones do.
+ */
+const MEMORIES = [
+  { persistence: 0.983, spread: 0.4 },
+  { persistence: 0.85, spread: 0.35 },
+] as const
+const SPREAD_SQUARED = MEMORIES.reduce((sum, { spread }) => sum + spread * spread, 0)
+/** The share of its usual variance that even the calmest day has. */
+const CALMEST = 0.25
+/** How much of what moves volatility is the market's own move of the day before: after a fall, days are wilder. */
+const LEVERAGE = 0.75
 
 export interface Factors {
   readonly seed: string
@@ -27,23 +39,34 @@ export interface Factors {
 }
 
 export function factorsOf(seed: string, name: string, days: number, shares: readonly number[]): Factors {
+  const marketKey = keyOf(seed, name, 'market')
+  const parts = shares.length
+  const fall = parts > 1 ? (day: number): number => -fat(mix(marketKey, day * parts + REGULAR_PART)) : undefined
   return {
     seed,
     roots: shares.map(Math.sqrt),
-    volatility: volatilities(keyOf(seed, name, 'volatility'), days),
-    marketKey: keyOf(seed, name, 'market'),
+    volatility: volatilities(keyOf(seed, name, 'volatility'), days, fall),
+    marketKey,
     sectorKey: (sector) => keyOf(seed, name, 'sector', sector),
   }
 }
 
-/** By day: how lively it is, 1 on average in the square, and remembering the day before. */
-export function volatilities(key: number, days: number): Float64Array {
-  const innovation = SPREAD * Math.sqrt(1 - PERSISTENCE * PERSISTENCE)
-  const found = new Float64Array(days)
-  let state = SPREAD * normal(mix(key, -1))
-  for (let day = 0; day < days; day += 1) {
-    state = PERSISTENCE * state + innovation * drawn(mix(key, day))
-    found[day] = exp(state - SPREAD * SPREAD)
-  }
-  return found
+/**
+ * By day: how lively it is, 1 on average in the square, and remembering the days before. `fall` says by how many standard deviations a day fell;
+ * the day behind it is the wilder for it.
+ */
+export function volatilities(key: number, days: number, fall?: (day: number) => number): Float64Array {
+  const found = new Float64Array(days).fill(-SPREAD_SQUARED)
+  const rest = Math.sqrt(1 - LEVERAGE * LEVERAGE)
+  MEMORIES.forEach(({ persistence, spread }, memory) => {
+    const own = mix(key, memory)
+    const innovation = spread * Math.sqrt(1 - persistence * persistence)
+    let state = spread * normal(mix(own, -1))
+    for (let day = 0; day < days; day += 1) {
+      const draw = drawn(mix(own, day))
+      state = persistence * state + innovation * (fall ? LEVERAGE * fall(day - 1) + rest * draw : draw)
+      found[day] = (found[day] as number) + state
+    }
+  })
+  return found.map((state) => Math.sqrt(CALMEST + (1 - CALMEST) * exp(2 * state)))
 }

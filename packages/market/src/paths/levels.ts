@@ -11,25 +11,27 @@ import type { Listing } from '../instruments/listing.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
 import { exp, log } from './logarithm.ts'
-import { drawn } from './normal.ts'
+import { fat } from './normal.ts'
 
 const TRADING_DAYS = 252
 const DAYS = 365
 /** Annual volatility of the stock market's factor, and of the coins'. */
-const MARKET_VOLATILITY = 0.15
+const MARKET_VOLATILITY = 0.17
 const COIN_VOLATILITY = 0.45
 /** At most this share of a symbol's variance is the market's; of the rest, the sector has this share. */
 const MOST_COMMON = 0.85
 const SECTOR_SHARE = 0.35
 /** Where the pull balances the moves: the standard deviation of the log price in the long run. */
 const LONG_RUN = 0.6
-const DRIFT_A_YEAR = 0.05
+const DRIFT_A_YEAR = 0.06
 /** Days with news of its own move the opening (or a coin's day) this much further, this often. */
-const NEWS_SIZE = 3.5
+const NEWS_SIZE = 6
+const COIN_NEWS_SIZE = 3.5
 const NEWS_CHANCE = 0.018
 const NEWS_BELOW = NEWS_CHANCE * 4_294_967_296
 /** A quarter's report moves the opening behind it by so many days' volatility, and makes the day livelier. */
 const EARNINGS_SIZE = 2
+const REPORTS_A_YEAR = 4
 const EARNINGS_LIVELY = 1.4
 
 /** What else moves a symbol. Days are numbers among all days of its class. */
@@ -71,6 +73,7 @@ export const ownKeyOf = (seed: string, listing: Listing): number => keyOf(seed, 
 export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, hasGap: boolean): Levels {
   const { roots, volatility, marketKey } = factors
   const parts = roots.length
+  const { earnings, paid, parted } = shocks
   const isCrypto = listing.instrument.class === 'crypto'
   const days = isCrypto ? DAYS : TRADING_DAYS
   const { listing: base, times } = listing.follows ?? { listing, times: 1 }
@@ -81,21 +84,23 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
   const common = Math.max(-most, Math.min(base.beta * marketDaily, most))
   const rest = unit * unit - common * common
   const shared = Math.sqrt(rest * SECTOR_SHARE)
-  const own = Math.sqrt(rest * (1 - SECTOR_SHARE))
+  // What news and reports add in the long run is taken from the rest, so that all together vary as the listing's facts say.
+  const newsSize = isCrypto ? COIN_NEWS_SIZE : NEWS_SIZE
+  const opens = roots[0] as number
+  const news = NEWS_CHANCE * (newsSize * newsSize - 1) * (isCrypto ? 1 : opens * opens)
+  const reports = ((earnings.size > 0 ? REPORTS_A_YEAR : 0) / days) * EARNINGS_SIZE * EARNINGS_SIZE * unit * unit
+  const own = Math.sqrt((rest * (1 - SECTOR_SHARE) - reports) / (1 + news))
   const sectorKey = factors.sectorKey(base.sector)
   const key = ownKeyOf(factors.seed, listing)
   const reportKey = mix(key, 2)
-  const { earnings, paid, parted } = shocks
 
   const lively = (day: number): number => (earnings.has(day) ? EARNINGS_LIVELY : 1)
 
   const move = (day: number, part: number): number => {
     const index = day * parts + part
-    const size = isCrypto && hasNews(key, day) ? NEWS_SIZE : part > 0 ? lively(day) : 1
+    const size = isCrypto && hasNews(key, day) ? newsSize : part > 0 ? lively(day) : 1
     const draws =
-      common * drawn(mix(marketKey, index)) +
-      shared * drawn(mix(sectorKey, index)) +
-      own * size * drawn(mix(key, index))
+      common * fat(mix(marketKey, index)) + shared * fat(mix(sectorKey, index)) + own * size * fat(mix(key, index))
     return times * (volatility[day] as number) * (roots[part] as number) * draws
   }
 
@@ -109,10 +114,10 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
   const opening = (day: number): number => {
     let sum = hasGap ? move(day, 0) : 0
     if (!isCrypto && hasNews(key, day)) {
-      const draw = drawn(mix(key, day * parts))
-      sum += times * (volatility[day] as number) * (roots[0] as number) * own * (NEWS_SIZE - 1) * draw
+      const draw = fat(mix(key, day * parts))
+      sum += times * (volatility[day] as number) * (roots[0] as number) * own * (newsSize - 1) * draw
     }
-    if (earnings.has(day)) sum += EARNINGS_SIZE * unit * times * drawn(mix(reportKey, day))
+    if (earnings.has(day)) sum += EARNINGS_SIZE * unit * times * fat(mix(reportKey, day))
     return sum
   }
 

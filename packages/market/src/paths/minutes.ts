@@ -38,7 +38,8 @@ const walk = new Float64Array(1441)
 const highs = new Float64Array(1440)
 const lows = new Float64Array(1440)
 
-export function minutesOf(path: Path, slot: number): Minutes {
+/** The minutes of a slot. Into `into`, where it is given: it must have as many, and what it held is lost. */
+export function minutesOf(path: Path, slot: number, into?: Minutes): Minutes {
   const { timeline } = path
   const block = path.block(blockNumber(timeline, slot))
   const at = inBlock(timeline, slot)
@@ -91,7 +92,7 @@ export function minutesOf(path: Path, slot: number): Minutes {
   const up = top < high ? (high - upper) / (top - upper) : 1
   const down = bottom > low ? (lower - low) / (lower - bottom) : 1
   const rate = block.rate[at] ?? LEAST_RATE
-  const made = emptyMinutes(count)
+  const made = into ?? emptyMinutes(count)
   const { levels, high: tops, low: bottoms } = made
   levels[0] = open
   for (let minute = 0; minute < count; minute += 1) {
@@ -117,8 +118,9 @@ export function minutesOf(path: Path, slot: number): Minutes {
   }
   levels[count] = close
   const active = block.active[at] ?? count
-  const pauses = pausesOf(path, slot, made, rate)
+  const pauses = pausesOf(path, slot, made, rate, active < count)
   let { busy } = profile
+  made.prints.fill(0)
   if (active < count || pauses.length > 0) {
     if (active < count) thinOut(made.prints, active, mix(mix(path.key, 8), slot))
     for (const { from, until } of pauses) made.prints.fill(SILENT, from, until)
@@ -187,7 +189,7 @@ function folded(price: number, low: number, high: number): number {
 }
 
 /** One buffer for all: six small ones cost more than filling them. */
-function emptyMinutes(count: number): Minutes {
+export function emptyMinutes(count: number): Minutes {
   const eights = 8 * count
   const buffer = new ArrayBuffer(2 * eights + 4 * (3 * count + 1) + count)
   return {
@@ -220,7 +222,7 @@ function printCounts(prints: Uint8Array, key: number, rate: number, active: numb
     prints[minute] = rate
     left -= rate
     if (before >= 0) {
-      const extra = most > 0 ? (mix(key, before) % (2 * most + 1)) - most : 0
+      const extra = most > 0 ? (((mix(key, before) >>> 16) * (2 * most + 1)) >>> 16) - most : 0
       prints[before] = rate + extra
       prints[minute] = rate - extra
       before = -1

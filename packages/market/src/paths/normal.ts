@@ -1,6 +1,6 @@
 /** Uniform draws to normal ones and to the extremes of random walks. */
 import { uniform } from './hash.ts'
-import { log } from './logarithm.ts'
+import { exp, log } from './logarithm.ts'
 
 /** The value below which a standard normal falls with probability `p`, 0 < p < 1. Source: P. J. Acklam's rational approximation (2003), error below 1.2e-9. */
 export function quantile(p: number): number {
@@ -40,6 +40,20 @@ export const NORMAL_STEPS = Float64Array.from({ length: 4096 }, (_, step) => qua
 
 /** A standard normal draw in 4,096 steps from the upper bits of 32. */
 export const drawn = (bits: number): number => NORMAL_STEPS[bits >>> 20] as number
+
+/**
+ * The same with fat tails: `z · e^(h z²/2)` by the quantiles z of the normal, scaled to a variance of 1 (Tukey's h distribution, 1977). A day's
+ * moves are drawn from it.
+ */
+const FATNESS = 0.08
+const FAT_STEPS = NORMAL_STEPS.map((z) => z * exp((FATNESS / 2) * z * z))
+const FAT_ROOT = Math.sqrt(FAT_STEPS.reduce((sum, value) => sum + value * value, 0) / FAT_STEPS.length)
+FAT_STEPS.forEach((value, step) => {
+  FAT_STEPS[step] = value / FAT_ROOT
+})
+
+/** A draw with fat tails, of variance 1, in 4,096 steps from the upper bits of 32. */
+export const fat = (bits: number): number => FAT_STEPS[bits >>> 20] as number
 
 /** −2 ln U in 1,024 steps: how far a walk strays between two known points, see {@link excursion}. Look up with 10 bits. */
 export const EXCURSION_STEPS = Float64Array.from({ length: 1024 }, (_, step) => -2 * log((step + 0.5) / 1024))

@@ -56,8 +56,13 @@ const VOLUME: Readonly<Record<SessionKind, number>> = {
 const WIDTH: Readonly<Record<SessionKind, number>> = { overnight: 8, pre: 4, regular: 1, after: 4, around: 1 }
 /** Volume on the day of a quarter's report. */
 const REPORT_VOLUME = 1.9
-/** What a minute with prints trades on average, at least, outside regular hours; in regular hours and of coins every minute has prints. */
-const THIN_MINUTE = 250
+/**
+ * What a minute with prints trades on average, at least: shares outside regular hours, dollars in them and some shares. Of coins every minute
+ * has prints. Our own estimate.
+ */
+const THIN_SHARES = 250
+const THIN_DOLLARS = 8_000
+const THIN_REGULAR_SHARES = 100
 
 /** Stocks whose prices have two digits stay at or above a dollar; those with four, at or above a cent. */
 const LEAST_STEPS = 100
@@ -107,18 +112,26 @@ export function pathOf(factors: Factors, making: Making): Path {
   }
 }
 
+/** One buffer for all: ten small ones take more room than what they hold. */
 function emptyBlock(slots: number): Block {
+  const buffer = new ArrayBuffer(slots * (4 * 8 + 4 * 4 + 2 + 1))
+  let offset = 0
+  const next = (bytes: number): number => {
+    const at = offset
+    offset += bytes * slots
+    return at
+  }
   return {
-    open: new Int32Array(slots),
-    high: new Int32Array(slots),
-    low: new Int32Array(slots),
-    close: new Int32Array(slots),
-    volume: new Float64Array(slots),
-    turnover: new Float64Array(slots),
-    rate: new Uint8Array(slots),
-    active: new Uint16Array(slots),
-    sigma: new Float64Array(slots),
-    spread: new Float64Array(slots),
+    volume: new Float64Array(buffer, next(8), slots),
+    turnover: new Float64Array(buffer, next(8), slots),
+    sigma: new Float64Array(buffer, next(8), slots),
+    spread: new Float64Array(buffer, next(8), slots),
+    open: new Int32Array(buffer, next(4), slots),
+    high: new Int32Array(buffer, next(4), slots),
+    low: new Int32Array(buffer, next(4), slots),
+    close: new Int32Array(buffer, next(4), slots),
+    active: new Uint16Array(buffer, next(2), slots),
+    rate: new Uint8Array(buffer, next(1), slots),
   }
 }
 
@@ -171,7 +184,8 @@ function blockOf(
       const stretch = 0.6 + (0.8 * (high - low)) / (2 * sigma)
       const wanted = dayVolume * VOLUME[kind] * (session === main ? stretch : 1)
       const minutes = timeline.minutes[day * sessions + session] ?? 1
-      trading(block, at, wanted, activeMinutes(kind, wanted, minutes), (high + low) / 2)
+      const active = activeMinutes(kind, wanted, (from / stepsPerDollar) * wanted, minutes)
+      trading(block, at, wanted, active, active < minutes, (high + low) / 4 + 0.2 * from + 0.3 * to)
       from = to
     }
   }
@@ -179,21 +193,25 @@ function blockOf(
 }
 
 /** How many minutes of a session have prints: as far as its volume goes round, the first and the last at least. */
-const activeMinutes = (kind: SessionKind, volume: number, minutes: number): number =>
-  kind === 'regular' || kind === 'around' ? minutes : Math.max(2, Math.min(minutes, Math.floor(volume / THIN_MINUTE)))
+function activeMinutes(kind: SessionKind, shares: number, dollars: number, minutes: number): number {
+  if (kind === 'around') return minutes
+  const most =
+    kind === 'regular' ? Math.min(shares / THIN_REGULAR_SHARES, dollars / THIN_DOLLARS) : shares / THIN_SHARES
+  return Math.max(2, Math.min(minutes, Math.floor(most)))
+}
 
 const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
 
 /**
- * Volume, prints and turnover of a session whose prices are set. `usual` is the average price its walk suggests; it is kept off the edges of
+ * Volume, prints and turnover of a session whose prices are set. `usual` is the average price its walk and the times of day at which most trades suggest; it is kept off the edges of
  * the range by what the least volume of every print may weigh, so that the minutes can always make it up.
  */
-function trading(block: Block, at: number, wanted: number, minutes: number, usual: number): void {
+function trading(block: Block, at: number, wanted: number, minutes: number, isThin: boolean, usual: number): void {
   const high = block.high[at] ?? 0
   const low = block.low[at] ?? 0
   const perMinute = wanted / minutes
   const busy = Math.min(LEAST_RATE + Math.sqrt(perMinute) / 4, perMinute / LEAST_AVERAGE, MOST_RATE)
-  const rate = Math.max(LEAST_RATE, Math.floor(busy))
+  const rate = isThin ? LEAST_RATE : Math.max(LEAST_RATE, Math.floor(busy))
   const volume = Math.max(Math.round(wanted), LEAST_AVERAGE * rate * minutes)
   const edge = (high - low) * (0.02 + (1.3 * LEAST_PER_PRINT * rate * minutes) / volume)
   const average = Math.min(high - edge, Math.max(low + edge, usual))

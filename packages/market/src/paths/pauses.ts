@@ -50,8 +50,11 @@ export function referenceOf({ levels }: Pick<Minutes, 'levels'>, minute: number,
   return sum / (minute - first + 1)
 }
 
-/** The pauses of a slot whose walk is known, in order. `rate` is its prints a minute: their number must fit into what is left. */
-export function pausesOf(path: Path, slot: number, minutes: Minutes, rate: number): readonly Pause[] {
+/**
+ * The pauses of a slot whose walk is known, in order. `rate` is its prints a minute: their number must fit into what is left. Where only some
+ * minutes have prints (`isThin`) nothing trades at a band: such a session pauses for news alone.
+ */
+export function pausesOf(path: Path, slot: number, minutes: Minutes, rate: number, isThin: boolean): readonly Pause[] {
   const { timeline, listing } = path
   if (timeline.kinds[slot % timeline.sessions] !== 'regular') return NO_PAUSES
   const { count } = minutes
@@ -62,7 +65,7 @@ export function pausesOf(path: Path, slot: number, minutes: Minutes, rate: numbe
     found.push(news)
     room -= news.until - news.from
   }
-  if (isQuiet(path, slot)) return news ? found : NO_PAUSES
+  if (isThin || isQuiet(path, slot)) return news ? found : NO_PAUSES
   const dollars = 1 / 10 ** listing.instrument.priceScale
   let since = 0
   for (let minute = 0; minute + LULD_MINUTES + 1 < count && room >= LULD_MINUTES; minute += 1) {

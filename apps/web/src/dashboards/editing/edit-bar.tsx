@@ -36,11 +36,11 @@ export function EditBar(props: EditBarProps) {
   const isArranged = dashboard.layouts[breakpoint] !== undefined
   return (
     <div className="edit-bar" role="toolbar" aria-label="Edit the layout">
-      <Button tone="primary" icon="plus" hotkey="n" onClick={onAdd}>
+      <Button tone="primary" icon="plus" hotkey="n" autoFocus onClick={onAdd}>
         Add widget
       </Button>
-      <IconButton icon="rotate-ccw" label="Undo" disabled={!undo} onClick={told(undo, 'Undone.')} />
-      <IconButton icon="refresh-cw" label="Redo" disabled={!redo} onClick={told(redo, 'Redone.')} />
+      <IconButton icon="undo-2" label="Undo" disabled={!undo} onClick={told(undo, 'Undone.')} />
+      <IconButton icon="redo-2" label="Redo" disabled={!redo} onClick={told(redo, 'Redone.')} />
       <span className="label">
         {isArranged ? 'Arranged for ' : 'Follows your other screens on '}
         {WIDTHS[breakpoint]}
@@ -51,7 +51,9 @@ export function EditBar(props: EditBarProps) {
         </Button>
       )}
       <Cost dashboard={dashboard} />
-      <Button onClick={onDone}>Done</Button>
+      <Button hotkey="e" onClick={onDone}>
+        Done
+      </Button>
     </div>
   )
 }

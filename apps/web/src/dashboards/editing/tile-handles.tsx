@@ -129,7 +129,7 @@ export function TileHandles(props: TileHandlesProps) {
           )
         }}
       >
-        <Icon name={isLocked ? 'lock' : 'columns-3'} size={14} />
+        <Icon name={isLocked ? 'lock' : 'grip-vertical'} size={14} />
       </button>
       {!isLocked && <span className="tile-corner" aria-hidden="true" onPointerDown={begin(true)} {...pointer} />}
     </>

@@ -24,6 +24,7 @@ import { defaultTemplate, setDefaultTemplate } from './default-template.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { NewDashboardDialog, type NewDashboardDialogProps } from './new-dashboard-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { RenderingsCard } from './renderings-card.tsx'
 import { TEMPLATES } from './templates.ts'
 
 type Open =
@@ -88,7 +89,7 @@ export function ManageScreen({ user }: { user: string }) {
         isFlush
         actions={
           <>
-            <Button size="small" icon="download" onClick={() => input.current?.click()}>
+            <Button size="small" icon="upload" onClick={() => input.current?.click()}>
               Import
             </Button>
             <Button size="small" tone="primary" icon="plus" onClick={() => setOpen({ kind: 'new' })}>
@@ -155,6 +156,7 @@ export function ManageScreen({ user }: { user: string }) {
           />
         </Setting>
       </Card>
+      <RenderingsCard />
       <Trash user={user} />
       <p className="sr-only" role="status">
         {said}

@@ -61,7 +61,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   return (
     <Dialog isOpen onClose={onClose} title={from?.title ?? 'New dashboard'}>
       <form
-        className="grid gap-4"
+        className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           void create()
@@ -69,7 +69,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
       >
         <Field
           label="Name"
-          hint={`It will be at ${pathOfId(idOfName(name)) || '/dashboard/…'}`}
+          hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
           error={(isTouched ? problem : undefined) ?? refusal}
         >
           {(control) => (

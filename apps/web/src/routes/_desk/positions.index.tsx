@@ -2,12 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { POSITION_FILTERS } from '../../positions/position-filter.ts'
+import { POSITION_FILTERS, POSITION_GROUPS } from '../../positions/position-filter.ts'
 import { PositionsScreen } from '../../positions/positions-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/')({
-  validateSearch: z.looseObject({ ...listSearch, show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined) }),
+  validateSearch: z.looseObject({
+    ...listSearch,
+    show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined),
+    group: z.catch(z.optional(z.enum(POSITION_GROUPS)), undefined),
+  }),
   head: () => pageHead('My Positions', 'What the account holds, what it is worth now and how it has done.'),
   component: PositionsPage,
 })

@@ -90,15 +90,16 @@ function preOpenAfter(at: number): number {
 }
 
 const HUNDREDTH = decimal('0.01')
+const TENTH = decimal('0.1')
 
 /** A market order meets the other side of the quote. */
-function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick }: Resolved): Warning[] {
+function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, assetClass }: Resolved): Warning[] {
   if (type !== 'market') return []
   if (legs.length > 1) {
     const net = netQuote(draft.legs, { contracts })
     const width = net && subtract(net.ask, net.bid)
     const middle = net && absolute(multiply(add(net.ask, net.bid), decimal('0.5')))
-    return width && middle && isAbove(width, larger(multiply(middle, decimal('0.1')), decimal('0.05')))
+    return width && middle && isAbove(width, larger(multiply(middle, TENTH), decimal('0.05')))
       ? [
           danger(
             'wide-spread',
@@ -110,7 +111,9 @@ function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick }:
   }
   if (!quote || !isPositive(quote.bid)) return []
   const width = subtract(quote.ask, quote.bid)
-  const isWide = isAbove(width, larger(multiply(quote.bid, HUNDREDTH), tick))
+  // Contracts are quoted wider than what they are on.
+  const most = assetClass === 'us_option' ? TENTH : HUNDREDTH
+  const isWide = isAbove(width, larger(multiply(quote.bid, most), tick))
   return isWide
     ? [
         danger(

@@ -1,5 +1,5 @@
 /** Prices: whether they are there, lie on the grid, and on the right side of the market and of each other. */
-import { wrongExits, wrongStopSide } from '@paddock/broker/orders/prices'
+import { areExitsRight, isStopSideRight } from '@paddock/broker/precheck'
 import {
   add,
   type Decimal,
@@ -100,7 +100,7 @@ function stopWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[]
   const wrong = wrongGrid(stop, symbol, facts, side === 'buy' ? 'sell' : 'buy', tick, (stopPrice) => ({ stopPrice }))
   if (wrong) return [wrong]
   const { last } = facts
-  if (last && wrongStopSide(side, stop, last))
+  if (last && !isStopSideRight(side, stop, last))
     return [
       blocking(
         'stop-side',
@@ -179,12 +179,9 @@ function exitWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[]
   }
   const { quote, last } = facts
   const base = isBoth ? (exits.target ?? last) : (limit ?? stop ?? (side === 'buy' ? quote?.ask : quote?.bid))
-  const given = {
-    takeProfit: isBoth ? null : (exits.target ?? null),
-    stopLoss: exits.stop ? { stopPrice: exits.stop, limitPrice: exits.stopLimit ?? null } : null,
-  }
-  if (wrongExits(exitSide, given, base ?? null)) return [exitSideWarning(exitSide, base ?? null)]
-  if (isBoth && last && wrongStopSide(side, exits.stop ?? null, last))
+  const given = { target: isBoth ? undefined : exits.target, stop: exits.stop }
+  if (!areExitsRight(exitSide, given, base)) return [exitSideWarning(exitSide, base ?? null)]
+  if (isBoth && last && !isStopSideRight(side, exits.stop, last))
     return [
       blocking(
         'stop-side',

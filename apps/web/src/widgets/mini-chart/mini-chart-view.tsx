@@ -1,9 +1,8 @@
 /** One symbol: its price, how far it went over a range, and the chart of it. */
 import '../chart-widgets.css'
 import { useAccountId } from '../../desk/account.ts'
-import { openTicket } from '../../desk/ticket-store.ts'
 import { Change } from '../../format/change.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BuySell } from '../../ticket/buy-sell.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Quote } from '../quote.tsx'
 import { LastPrice, QuoteLink } from '../quote-parts.tsx'
@@ -25,27 +24,7 @@ export function MiniChartView({ settings, change }: WidgetViewProps<MiniChartSet
       title={<QuoteLink setting={setting}>{symbol}</QuoteLink>}
       isFlush
       className="chart-widget"
-      actions={
-        account &&
-        traded && (
-          <>
-            <Button
-              size="small"
-              aria-label={`Buy ${traded}`}
-              onClick={() => openTicket({ symbol: traded, side: 'buy' })}
-            >
-              Buy
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Sell ${traded}`}
-              onClick={() => openTicket({ symbol: traded, side: 'sell' })}
-            >
-              Sell
-            </Button>
-          </>
-        )
-      }
+      actions={account && traded && <BuySell symbol={traded} />}
     >
       {!chartOnly && (
         <>

@@ -1,0 +1,45 @@
+import type { DashboardContent, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { expect, it } from 'vitest'
+import { groupSymbolChange, settingsChange } from './options.ts'
+
+const chart = (id: string, more: Partial<StoredWidget> = {}): StoredWidget => ({
+  id,
+  key: 'MiniChart',
+  options: {},
+  ...more,
+})
+const CONTENT: DashboardContent = {
+  name: 'Linked',
+  widgets: [
+    chart('a', { link: 'A' }),
+    chart('b', { link: 'A' }),
+    chart('c', { link: 'B' }),
+    chart('d'),
+    { id: 'market', key: 'StockMarket', options: {}, link: 'A' },
+    { id: 'strange', key: 'Unheard', options: { symbol: 'X' }, link: 'A' },
+  ],
+  layouts: {},
+}
+const optionsOf = (content: DashboardContent) => content.widgets.map(({ options }) => options)
+
+it('sends a symbol to the link group, and to nobody else', async () => {
+  const change = await settingsChange(CONTENT, 'a', { symbol: 'NASDAQ:MSFT' })
+  const msft = { symbol: 'NASDAQ:MSFT' }
+  expect(optionsOf(change(CONTENT))).toEqual([msft, msft, {}, {}, {}, { symbol: 'X' }])
+})
+
+it('takes a symbol from a list that has none of its own', async () => {
+  const change = await groupSymbolChange(CONTENT, 'market', 'NVDA')
+  expect(optionsOf(change(CONTENT)).slice(0, 3)).toEqual([{ symbol: 'NVDA' }, { symbol: 'NVDA' }, {}])
+})
+
+it('stores what differs from the defaults, and keeps other settings where they are', async () => {
+  const change = await settingsChange(CONTENT, 'd', { symbol: 'NASDAQ:AAPL', isTransparent: true })
+  expect(optionsOf(change(CONTENT))).toEqual([{}, {}, {}, { isTransparent: true }, {}, { symbol: 'X' }])
+})
+
+it('changes nothing of a dashboard that no longer has the widget', async () => {
+  const change = await settingsChange(CONTENT, 'a', { symbol: 'NASDAQ:MSFT' })
+  const emptied = { ...CONTENT, widgets: [] }
+  expect(change(emptied)).toBe(emptied)
+})

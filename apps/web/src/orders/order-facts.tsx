@@ -1,0 +1,287 @@
+/** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { decimal, multiply } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAccounts } from '../desk/account.ts'
+import { keepAccount } from '../desk/keep-account.ts'
+import { Change } from '../format/change.tsx'
+import { contractName } from '../format/contract.ts'
+import { money } from '../format/money.ts'
+import { fixed, signed } from '../format/number.ts'
+import { price } from '../format/price.ts'
+import { quantity } from '../format/quantity.ts'
+import { age, dateTime, timeOfDay } from '../format/time.ts'
+import { clientFor } from '../live/client.ts'
+import { feedOf } from '../live/market-stream.ts'
+import { ordersQuery } from '../live/queries.ts'
+import { Facts } from '../tables/facts.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Cell, ColumnHead, Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.ts'
+import { legsOf } from './family.ts'
+import { executionOf, type FlightStep, flightOf, slippageBps } from './flight.ts'
+import { orderRecordQuery, type RecordedStep } from './record.ts'
+import { timeline } from './timeline.ts'
+import { sideName, sizeText, statusName, timeInForceName, typeName } from './words.ts'
+
+const NO_STEPS: readonly RecordedStep[] = []
+/** Milliseconds from which the time between two steps is pointed out. */
+const LONG_GAP = 60_000
+
+export function OrderFacts({ account, order, fills }: { account: string; order: Order; fills: readonly Activity[] }) {
+  const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
+  const record = useQuery({ ...orderRecordQuery(account, order.id, order.updated_at), enabled: isPractice })
+  const steps = record.data?.steps ?? NO_STEPS
+  const value = order.filled_avg_price
+    ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
+    : undefined
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
+      <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+        {isPractice && record.isPending ? (
+          <Skeleton height={120} />
+        ) : (
+          <Recorder
+            steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
+            note={
+              record.isError
+                ? 'The log could not be read. These are the times on the order itself.'
+                : isPractice
+                  ? record.data?.omitted
+                    ? `${record.data.omitted} steps in the middle are left out.`
+                    : undefined
+                  : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
+            }
+          />
+        )}
+      </Card>
+      <div className="grid gap-3">
+        <ExecutionCard account={account} order={order} quote={steps[0]?.quote ?? undefined} />
+        <Relations account={account} order={order} />
+        <Card title="Order">
+          <Facts
+            facts={[
+              ['Symbol', order.symbol === '' ? 'Several contracts' : contractName(order.symbol)],
+              ['Side', order.symbol === '' ? undefined : sideName(order.side)],
+              ['Type', typeName(order.type)],
+              ['Quantity', order.qty ? quantity(order.qty) : '–'],
+              ['Amount', order.notional ? money(order.notional) : undefined],
+              ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
+              ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
+              ['Trail', order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? undefined)],
+              ['Highest since', order.hwm ? price(order.hwm) : undefined],
+              ['In force', timeInForceName(order.time_in_force)],
+              ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],
+              ['Hours', order.extended_hours ? 'Regular and extended' : 'Regular'],
+              ['Filled', `${quantity(order.filled_qty)} of ${sizeText(order)}`],
+              ['Average price', order.filled_avg_price ? price(order.filled_avg_price) : undefined],
+              ['Value filled, USD', value === undefined ? undefined : money(value)],
+              ['Order id', <Copyable key="id" text={order.id} label="Order id" />],
+              ['Client order id', <Copyable key="client" text={order.client_order_id} label="Client order id" />],
+            ]}
+          />
+        </Card>
+      </div>
+      <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush className="lg:col-span-2">
+        <Fills fills={fills} order={order} steps={steps} />
+      </Card>
+    </div>
+  )
+}
+
+/** What the times on the order and its fills tell, where no log is kept. */
+const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
+  timeline(order, fills).map(({ key, at, title, detail = '', tone }, index, all) => {
+    const before = all[index - 1]
+    return {
+      key,
+      at,
+      title,
+      detail,
+      quote: '',
+      afterMs: before && Date.parse(at) - Date.parse(before.at),
+      tone: tone === 'off' ? undefined : tone,
+    }
+  })
+
+function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
+  return (
+    <>
+      <ol className="recorder" aria-label="What happened">
+        {steps.map(({ key, at, title, detail, quote, afterMs, tone }) => (
+          <li key={key} data-tone={tone}>
+            <span>
+              <strong>{title}</strong> <span className="muted">{detail}</span>
+              {quote && <span className="faint"> {quote}</span>}
+            </span>
+            <span className="gap" data-long={afterMs !== undefined && afterMs >= LONG_GAP ? '' : undefined}>
+              {afterMs === undefined ? '' : afterMs < 1000 ? `${afterMs} ms` : `${age(afterMs)}`}
+            </span>
+            <time dateTime={at} title={dateTime(at)}>
+              {timeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {note && <p className="label">{note}</p>}
+    </>
+  )
+}
+
+function ExecutionCard(props: { account: string; order: Order; quote: { bid: string; ask: string } | undefined }) {
+  const { account, order, quote } = props
+  const isFilled = order.filled_avg_price !== null && order.filled_avg_price !== undefined
+  const vwap = useQuery({
+    queryKey: ['order', account, order.id, 'vwap'],
+    queryFn: ({ signal }) => dayVwap(account, order, signal),
+    enabled: isFilled && order.asset_class !== 'us_option' && order.symbol !== '',
+  })
+  const execution = executionOf(order, quote, fromWire(vwap.data))
+  if (!execution) return null
+  const { average, mid, againstMid, againstVwap, halfSpread } = execution
+  return (
+    <Card title="Execution">
+      <Facts
+        facts={[
+          ['Average price', price(average)],
+          ['Middle when accepted', mid ? price(mid) : 'not known'],
+          [
+            'Against the middle',
+            againstMid && (
+              <span key="mid">
+                <Change amount={againstMid.dollars} /> <span className="muted">{signed(againstMid.bps, 1)} bps</span>
+              </span>
+            ),
+          ],
+          ['Half the spread then', halfSpread && money(halfSpread)],
+          ['Day’s average by volume', vwap.data === undefined ? undefined : price(vwap.data)],
+          [
+            'Against it',
+            againstVwap && (
+              <span key="vwap">
+                <Change amount={againstVwap.dollars} /> <span className="muted">{signed(againstVwap.bps, 1)} bps</span>
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The average by volume of the day an order was filled on. */
+async function dayVwap(account: string, order: Order, signal: AbortSignal): Promise<number | null> {
+  const day = (order.filled_at ?? order.updated_at ?? order.created_at).slice(0, 10)
+  const query = { symbols: [order.symbol], timeframe: '1Day', start: day, end: day, limit: 1 }
+  const client = clientFor(account)
+  const { bars } =
+    feedOf(order.symbol) === 'crypto'
+      ? await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
+      : await client.stockBars({ query }, { signal })
+  return bars[order.symbol]?.[0]?.vw ?? null
+}
+
+function Relations({ account, order }: { account: string; order: Order }) {
+  const { data: all } = useQuery(ordersQuery(account, 'all'))
+  const parent = all?.find(({ legs }) => legs?.some(({ id }) => id === order.id))
+  const legs = legsOf(order)
+  const siblings = parent ? legsOf(parent).filter(({ id }) => id !== order.id) : []
+  if (!order.replaces && !order.replaced_by && !parent && legs.length === 0) return null
+  return (
+    <Card title="Belongs to">
+      <Facts
+        facts={[
+          ['Replaces', order.replaces ? <OrderLink key="replaces" id={order.replaces} all={all} /> : undefined],
+          ['Replaced by', order.replaced_by ? <OrderLink key="by" id={order.replaced_by} all={all} /> : undefined],
+          ['Entry', parent ? <OrderLink key="parent" id={parent.id} all={all} /> : undefined],
+          ...siblings.map(
+            (leg, at) => [at === 0 ? 'Beside it' : `Beside it, ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const,
+          ),
+          ...legs.map((leg, at) => [`Leg ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const LegLink = ({ leg }: { leg: Order }) => (
+  <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+    {sideName(leg.side)} {quantity(leg.qty)} {contractName(leg.symbol)} {leg.limit_price ?? leg.stop_price ?? ''}{' '}
+    <Chip>{statusName(leg.status)}</Chip>
+  </Link>
+)
+
+function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined }) {
+  const order = all?.find((one) => one.id === id)
+  return (
+    <Link to="/orders/$id" params={{ id }} search={keepAccount} className="link">
+      {order
+        ? `${sideName(order.side)} ${sizeText(order)} ${order.limit_price ?? order.stop_price ?? ''}`
+        : id.slice(0, 8)}
+    </Link>
+  )
+}
+
+function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonly RecordedStep[] }) {
+  const { fills, order, steps } = props
+  if (fills.length === 0)
+    return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
+  const filled = steps.filter(({ kind }) => kind === 'order-filled')
+  return (
+    <Table label="Fills" isCompact>
+      <thead>
+        <tr>
+          <ColumnHead>Time</ColumnHead>
+          <ColumnHead isNumber>Quantity</ColumnHead>
+          <ColumnHead isNumber>Price</ColumnHead>
+          <ColumnHead isNumber>Value, USD</ColumnHead>
+          <ColumnHead isNumber>Slippage, bps</ColumnHead>
+          <ColumnHead isNumber>Left</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {fills.map((fill) => {
+          const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))
+          return (
+            <tr key={fill.id}>
+              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
+              <Cell isNumber>{quantity(fill.qty)}</Cell>
+              <Cell isNumber>{price(fill.price)}</Cell>
+              <Cell isNumber>
+                {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
+              </Cell>
+              <Cell isNumber>
+                {step?.quote && fill.price ? fixed(slippageBps(order.side, fill.price, step.quote), 1) : '–'}
+              </Cell>
+              <Cell isNumber>{quantity(fill.leaves_qty)}</Cell>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${label} copied`, tone: 'gain' })
+  }
+  return (
+    <button
+      type="button"
+      className="id max-w-56 truncate align-bottom"
+      title={text}
+      aria-label={`Copy ${label.toLowerCase()} ${text}`}
+      onClick={() => void copy()}
+    >
+      {text}
+    </button>
+  )
+}

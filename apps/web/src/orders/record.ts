@@ -1,0 +1,38 @@
+/** What a practice account's log says of an order, step by step. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from '../live/ask.ts'
+import { basePath } from '../live/client.ts'
+
+const Quote = z.object({
+  at: z.string(),
+  bid: z.string(),
+  bid_size: z.string(),
+  ask: z.string(),
+  ask_size: z.string(),
+})
+export type RecordedQuote = z.infer<typeof Quote>
+
+const Step = z.object({
+  kind: z.string(),
+  at: z.string(),
+  recorded_at: z.string(),
+  sequence: z.number(),
+  actor: z.string(),
+  cause: z.string(),
+  order_id: z.string(),
+  facts: z.record(z.string(), z.string()),
+  quote: z.nullable(Quote),
+})
+export type RecordedStep = z.infer<typeof Step>
+
+const OrderRecord = z.object({ order_id: z.string(), steps: z.array(Step), omitted: z.number() })
+export type OrderRecord = z.infer<typeof OrderRecord>
+
+/** Read again with the order: `updatedAt` is when that changed. */
+export const orderRecordQuery = (account: string, id: string, updatedAt: string | null | undefined) =>
+  queryOptions({
+    queryKey: ['order', account, id, 'record', updatedAt ?? ''],
+    queryFn: async () =>
+      OrderRecord.parse(await ask('GET', `${basePath(account)}/orders/${encodeURIComponent(id)}/record`)),
+  })

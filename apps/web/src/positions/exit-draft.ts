@@ -1,0 +1,49 @@
+/** What the ticket is opened with to add to a position, or to give it a stop, a target or both. */
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, type Decimal, decimal, formatDecimal, isBelow, multiply, ONE } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { tradedSymbol } from '../assets/symbol.ts'
+import type { TicketRequest } from '../desk/ticket-store.ts'
+
+/** How far from the last price an exit is proposed, before the person moves it. */
+const STOP_AT = { long: '0.95', short: '1.05' } as const
+const TARGET_AT = { long: '1.10', short: '0.90' } as const
+
+const sideOf = ({ side }: Position): 'long' | 'short' => (side === 'short' ? 'short' : 'long')
+
+/** A price in the steps stocks are quoted in; a coin's and a cent stock's are finer. */
+function near(last: Decimal, share: string): string {
+  const at = multiply(last, decimal(share))
+  return formatDecimal(round(at, { scale: isBelow(last, ONE) ? 4 : 2, mode: 'half-even' }))
+}
+
+export const addition = (position: Position): TicketRequest => ({
+  symbol: tradedSymbol(position),
+  side: position.side === 'short' ? 'sell' : 'buy',
+})
+
+/** Coins take neither stops of their own nor pairs of exits: a stop-limit order is the exit there. */
+export function exitRequest(
+  position: Position,
+  last: Decimal,
+  wanted: { readonly stop: boolean; readonly target: boolean },
+): TicketRequest {
+  const free = formatDecimal(absolute(decimal(position.qty_available ?? position.qty)))
+  const qty = free === '0' ? formatDecimal(absolute(decimal(position.qty))) : free
+  const stop = near(last, STOP_AT[sideOf(position)])
+  const target = near(last, TARGET_AT[sideOf(position)])
+  const base = { symbol: tradedSymbol(position), side: position.side === 'short' ? 'buy' : 'sell', qty }
+  if (position.asset_class === 'crypto' || position.asset_class === 'us_option') {
+    if (!wanted.stop) return { ...base, type: 'limit', timeInForce: 'gtc', limitPrice: target }
+    return position.asset_class === 'crypto'
+      ? { ...base, type: 'stop_limit', timeInForce: 'gtc', stopPrice: stop, limitPrice: stop }
+      : { ...base, type: 'stop', timeInForce: 'gtc', stopPrice: stop }
+  }
+  return {
+    ...base,
+    isExit: true,
+    timeInForce: 'gtc',
+    ...(wanted.stop ? { stopLoss: stop } : {}),
+    ...(wanted.target ? { takeProfit: target } : {}),
+  }
+}

@@ -1,0 +1,88 @@
+/** A position as the list has it. Its value moves with the price and is read by the cells, so that a tick draws one row and not the table. */
+import type { Position } from '@paddock/contract/entities/position'
+import { toNumber } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { tradedSymbol } from '../assets/symbol.ts'
+import { contractName } from '../format/contract.ts'
+import { priceNow, useLastPrices, usePricePart } from '../live/prices.ts'
+import { assetsQuery } from '../live/queries.ts'
+import { strategiesIn, strategyNames } from './strategies.ts'
+import { type Valuation, valuation } from './valuation.ts'
+
+export interface Held {
+  readonly position: Position
+  /** As it is traded and priced: with the slash of a pair. */
+  readonly symbol: string
+  /** What it is called: a contract by its terms. */
+  readonly title: string
+  readonly name: string
+  /** The strategies it is a part of. */
+  readonly strategies: readonly string[]
+  /** Itself, or what a contract is on. */
+  readonly underlying: string
+}
+
+export function useHeld(account: string, positions: readonly Position[]): readonly Held[] {
+  const { data: assets } = useQuery(assetsQuery(account))
+  return useMemo(() => {
+    const names = new Map(assets?.map(({ symbol, name }) => [symbol, name ?? '']))
+    const strategies = strategyNames(
+      strategiesIn(
+        positions.flatMap(({ symbol, qty, asset_class }) =>
+          asset_class === 'crypto' ? [] : [{ symbol, qty: toNumber(fromWire(qty) ?? ZERO) }],
+        ),
+      ),
+    )
+    const stocks = positions.filter(({ asset_class }) => asset_class === 'us_equity')
+    return positions.map((position) => {
+      const symbol = tradedSymbol(position)
+      const root = parseOptionSymbol(symbol)?.root
+      return {
+        position,
+        symbol,
+        title: contractName(symbol),
+        name: names.get(symbol) ?? '',
+        strategies: strategies.get(position.symbol) ?? [],
+        underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
+      }
+    })
+  }, [positions, assets])
+}
+const ZERO = { coefficient: 0n, scale: 0 }
+
+/** The last valuation of each position: asked for by every cell of a row, computed once for each price. */
+const known = new WeakMap<Position, { readonly last: number | undefined; readonly value: Valuation | undefined }>()
+
+function valueAt(position: Position, last: number | undefined): Valuation | undefined {
+  const held = known.get(position)
+  if (held && held.last === last) return held.value
+  const value = valuation(position, fromWire(last))
+  known.set(position, { last, value })
+  return value
+}
+
+/** At the price of this instant, outside React: what a row is sorted by and exported as. */
+export const valueNow = (account: string, { position, symbol }: Held): Valuation | undefined =>
+  valueAt(position, priceNow(account, symbol)?.last)
+
+/** At the live price. */
+export const useValue = ({ position, symbol }: Held): Valuation | undefined =>
+  valueAt(
+    position,
+    usePricePart(symbol, (now) => now?.last),
+  )
+
+/** From this many rows on sums follow the prices twice a second and not in every frame. */
+const MANY = 500
+
+/** Rows with their values at the live prices, for what adds them up. */
+export function useValues(rows: readonly Held[]): { position: Position; value: Valuation | undefined }[] {
+  const prices = useLastPrices(
+    rows.map(({ symbol }) => symbol),
+    rows.length > MANY ? 500 : 0,
+  )
+  return rows.map(({ position, symbol }) => ({ position, value: valueAt(position, prices.get(symbol)) }))
+}

@@ -1,0 +1,67 @@
+/** Dashboard Layouts: dashboards as a whole, from a file and back. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+test('spec 2 dashboards are exported, imported, renamed, ordered, restored and reset', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Layouts' })).toBeVisible()
+  const list = page.getByRole('list', { name: 'Dashboards', exact: true })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  const act = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  const downloads = page.waitForEvent('download')
+  await act('Main Dashboard', 'Export')
+  const exported = await readFile(await (await downloads).path(), 'utf8')
+  const input = page.getByLabel('File of a dashboard')
+  await input.setInputFiles(file('bad.json', exported.slice(1)))
+  await expect(page.getByRole('alert')).toContainText('bad.json: The file is not JSON. Nothing was imported.')
+  await input.setInputFiles(file('wrong.json', exported.replace('"widgets"', '"gadgets"')))
+  await expect(page.getByRole('alert')).toContainText('The dashboard is not whole')
+  await input.setInputFiles(file('good.json', exported))
+  const dialog = page.getByRole('dialog', { name: 'Import good.json' })
+  await expect(dialog).toContainText('3 widgets: Market data, Stock market, Economic calendar.')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Main Dashboard')
+  await dialog.getByLabel('Name').fill('Évening Watch')
+  await dialog.getByRole('button', { name: 'Create dashboard' }).click()
+  await expect(page).toHaveURL(/%C3%A9vening-watch/)
+
+  await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  await act('Évening Watch', 'Rename')
+  const rename = page.getByRole('dialog', { name: 'Rename Évening Watch' })
+  await rename.getByLabel('Name').fill('Night')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(list.getByRole('link', { name: 'Night' })).toBeVisible()
+  await act('Night', 'Duplicate')
+  await page.getByRole('button', { name: 'Create dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/night-2/)
+  await page.goto('/dashboard/%C3%A9vening-watch')
+  await expect(page).toHaveURL(/\/dashboard\/night(\?|$)/)
+
+  await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  await page.getByRole('button', { name: 'Move Night 2 up' }).click()
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Night 2')
+  await expect(page.getByRole('button', { name: 'Move Main Dashboard down' })).toBeDisabled()
+  await page.reload()
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Night 2')
+  await expectGoodLooks(page)
+
+  await act('Night', 'History')
+  const history = page.getByRole('dialog', { name: 'History of Night' })
+  await history.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByText('Night is as it was', { exact: true })).toBeVisible()
+
+  await act('Night 2', 'Remove')
+  await expect(page).toHaveURL(/\/dashboard(\?|$)/)
+  await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  await page.getByRole('button', { name: 'Bring Night 2 back' }).click()
+  await expect(list.getByRole('link', { name: 'Night 2' })).toBeVisible()
+  await act('Main Dashboard', 'Reset to the default')
+  await expect(page.getByText('The main dashboard is as it began', { exact: true })).toBeVisible()
+})

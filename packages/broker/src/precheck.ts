@@ -1,0 +1,68 @@
+/**
+ * What of an order can be judged without the account: the broker's own checks, for the ticket, so that what it composes is judged by the same
+ * rules on both sides. The broker has the last word.
+ */
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { Decimal } from '@paddock/decimal/decimal'
+import type { Price } from '@paddock/decimal/money'
+import type { Instant } from '@paddock/market/instant'
+import type { SymbolNow } from './context.ts'
+import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
+import { isLegsDraft, readLegs } from './options/legs-draft.ts'
+import { wrongWindow } from './orders/auction.ts'
+import { isDraft, readDraft } from './orders/draft.ts'
+import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
+import { wrongTerms } from './orders/terms.ts'
+import { stopBehind } from './orders/trailing.ts'
+import type { Rejection } from './rejection.ts'
+import { rejectionAnswer } from './rejection-answer.ts'
+
+/** Why a request would be refused whatever the account, in Alpaca's words. Without a symbol its prices and terms are not looked at. */
+export function refusedTerms(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): string | undefined {
+  const wrong = wrongRequest(request, symbol, at)
+  return wrong && rejectionAnswer(wrong).body.message
+}
+
+function wrongRequest(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): Rejection | undefined {
+  if (request.order_class === 'mleg') {
+    const legs = readLegs(request)
+    return isLegsDraft(legs) ? undefined : legs
+  }
+  const draft = readDraft(request)
+  if (!isDraft(draft)) return draft
+  return symbol && (wrongTerms(draft, symbol.instrument, at) ?? wrongPrices(draft, symbol))
+}
+
+/** Whether orders for an auction are taken now; those with another time in force always are. */
+export const isAuctionTaken = (timeInForce: string, at: Instant): boolean => wrongWindow(timeInForce, at) === undefined
+
+/** Whether a stop lies on its side of the market. */
+export const isStopSideRight = (side: 'buy' | 'sell', stop: Price | undefined, last: Price): boolean =>
+  wrongStopSide(side, stop ?? null, last) === undefined
+
+/** Whether the exits lie on their sides of the price a position is entered at, and of each other. */
+export const areExitsRight = (
+  exitSide: 'buy' | 'sell',
+  { target, stop }: { readonly target: Price | undefined; readonly stop: Price | undefined },
+  base: Price | undefined,
+): boolean =>
+  wrongExits(
+    exitSide,
+    { takeProfit: target ?? null, stopLoss: stop ? { stopPrice: stop, limitPrice: null } : null },
+    base ?? null,
+  ) === undefined
+
+/** Where a trailing stop would stand behind a price, in cents. */
+export const trailingStop = (last: Price, side: 'buy' | 'sell', trail: Decimal, unit: 'price' | 'percent'): Price =>
+  stopBehind(
+    last,
+    side,
+    unit === 'price' ? { trailPrice: trail, trailPercent: null } : { trailPrice: null, trailPercent: trail },
+    2,
+  )
+
+/** The share of what is received that a tier pays, resting or taking; an unknown tier is the first. */
+export const cryptoFeeRate = (tier: number, isMaker: boolean): Decimal => {
+  const row = CRYPTO_TIERS[tier - 1] ?? BASE_TIER
+  return isMaker ? row.maker : row.taker
+}
