@@ -4,6 +4,7 @@
  */
 import { cpus, totalmem } from 'node:os'
 import { chartBenchmarks } from './chart.ts'
+import { chainBenchmarks } from './chain.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
@@ -33,6 +34,7 @@ const all: readonly Benchmark[] = [
   ...webBenchmarks,
   ...chartBenchmarks,
   ...tableBenchmarks,
+  ...chainBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {
