@@ -12,6 +12,8 @@ const MARGIN = account({
   initial_margin: '50000.25',
   maintenance_margin: '30000.25',
   buying_power: '280000',
+  // As if the account had been 0.3 cents richer before rounding.
+  effective_buying_power: '280000.01',
   regt_buying_power: '100000',
   options_buying_power: '50000',
   non_marginable_buying_power: '48000',
@@ -23,6 +25,7 @@ it.each([
   ['buying_power', '4 × (equity 100,000.25 − maintenance margin 30,000.25)'],
   ['regt_buying_power', '2 × (equity 100,000.25 − initial margin 50,000.25)'],
   ['options_buying_power', 'equity 100,000.25 − initial margin 50,000.25'],
+  ['effective_buying_power', '4 × (equity 100,000.25 − maintenance margin 30,000.25)'],
   ['cash', undefined],
   ['unknown', undefined],
 ])('%s is %s', (key, formula) => expect(formulaOf(key, MARGIN)).toBe(formula))

@@ -1,6 +1,6 @@
-/** How a figure of the account comes about, in its own figures: said only where it adds up to the cent. */
+/** How a figure of the account comes about, in its own figures: said only where it adds up. */
 import type { Account } from '@paddock/contract/entities/account'
-import { add, compare, type Decimal, decimalOf, isNegative, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { absolute, add, compare, type Decimal, decimal, decimalOf, isNegative, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { money } from '../format/money.ts'
 import { MINUS } from '../format/number.ts'
@@ -36,6 +36,9 @@ const FORMULAS: Readonly<Partial<Record<Key, readonly Formula[]>>> = {
   non_marginable_buying_power: [{ plus: ['cash'] }, FREE],
 }
 
+/** Every figure is rounded to whole cents by itself: four times a difference of two of them is at most so far from the rounded whole. */
+const ROUNDING = decimal('0.05')
+
 const NAMES = new Map<string, string>(
   FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ key, name }) => [key, name.toLowerCase()] as const)),
 )
@@ -44,7 +47,7 @@ const NAMES = new Map<string, string>(
 export function formulaOf(key: string, figures: Account): string | undefined {
   const shown = fromWire(String(figures[key]))
   const formulas = Object.entries(FORMULAS).find(([of]) => of === key)?.[1]
-  const found = shown && formulas?.find((formula) => compare(worth(formula, figures), shown) === 0)
+  const found = shown && formulas?.find((formula) => compare(absolute(subtract(worth(formula, figures), shown)), ROUNDING) <= 0)
   return found && said(found, figures)
 }
 

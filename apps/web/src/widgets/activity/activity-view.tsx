@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   {
     key: 'time',
     head: 'Time',
-    width: '6.5rem',
+    width: '6.75rem',
     value: whenOf,
     cell: ({ transaction_time, date }) => (
       <span className="muted" title={transaction_time ? dateTime(transaction_time) : undefined}>
@@ -38,20 +38,21 @@ const COLUMNS: readonly Column<Activity>[] = [
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '5.5rem',
+    width: '5rem',
     value: (activity) => activity.symbol ?? typeOf(activity),
     cell: (activity) => (activity.symbol ? <SymbolLink symbol={activity.symbol} /> : typeOf(activity)),
   },
   {
     key: 'what',
     head: 'What happened',
+    width: '7.5rem',
     value: wordsOf,
     cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,
   },
   {
     key: 'amount',
     head: 'Cash, USD',
-    width: '7.5rem',
+    width: '6.5rem',
     align: 'end',
     value: amountOf,
     cell: (activity) => {

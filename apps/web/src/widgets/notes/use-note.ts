@@ -41,10 +41,12 @@ export function useNote(kept: string, onKeep: (text: string) => void): Note {
   if (draft !== undefined && draft === kept) setDraft(undefined)
   useEffect(() => {
     const leave = () => keepNow.current()
-    // Before the dashboard, which sends what is unsaved when the page goes.
-    addEventListener('pagehide', leave, { capture: true })
+    // Before the page goes: the dashboard sends what is unsaved when it does, and a change reaches it a moment after it is told.
+    addEventListener('beforeunload', leave)
+    document.addEventListener('visibilitychange', leave)
     return () => {
-      removeEventListener('pagehide', leave, { capture: true })
+      removeEventListener('beforeunload', leave)
+      document.removeEventListener('visibilitychange', leave)
       leave()
     }
   }, [])

@@ -1,14 +1,14 @@
 /** Bids and asks of one symbol by price. A level that is pressed goes to the ticket as its limit price. */
 import './order-book.css'
 import type { Trade } from '@paddock/contract/entities/market-data'
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal, significantScale } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
 import { fixed } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
-import { price, priceScale } from '../../format/price.ts'
+import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { timeOfDay } from '../../format/time.ts'
 import { usePrice } from '../../live/prices.ts'
@@ -106,8 +106,9 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
   const account = useAccountId()
   const [said, say] = useState('')
   const spread = spreadOf(book)
-  const scale = Math.max(...[...ladder.bids, ...ladder.asks].map(({ p }) => priceScale(undefined, p)))
-  const text = (p: number) => (p >= 1 ? price(p) : fixed(p, scale))
+  // Levels and their distance in the digits of the finest of them.
+  const scale = Math.max(2, ...[...ladder.bids, ...ladder.asks].map(({ p }) => significantScale(decimal(p))))
+  const text = (p: number) => fixed(p, scale)
   const press =
     account === undefined
       ? undefined
@@ -127,7 +128,7 @@ function Levels({ symbol, book, ladder, isStale }: LevelsProps) {
           <tr>
             <ColumnHead>Price, USD</ColumnHead>
             <ColumnHead isNumber>Size</ColumnHead>
-            <ColumnHead isNumber className="order-book-total">
+            <ColumnHead isNumber className="order-book-more">
               Total
             </ColumnHead>
           </tr>
@@ -179,7 +180,7 @@ function LevelRow({ rung: { p, s, total, share }, of, text, onPress }: LevelRowP
         )}
       </th>
       <Cell isNumber>{quantity(s)}</Cell>
-      <Cell isNumber className="order-book-total">
+      <Cell isNumber className="order-book-more">
         {sum(total)}
       </Cell>
     </tr>
@@ -194,7 +195,7 @@ function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolea
     <Table label="Last prints" isCompact className={isStale ? 'is-stale' : ''}>
       <thead>
         <tr>
-          <ColumnHead>Time</ColumnHead>
+          <ColumnHead className="order-book-more">Time</ColumnHead>
           <ColumnHead isNumber>Price, USD</ColumnHead>
           <ColumnHead isNumber>Size</ColumnHead>
         </tr>
@@ -206,7 +207,7 @@ function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolea
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two prints may be alike in everything, their place among them included
             <tr key={`${t} ${index}`}>
-              <Cell className="muted">{timeOfDay(t)}</Cell>
+              <Cell className="muted order-book-more">{timeOfDay(t)}</Cell>
               <Cell isNumber className={tone}>
                 {tone && <span aria-hidden>{tone === 'gain' ? '▲ ' : '▼ '}</span>}
                 {price(p)}

@@ -100,7 +100,7 @@ function Watchlist({ account, settings, change }: Props) {
                 value={current.id}
                 onChange={(list) => change({ list })}
               />
-              <IconButton icon="list-checks" label="New list" onClick={() => setNaming(true)} />
+              <IconButton icon="plus" label="New list" onClick={() => setNaming(true)} />
               <AddSymbols list={current} assets={assets} onAdd={changes.add} />
             </div>
             <Watched
