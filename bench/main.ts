@@ -14,6 +14,7 @@ import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
 import { tableBenchmarks } from './table.ts'
+import { ticketBenchmarks } from './ticket.ts'
 import { webBenchmarks } from './web.ts'
 
 const words = process.argv.slice(2)
@@ -30,6 +31,7 @@ const all: readonly Benchmark[] = [
   ...gatewayBenchmarks,
   ...readBenchmarks,
   ...webBenchmarks,
+  ...ticketBenchmarks,
   ...tableBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))

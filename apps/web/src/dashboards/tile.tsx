@@ -1,7 +1,7 @@
 /** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
 import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { Link } from '@tanstack/react-router'
-import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,8 +10,9 @@ import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { GAP, ROW } from './layout.ts'
-import { PopOut } from './pop-out.tsx'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
+
+const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
 
 export interface TileProps {
   readonly widget: StoredWidget
@@ -56,15 +57,17 @@ export function Tile(props: TileProps) {
     >
       {isOut ? (
         <TileContext value={{ title, controls: null, choose: undefined }}>
-          <PopOut
-            id={widget.id}
-            title={title}
-            width={place.w * PIXELS_PER_COLUMN}
-            height={place.h * (ROW + GAP)}
-            onClose={actions.popOut}
-          >
-            <TileContext value={{ title, controls: null, choose }}>{view}</TileContext>
-          </PopOut>
+          <Suspense>
+            <PopOut
+              id={widget.id}
+              title={title}
+              width={place.w * PIXELS_PER_COLUMN}
+              height={place.h * (ROW + GAP)}
+              onClose={actions.popOut}
+            >
+              <TileContext value={{ title, controls: null, choose }}>{view}</TileContext>
+            </PopOut>
+          </Suspense>
         </TileContext>
       ) : (
         <TileContext value={{ title, controls: menu, choose }}>
