@@ -55,6 +55,7 @@ export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'web.chain_tick_ms': { goal: '<=8', unit: 'ms' },
   'web.search_ms': { goal: '<=10', unit: 'ms' },
   'web.chart_fps_ratio': { goal: '>=0.95', unit: 'x' },
+  'web.receipt_ms': { goal: '<=2', unit: 'ms' },
   'server.start_ms': { goal: '<=2000', unit: 'ms' },
   'server.idle_mb': { goal: '<=200', unit: 'MB' },
   'server.recovery_ms': { goal: '<=3000', unit: 'ms' },

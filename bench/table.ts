@@ -196,13 +196,14 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
   return work
 }
 
-const ROUTE = /(?:screen|price-chart|ticket|dashboard|page|panel)[\w-]*\.js$/
+/** Everybody's, and so no route's. */
+const SHARED = /^(?:libraries|parts)-/
 
-/** The largest script of a route of its own, as it travels. */
+/** The largest script that is loaded for a route, as it travels. */
 async function routeChunk(): Promise<Measured[]> {
   const folder = join(web, 'dist/static')
   const sizes = readdirSync(folder)
-    .filter((name) => ROUTE.test(name))
+    .filter((name) => name.endsWith('.js') && !SHARED.test(name))
     .map((name) => ({ name, kb: gzipSync(readFileSync(join(folder, name))).length / 1024 }))
     .sort((a, b) => b.kb - a.kb)
   const largest = sizes[0]
