@@ -3,7 +3,6 @@
  * measured, with its date and machine, for the landing page, which shows no other figures.
  */
 import { cpus, totalmem } from 'node:os'
-import { chartBenchmarks } from './chart.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
@@ -31,7 +30,6 @@ const all: readonly Benchmark[] = [
   ...gatewayBenchmarks,
   ...readBenchmarks,
   ...webBenchmarks,
-  ...chartBenchmarks,
   ...tableBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
