@@ -6,6 +6,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   page,
   context,
 }) => {
+  test.slow()
   await tryPracticeMarket(page)
   await openTheMarket(page)
   await expectAccessible(page)
