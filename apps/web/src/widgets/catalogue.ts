@@ -1,6 +1,6 @@
 /** What is known of every widget before it is loaded: its line in the gallery, its size, and which of its settings is the symbol. */
 import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
-import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { MARKET_WIDGETS, type WidgetKey } from '@paddock/contract/dashboards/widget-keys'
 import type { IconName } from '../ui/icon-names.ts'
 
 export const CATEGORIES = ['Market', 'Symbol', 'Currencies and coins', 'News and calendar', 'Account', 'Tools'] as const
@@ -63,12 +63,16 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   OptionChain: { title: 'Option chain', icon: 'columns-3', category: 'Symbol', says: 'Calls and puts of one expiration around the price.', size: { w: 8, h: 13 }, least: { w: 4, h: 8 }, symbol: 'symbol' },
   OrderBook: { title: 'Order book', icon: 'menu', category: 'Symbol', says: 'Bids and asks of one symbol by price.', size: { w: 3, h: 11 }, least: { w: 2, h: 6 }, symbol: 'symbol' },
   Equity: { title: 'Equity', icon: 'chart-line', category: 'Account', says: 'The worth of the account over time.', size: { w: 6, h: 8 }, least: LEAST, needsAccount: true },
-  Activity: { title: 'Activity', icon: 'history', category: 'Account', says: 'Fills, dividends and fees, newest first.', size: TILE, least: LEAST, needsAccount: true },
+  Activity: { title: 'Activity', icon: 'history', category: 'Account', says: 'Fills, dividends and fees, newest first.', size: { w: 5, h: 11 }, least: LEAST, needsAccount: true },
   Clock: { title: 'Clock', icon: 'clock', category: 'Tools', says: 'The time in New York and here, and what the market does next.', size: { w: 3, h: 4 }, least: { w: 2, h: 3 } },
   Notes: { title: 'Notes', icon: 'pencil', category: 'Tools', says: 'Text of your own, kept with the dashboard.', size: { w: 3, h: 6 }, least: { w: 2, h: 3 } },
 }
 
 const isKey = (key: string): key is WidgetKey => key in CATALOGUE
+
+const EMBEDDABLE: ReadonlySet<string> = new Set(MARKET_WIDGETS)
+/** Whether TradingView has an embeddable widget of the same meaning. */
+export const isEmbeddable = (key: string): boolean => EMBEDDABLE.has(key)
 
 /** What is known of a widget; undefined for a key the desk has never heard of. */
 export const catalogued = (key: string): CatalogueEntry | undefined => (isKey(key) ? CATALOGUE[key] : undefined)
