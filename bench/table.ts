@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 /** Milliseconds of each run, and how often each is made. */
-const RUN_MS = 4_000
+const RUN_MS = 3_000
 const RUNS = 3
 
 interface Measure {
@@ -120,7 +120,8 @@ async function opened(browser: Browser, address: string): Promise<Page> {
   page.on('pageerror', (error) => process.stderr.write(`${address}: ${error.stack ?? error.message}\n`))
   await page.goto(address)
   await page.waitForFunction(() => (globalThis as unknown as { measure?: Measure }).measure?.isReady(), undefined, {
-    timeout: 30_000,
+    timeout: 45_000,
+    polling: 200,
   })
   await page.waitForTimeout(1000)
   return page

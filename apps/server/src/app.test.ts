@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import { notificationsOf } from '@paddock/contract/requests/notifications'
+import { preferencesOf } from '@paddock/contract/requests/preferences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -173,6 +174,36 @@ describe('notifications', () => {
     expect(await tell('DELETE')).toMatchObject({ status: 405 })
     expect((await tell('GET')).body).toEqual(both)
     expect((await ask(`${other.base}/notifications`, { headers: other.headers })).body).toEqual(usual)
+  })
+})
+
+describe('preferences', () => {
+  it('load nothing of others until a person allows it, who can take that back, and are their own', async () => {
+    const { headers } = await guest()
+    const other = await guest()
+    const prefer = (method: string, body?: unknown) => ask('/api/preferences', { method, headers, body })
+    expect(await prefer('GET')).toMatchObject({
+      status: 200,
+      body: { areEmbedsAllowed: false, rendering: 'native' },
+    })
+    const allowed = preferencesOf({ areEmbedsAllowed: true, rendering: 'embed' })
+    expect((await prefer('PATCH', { areEmbedsAllowed: true })).body).toEqual(preferencesOf({ areEmbedsAllowed: true }))
+    expect((await prefer('PATCH', { rendering: 'embed' })).body).toEqual(allowed)
+    for (const wrong of [{ rendering: 'picture' }, { areEmbedsAllowed: 1 }, { frames: 'https://a.test' }, []])
+      expect(await prefer('PATCH', wrong)).toMatchObject({ status: 422, body: { code: 42210000 } })
+    for (const broken of ['{', 7]) expect((await prefer('PATCH', broken)).status).toBe(400)
+    expect(await prefer('DELETE')).toMatchObject({ status: 405 })
+    expect((await prefer('GET')).body).toEqual(allowed)
+    expect((await ask('/api/preferences', { headers: other.headers })).body).toEqual(preferencesOf())
+    expect((await prefer('PATCH', { areEmbedsAllowed: false })).body).toMatchObject({ areEmbedsAllowed: false })
+    expect(await ask('/api/preferences')).toMatchObject({ status: 401 })
+  })
+
+  it('frames come from where the policy of pages says', async () => {
+    const { headers } = await ask('/dashboard', { headers: { accept: 'text/html' } })
+    const { body } = await ask('/api/embeds')
+    expect(body).toEqual({ frames: 'https://www.tradingview-widget.com' })
+    expect(headers.get('content-security-policy')).toContain(`frame-src ${body.frames};`)
   })
 })
 

@@ -32,6 +32,7 @@ import { iconsAnswer } from './routes/icons.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
+import { preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { createWeb } from './routes/web.ts'
@@ -46,6 +47,8 @@ export interface Parts extends PracticeParts, DashboardParts {
   readonly recordings: Recordings
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
+  /** The origin of TradingView's widgets. */
+  readonly tradingViewFrames: string
   readonly log: Log
   readonly db: Database
   /** Machine time in milliseconds. */
@@ -67,7 +70,7 @@ const API_PATH = /^\/api(\/|$)/
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
   const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
-  const web = createWeb(parts.webDirectory)
+  const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin)
   const alpaca = createAlpacaAnswer(parts)
   const recordings = createRecordingsAnswer(parts.recordings)
   const app = new Hono<{ Variables: { requestId: string } }>()
@@ -126,6 +129,13 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const { path, query } = requestLine(request.url)
     return dashboardsAnswer(parts, request, user, path.slice('/api/dashboards'.length), new URLSearchParams(query))
   }
+
+  app.all('/api/preferences', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    return user === undefined ? refusal(unauthorized()) : preferencesAnswer(parts.db, c.req.raw, user)
+  })
+  // Where the widgets are that a page may frame: the same that its policy names.
+  app.get('/api/embeds', () => json(200, JSON.stringify({ frames: parts.tradingViewFrames })))
 
   app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
   app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))

@@ -11,6 +11,7 @@ const ABSENT = {
     data: 'https://data.alpaca.markets',
     sandboxData: 'https://data.sandbox.alpaca.markets',
   },
+  tradingViewFrames: 'https://www.tradingview-widget.com',
   alpacaKey: undefined,
   owner: undefined,
 }

@@ -17,6 +17,8 @@ export interface Config {
   /** The secret before this one: what is sealed with it is sealed anew. */
   readonly previousSecret: string | undefined
   readonly alpaca: AlpacaServers
+  /** The origin that TradingView's widgets are framed from, by those who allow them. */
+  readonly tradingViewFrames: string
   /** A key pair of Alpaca's for the desk's owner. */
   readonly alpacaKey: AlpacaKey | undefined
   /** The e-mail address of the desk's owner. */
@@ -77,6 +79,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       data: server('ALPACA_DATA_URL', 'https://data.alpaca.markets'),
       sandboxData: server('ALPACA_SANDBOX_DATA_URL', 'https://data.sandbox.alpaca.markets'),
     },
+    tradingViewFrames: server('TRADINGVIEW_FRAMES_URL', 'https://www.tradingview-widget.com'),
     alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
     owner: value('PADDOCK_OWNER')?.toLowerCase(),
     streamPlan,

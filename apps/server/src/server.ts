@@ -42,7 +42,7 @@ export interface RunningServer {
 /** What every new user starts with. */
 export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 /** The market of visitors and of new accounts: the same on every machine. */
-export const MARKET_SEED = 'main'
+export const MARKET_SEED = 'desk'
 /** Hosts that only this machine can reach. */
 const PRIVATE_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const DRAIN_MS = 10_000
@@ -160,6 +160,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     ...parts,
     db: storage.db,
     practiceAccounts,
+    tradingViewFrames: config.tradingViewFrames,
     identity,
     environmentKey,
     now: clock.now,

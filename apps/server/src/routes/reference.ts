@@ -1,7 +1,7 @@
 /** The API's document and its reference page, for anybody. */
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
-import { PAGE_HEADERS } from '../http/security-headers.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 import { REFERENCE_CSS, REFERENCE_JS } from '../reference/assets.ts'
 import { documentFor } from '../reference/facts.ts'
 import { referencePage } from '../reference/page.ts'
@@ -33,6 +33,6 @@ export function referenceAnswer(request: Request, path: string): Response {
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, text)
   return new Response(request.method === 'HEAD' ? null : text, {
-    headers: { ...PAGE_HEADERS, 'content-type': file?.type ?? 'text/plain', 'cache-control': 'no-cache' },
+    headers: { ...pageHeaders(), 'content-type': file?.type ?? 'text/plain', 'cache-control': 'no-cache' },
   })
 }

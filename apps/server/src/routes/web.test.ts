@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'assets', 'index-AbCd1234.js'), 'start()')
   await writeFile(join(directory, 'assets', 'index-AbCd1234.js.gz'), gzipSync('start()'))
   await writeFile(join(directory, 'robots.txt'), 'User-agent: *')
-  web = createWeb(directory)
+  web = createWeb(directory, 'https://frames.test')
 })
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -36,12 +36,14 @@ it.each(['/', '/dashboard', '/orders/904837e3-3b76-47ec-b432-046db621571b', '/as
   },
 )
 
-it('allows scripts from its own files only, also to who has the page already', async () => {
+it('allows scripts from its own files only and frames of one origin, also to who has the page already', async () => {
   const fresh = await get('/')
   const again = await get('/', { accept: 'text/html', 'if-none-match': fresh.headers.get('etag') ?? '' })
   for (const answer of [fresh, again]) {
     const policy = answer.headers.get('content-security-policy')?.split('; ')
-    expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "frame-ancestors 'none'"]))
+    expect(policy).toEqual(
+      expect.arrayContaining(["script-src 'self'", "frame-ancestors 'none'", 'frame-src https://frames.test']),
+    )
   }
   expect(again.status).toBe(304)
 })

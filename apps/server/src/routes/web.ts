@@ -6,7 +6,7 @@ import { dirname, extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
-import { FILE_HEADERS, PAGE_HEADERS } from '../http/security-headers.ts'
+import { FILE_HEADERS, pageHeaders } from '../http/security-headers.ts'
 
 /** `apps/web/dist` of the tree this file lies in, wherever it was built to. */
 export function builtWebDirectory(from: string = fileURLToPath(import.meta.url)): string {
@@ -41,8 +41,12 @@ interface StoredFile {
   readonly etag: string
 }
 
-/** Answers GET and HEAD for pages and files below `directory`; files are read once and kept in memory. */
-export function createWeb(directory: string): (request: Request) => Promise<Response> {
+/**
+ * Answers GET and HEAD for pages and files below `directory`; files are read once and kept in memory. `frameOrigin` is the one other origin
+ * that pages may show in frames.
+ */
+export function createWeb(directory: string, frameOrigin: string): (request: Request) => Promise<Response> {
+  const standard = pageHeaders(frameOrigin)
   const files = new Map<string, Promise<StoredFile | undefined>>()
 
   const open = (path: string): Promise<StoredFile | undefined> => {
@@ -64,10 +68,10 @@ export function createWeb(directory: string): (request: Request) => Promise<Resp
     const plain = await open(join(directory, chosen))
     if (plain === undefined) return notBuilt()
     if (request.headers.get('if-none-match') === plain.etag)
-      return new Response(null, { status: 304, headers: { ...PAGE_HEADERS, etag: plain.etag } })
+      return new Response(null, { status: 304, headers: { ...standard, etag: plain.etag } })
 
     const headers = new Headers({
-      ...headersOf(chosen, plain),
+      ...headersOf(chosen, plain, standard),
       'content-type': TYPES[extname(chosen)] ?? 'application/octet-stream',
       vary: 'accept-encoding',
     })
@@ -92,11 +96,15 @@ export function createWeb(directory: string): (request: Request) => Promise<Resp
   }
 }
 
-/** A first visit takes two dozen of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
-const headersOf = (name: string, { etag }: StoredFile): Readonly<Record<string, string>> =>
+/** A first visit takes several of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
+const headersOf = (
+  name: string,
+  { etag }: StoredFile,
+  standard: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   HASHED_NAME.test(name)
     ? { ...FILE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }
-    : { ...PAGE_HEADERS, 'cache-control': 'no-cache', etag }
+    : { ...standard, 'cache-control': 'no-cache', etag }
 
 /** A path inside the folder, or undefined for one that tries to leave it. */
 function fileName(pathname: string): string | undefined {

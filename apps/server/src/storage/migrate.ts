@@ -14,6 +14,7 @@ import * as alpaca from './migrations/0010-alpaca.ts'
 import * as recordings from './migrations/0011-recordings.ts'
 import * as dashboards from './migrations/0013-dashboards.ts'
 import * as notifications from './migrations/0014-notifications.ts'
+import * as preferences from './migrations/0015-preferences.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0011-recordings', recordings],
   ['0013-dashboards', dashboards],
   ['0014-notifications', notifications],
+  ['0015-preferences', preferences],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -301,6 +301,12 @@ export interface AccountNotificationsTable {
   body: string
 }
 
+export interface UserPreferencesTable {
+  user_id: string
+  /** What was chosen, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -326,6 +332,7 @@ export interface Tables {
   coin_address: CoinAddressTable
   dashboard: DashboardTable
   dashboard_version: DashboardVersionTable
+  user_preferences: UserPreferencesTable
 }
 
 /** What queries take: the database or a transaction in it. */

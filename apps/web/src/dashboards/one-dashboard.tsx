@@ -77,6 +77,10 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     openSettings: () => setOpen(id),
     toggleFull: () => setFull(full === id ? undefined : id),
     popOut: () => setOut(out.has(id) ? new Set([...out].filter((each) => each !== id)) : new Set([...out, id])),
+    draw: (rendering) =>
+      void operations().then(({ withRendering }) =>
+        apply((content) => withRendering(content, id, rendering), !isEditing),
+      ),
     duplicate: () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
     toggleLock: () => void operations().then(({ withLock }) => apply((content) => withLock(content, id))),
     remove: () =>
@@ -198,6 +202,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
                 apply((content) => withLink(content, opened.id, link), !isEditing),
               )
             }
+            onRendering={actionsOf(opened.id).draw}
             onClose={() => {
               setOpen(undefined)
               document.getElementById(tileId(opened.id))?.focus()

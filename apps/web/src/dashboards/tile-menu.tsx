@@ -1,12 +1,15 @@
 /** What can be done with a widget. What moves or removes something is there only while the layout is edited. */
-import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { Rendering, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { isEmbeddable } from '../widgets/catalogue.ts'
 
 export interface TileActions {
   readonly openSettings: () => void
   readonly toggleFull: () => void
   readonly popOut: () => void
+  /** Which of its renderings it has from now on; without one the person's default. */
+  readonly draw: (rendering: Rendering | undefined) => void
   readonly duplicate: () => void
   readonly toggleLock: () => void
   readonly remove: () => void
@@ -17,10 +20,12 @@ export interface TileMenuProps {
   readonly title: string
   readonly isEditing: boolean
   readonly isFull: boolean
+  /** TradingView's rendering is chosen. */
+  readonly isEmbed: boolean
   readonly actions: TileActions
 }
 
-export function TileMenu({ widget, title, isEditing, isFull, actions }: TileMenuProps) {
+export function TileMenu({ widget, title, isEditing, isFull, isEmbed, actions }: TileMenuProps) {
   if (isFull) return <IconButton icon="x" label={`Leave full screen: ${title}`} onClick={actions.toggleFull} />
   return (
     <>
@@ -45,6 +50,11 @@ export function TileMenu({ widget, title, isEditing, isFull, actions }: TileMenu
         <MenuItem icon="external-link" onSelect={actions.popOut}>
           Own window
         </MenuItem>
+        {isEmbeddable(widget.key) && (
+          <MenuItem icon="layers" onSelect={() => actions.draw(isEmbed ? 'native' : 'embed')}>
+            {isEmbed ? 'Show the built-in widget' : "Show TradingView's widget"}
+          </MenuItem>
+        )}
         {isEditing && (
           <>
             <MenuSeparator />

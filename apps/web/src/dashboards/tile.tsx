@@ -2,17 +2,19 @@
 import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { usePreferences } from '../embeds/preferences.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { catalogued } from '../widgets/catalogue.ts'
+import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
 import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
-import { WidgetView } from '../widgets/widget-view.tsx'
+import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
 import { GAP, ROW } from './layout.ts'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
 
 const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
+const EmbeddedWidget = lazy(async () => ({ default: (await import('../embeds/embedded-widget.tsx')).EmbeddedWidget }))
 
 export interface TileProps {
   readonly widget: StoredWidget
@@ -39,13 +41,25 @@ export function Tile(props: TileProps) {
   const [ref, isNear] = useNear(place.y * (ROW + GAP))
   const entry = catalogued(widget.key)
   const title = entry?.title ?? widget.key
-  const menu = <TileMenu widget={widget} title={title} isEditing={isEditing} isFull={isFull} actions={actions} />
+  const { preferences } = usePreferences()
+  const isEmbed = isEmbeddable(widget.key) && (widget.rendering ?? preferences.rendering) === 'embed'
+  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, actions }} />
   const view =
     isVisitor && entry?.needsAccount ? (
       <ForAccounts says={entry.says} />
     ) : (
       <WidgetView widget={widget} change={change} />
     )
+  /** An embed is outside of what stops its widget out of sight: its frame would lose what it has drawn, and we what it says of it. */
+  const shown = (isNear: boolean) => {
+    const native = <Activity mode={isNear ? 'visible' : 'hidden'}>{view}</Activity>
+    if (!isEmbed) return native
+    return (
+      <Suspense fallback={<WidgetLoading />}>
+        <EmbeddedWidget {...{ widget, title, isNear, native }} onNative={() => actions.draw('native')} />
+      </Suspense>
+    )
+  }
   return (
     <div
       ref={ref}
@@ -65,14 +79,12 @@ export function Tile(props: TileProps) {
               height={place.h * (ROW + GAP)}
               onClose={actions.popOut}
             >
-              <TileContext value={{ title, controls: null, choose }}>{view}</TileContext>
+              <TileContext value={{ title, controls: null, choose }}>{shown(true)}</TileContext>
             </PopOut>
           </Suspense>
         </TileContext>
       ) : (
-        <TileContext value={{ title, controls: menu, choose }}>
-          <Activity mode={isNear || isFull ? 'visible' : 'hidden'}>{view}</Activity>
-        </TileContext>
+        <TileContext value={{ title, controls: menu, choose }}>{shown(isNear || isFull)}</TileContext>
       )}
       {handles}
     </div>

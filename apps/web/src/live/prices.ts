@@ -1,9 +1,10 @@
-/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame. */
+/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 import type { Snapshot } from '@paddock/contract/entities/market-data'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { clientFor } from './client.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
+import { onNextFrame } from './next-frame.ts'
 
 /** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
 export interface LivePrice {
@@ -48,7 +49,7 @@ const changed = new Set<Entry>()
 
 /** Components hear of changes once per frame, however many messages came. */
 function tell(entry: Entry): void {
-  if (changed.size === 0) requestAnimationFrame(flush)
+  if (changed.size === 0) onNextFrame(flush)
   changed.add(entry)
 }
 
@@ -74,8 +75,11 @@ export function moved(price: LivePrice | undefined, message: MarketMessage): Liv
         volume: from.volume === undefined ? undefined : from.volume + message.s,
         at,
       }
-    default:
+    case 'b':
+    case 'u':
       return { ...from, last: message.c, at }
+    default:
+      return from
   }
 }
 

@@ -42,7 +42,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
     ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
     : undefined
   return (
-    <div className="grid items-start gap-3 p-3 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
       <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
         {isPractice && record.isPending ? (
           <Skeleton height={120} />

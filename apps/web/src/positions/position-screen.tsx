@@ -76,7 +76,7 @@ export function PositionScreen(props: {
               <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
             </div>
           )}
-          <div className="grid items-start gap-3 p-3 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>

@@ -38,7 +38,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
   const { data: alpaca } = useQuery(alpacaQuery())
   const [picked, setPicked] = useState<string>()
   const connectionId = picked ?? alpaca?.connections[0]?.accountId
-  const [seed, setSeed] = useState('main')
+  const [seed, setSeed] = useState('desk')
   const [time, setTime] = useState<'now' | 'date'>('now')
   const [date, setDate] = useState(() => newYorkField(Date.now()).replace(/T.*/, 'T09:30'))
   const [fills, setFills] = useState<Preset>('realistic')

@@ -1,6 +1,6 @@
 /** What is known of every widget before it is loaded: its line in the gallery, its size, and which of its settings is the symbol. */
 import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
-import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { MARKET_WIDGETS, type WidgetKey } from '@paddock/contract/dashboards/widget-keys'
 import type { IconName } from '../ui/icon-names.ts'
 
 export const CATEGORIES = ['Market', 'Symbol', 'Currencies and coins', 'News and calendar', 'Account', 'Tools'] as const
@@ -69,6 +69,10 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
 }
 
 const isKey = (key: string): key is WidgetKey => key in CATALOGUE
+
+const EMBEDDABLE: ReadonlySet<string> = new Set(MARKET_WIDGETS)
+/** Whether TradingView has an embeddable widget of the same meaning. */
+export const isEmbeddable = (key: string): boolean => EMBEDDABLE.has(key)
 
 /** What is known of a widget; undefined for a key the desk has never heard of. */
 export const catalogued = (key: string): CatalogueEntry | undefined => (isKey(key) ? CATALOGUE[key] : undefined)

@@ -21,7 +21,7 @@ export function WidgetView({ widget, change }: WidgetViewProps) {
   if (!loaded) return <Missing widgetKey={key} />
   return (
     <Boundary key={`${key} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<WidgetLoading />}>
         <Drawn loaded={loaded} options={widget.options} change={change} />
       </Suspense>
     </Boundary>
@@ -40,7 +40,8 @@ function Drawn({
   return use(loaded).draw(options, change)
 }
 
-const Loading = () => (
+/** A widget on its way. */
+export const WidgetLoading = () => (
   <WidgetCard isFlush>
     <div className="p-3" role="status" aria-label="The widget is loading">
       <Skeleton height="12rem" />

@@ -6,6 +6,7 @@ import {
   type LinkGroup,
   MOST_WIDGETS,
   type Place,
+  type Rendering,
   type StoredWidget,
 } from '@paddock/contract/dashboards/dashboard'
 import { layoutOf } from '../layout.ts'
@@ -72,6 +73,14 @@ export const withLock = (content: DashboardContent, id: string): DashboardConten
 /** With a widget in a link group, or in none. */
 export const withLink = (content: DashboardContent, id: string, link: LinkGroup | undefined): DashboardContent =>
   changed(content, id, ({ link: _, ...widget }) => (link ? { ...widget, link } : widget))
+
+/** With a widget in one of its renderings, or in the person's default. */
+export const withRendering = (
+  content: DashboardContent,
+  id: string,
+  rendering: Rendering | undefined,
+): DashboardContent =>
+  changed(content, id, ({ rendering: _, ...widget }) => (rendering ? { ...widget, rendering } : widget))
 
 /** As it follows from the other widths, not as it was arranged on this one. */
 export function withoutLayout(content: DashboardContent, breakpoint: Breakpoint): DashboardContent {

@@ -24,6 +24,7 @@ import { defaultTemplate, setDefaultTemplate } from './default-template.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { NewDashboardDialog, type NewDashboardDialogProps } from './new-dashboard-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { RenderingsCard } from './renderings-card.tsx'
 import { TEMPLATES } from './templates.ts'
 
 type Open =
@@ -155,6 +156,7 @@ export function ManageScreen({ user }: { user: string }) {
           />
         </Setting>
       </Card>
+      <RenderingsCard />
       <Trash user={user} />
       <p className="sr-only" role="status">
         {said}

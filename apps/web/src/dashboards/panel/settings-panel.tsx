@@ -1,26 +1,28 @@
 /** The settings of a widget, beside the dashboard: what is changed is seen at once, and reverted with one press. */
-import { LINK_GROUPS, type LinkGroup, type StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import { LINK_GROUPS, type LinkGroup, type Rendering, type StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { catalogued } from '../../widgets/catalogue.ts'
+import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
 import { loadWidget } from '../../widgets/registry.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
 import { FieldControl } from './field-control.tsx'
+import { RenderingControl } from './rendering-control.tsx'
 
 export interface SettingsPanelProps {
   readonly widget: StoredWidget
   readonly onChange: (patch: Readonly<Record<string, unknown>>) => void
   readonly onLink: (link: LinkGroup | undefined) => void
+  readonly onRendering: (rendering: Rendering | undefined) => void
   readonly onClose: () => void
 }
 
 const NO_GROUP = 'none'
 
-export function SettingsPanel({ widget, onChange, onLink, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ widget, onChange, onLink, onRendering, onClose }: SettingsPanelProps) {
   const title = catalogued(widget.key)?.title ?? widget.key
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -50,6 +52,7 @@ export function SettingsPanel({ widget, onChange, onLink, onClose }: SettingsPan
         ) : (
           <p className="muted">This version of the desk cannot draw it, so there is nothing to set.</p>
         )}
+        {isEmbeddable(widget.key) && <RenderingControl rendering={widget.rendering} onChange={onRendering} />}
         <div className="field-stack">
           <span className="label">
             <Icon name="link" size={12} /> Link group: a symbol chosen in one goes to all of it

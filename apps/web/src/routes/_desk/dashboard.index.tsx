@@ -3,11 +3,15 @@ import { DashboardScreen } from '../../dashboards/dashboard-screen.tsx'
 import { dashboardsQuery } from '../../dashboards/dashboards.ts'
 import { DashboardSearch } from '../../dashboards/search.ts'
 import { pageHead } from '../../desk/page-head.ts'
+import { preferencesQuery } from '../../embeds/preferences.ts'
 
 export const Route = createFileRoute('/_desk/dashboard/')({
   head: () => pageHead('Dashboard', 'The account and the market at a glance.'),
   validateSearch: DashboardSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardsQuery(context.user?.id)),
+  loader({ context: { queryClient, user } }) {
+    void queryClient.prefetchQuery(dashboardsQuery(user?.id))
+    void queryClient.prefetchQuery(preferencesQuery(user?.id))
+  },
   component: DashboardPage,
 })
 

@@ -1,0 +1,30 @@
+/** Who draws the market's widgets unless one says otherwise, and whether TradingView may be asked at all. */
+import { RENDERINGS } from '@paddock/contract/dashboards/dashboard'
+import { ConsentSwitch } from '../../embeds/consent-control.tsx'
+import { RENDERING_NAMES } from '../../embeds/names.ts'
+import { usePreferences } from '../../embeds/preferences.ts'
+import { Setting } from '../../settings/setting.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+export function RenderingsCard() {
+  const { preferences, change } = usePreferences()
+  return (
+    <Card title="Widgets" note="kept with you">
+      <Setting
+        name="TradingView's widgets"
+        effect="Pages of TradingView's in frames: real market data, not this account's market. Nothing of theirs is loaded until you allow it."
+      >
+        <ConsentSwitch />
+      </Setting>
+      <Setting name="Drawn by" effect="For market widgets that choose nothing else in their own settings.">
+        <Segments
+          label="Drawn by"
+          value={preferences.rendering}
+          segments={RENDERINGS.map((value) => ({ value, label: RENDERING_NAMES[value] }))}
+          onChange={(rendering) => change({ rendering })}
+        />
+      </Setting>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+/** Which of a widget's renderings is shown: its own choice, or the person's for all that make none. */
+import { RENDERINGS, type Rendering } from '@paddock/contract/dashboards/dashboard'
+import { ConsentControl } from '../../embeds/consent-control.tsx'
+import { RENDERING_NAMES } from '../../embeds/names.ts'
+import { usePreferences } from '../../embeds/preferences.ts'
+import { Segments } from '../../ui/segments.tsx'
+
+export interface RenderingControlProps {
+  readonly rendering: Rendering | undefined
+  readonly onChange: (rendering: Rendering | undefined) => void
+}
+
+const DEFAULT = 'default'
+
+export function RenderingControl({ rendering, onChange }: RenderingControlProps) {
+  const { preferences } = usePreferences()
+  return (
+    <div className="field-stack">
+      <span className="label">Drawn by; the default is {RENDERING_NAMES[preferences.rendering]}</span>
+      <Segments
+        label="Drawn by"
+        size="small"
+        value={rendering ?? DEFAULT}
+        segments={[
+          { value: DEFAULT, label: 'Default' },
+          ...RENDERINGS.map((value) => ({ value, label: RENDERING_NAMES[value] })),
+        ]}
+        onChange={(value) => onChange(RENDERINGS.find((each) => each === value))}
+      />
+      {(rendering ?? preferences.rendering) === 'embed' && <ConsentControl />}
+    </div>
+  )
+}

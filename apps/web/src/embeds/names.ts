@@ -1,0 +1,4 @@
+/** Who draws a widget, in words. */
+import type { Rendering } from '@paddock/contract/dashboards/dashboard'
+
+export const RENDERING_NAMES: Readonly<Record<Rendering, string>> = { native: 'Paddock', embed: 'TradingView' }
