@@ -32,7 +32,7 @@ test('spec 2 the dashboard shows what was bought and what waits, in two tabs, an
   const figures = page.getByRole('region', { name: 'Account' })
   await expect(figures.getByText('Buying power')).toBeVisible()
 
-  const market = page.getByRole('table', { name: 'Market data' }).getByRole('row', { name: /Bitcoin/ })
+  const market = page.getByRole('table', { name: 'Market data' }).getByRole('row', { name: /S&P 500 Index/ })
   const before = await market.innerText()
   await expect.poll(() => market.innerText()).not.toBe(before)
   await page.getByRole('radio', { name: 'Losers' }).click()

@@ -24,6 +24,8 @@ export default defineConfig({
     assetsDir: 'static',
     emptyOutDir: true,
     target: 'es2023',
+    // Whoever knows es2023 preloads modules without help.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },
   server: {

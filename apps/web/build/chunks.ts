@@ -14,6 +14,8 @@ const BEGINNINGS: readonly (readonly [name: string, module: RegExp])[] = [
 ]
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|(?:react-)?router|router-core|react-query|query-core))\//
+/** What the bundler's own output calls. */
+const RUNTIME = '\0rolldown/runtime.js'
 /** Of the libraries, what only later screens use. */
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
@@ -48,7 +50,7 @@ export function chunks(): Plugin {
   let files: ReadonlyMap<string, string> = new Map()
   const groups = [
     // A group takes along what its modules import, so what is everybody's is taken first.
-    { name: 'libraries', test: (id: string) => LIBRARIES.test(id) && !LATER.test(id), priority: 3 },
+    { name: 'libraries', test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || id === RUNTIME, priority: 3 },
     { name: 'parts', test: (id: string) => files.get(id) === 'parts', priority: 2 },
     { name: 'records', test: (id: string) => files.get(id) === 'dashboard' && !ONLY_DASHBOARDS.test(id), priority: 2 },
     { name: (id: string) => files.get(id) ?? null, priority: 1 },

@@ -76,12 +76,12 @@ function coinColumns(set: ColumnSet, currency: DisplayCurrency, account: string 
       key: 'coin',
       head: 'Coin',
       width: '12rem',
-      value: ({ row }) => row.name,
-      cell: ({ row }) => (
+      value: ({ name }) => name,
+      cell: ({ row, name }) => (
         <span className="coin-name">
           <SymbolPicture symbol={row.symbol} />
           <RowName row={row} />
-          <span className="muted truncate">{row.name}</span>
+          <span className="muted truncate">{name}</span>
         </span>
       ),
     },
@@ -142,5 +142,5 @@ const SPARKLINE: Column<Coin> = {
   width: '6rem',
   align: 'end',
   value: sinceFirst,
-  cell: (coin) => <Sparkline values={coin.closes} label={`${coin.row.name}, seven days`} />,
+  cell: (coin) => <Sparkline values={coin.closes} label={`${coin.name}, seven days`} />,
 }

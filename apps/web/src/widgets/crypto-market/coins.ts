@@ -3,6 +3,8 @@ import type { ScreenRow } from '@paddock/contract/research/screen'
 import type { DisplayCurrency } from './settings.ts'
 
 export interface Coin {
+  /** Of the coin alone: all of them are priced in dollars. */
+  readonly name: string
   readonly row: ScreenRow
   /** From 1; undefined where the supply is not known. */
   readonly rank: number | undefined
@@ -26,6 +28,7 @@ export function coinsOf(rows: readonly ScreenRow[], currency: DisplayCurrency): 
   const ranked = rows.toSorted((a, b) => (b.marketValue ?? -1) - (a.marketValue ?? -1))
   return ranked.map((row, place) => ({
     row,
+    name: row.name.replace(/\s*\/ US Dollar$/, ''),
     rank: row.marketValue === null ? undefined : place + 1,
     price: row.price / unit,
     marketValue: inUnit(row.marketValue),

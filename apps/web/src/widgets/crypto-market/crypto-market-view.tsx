@@ -100,7 +100,7 @@ function CoinCard({ coin, currency }: { coin: Coin; currency: DisplayCurrency })
       </strong>
       <CoinPrice coin={coin} currency={currency} />
       <span className="truncate">
-        {coin.row.name} <Sparkline values={coin.closes} label={`${coin.row.name}, seven days`} />
+        {coin.name} <Sparkline values={coin.closes} label={`${coin.name}, seven days`} />
       </span>
       <span>
         <RowChange row={coin.row} /> %

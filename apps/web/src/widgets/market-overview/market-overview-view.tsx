@@ -52,16 +52,16 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
                   </span>
                 )}
               </Quote>
-              <span className="push">
-                <Segments
-                  label="Range"
-                  size="small"
-                  value={dateRange}
-                  onChange={(range) => change({ dateRange: range })}
-                  segments={DATE_RANGE_CHOICES}
-                />
-              </span>
             </p>
+            <div className="chart-widget-bar">
+              <Segments
+                label="Range"
+                size="small"
+                value={dateRange}
+                onChange={(range) => change({ dateRange: range })}
+                segments={DATE_RANGE_CHOICES}
+              />
+            </div>
             <RangeChart setting={row.symbol} name={row.label || row.symbol} range={dateRange} />
           </div>
         )}
@@ -71,7 +71,9 @@ export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketO
               <tr>
                 <ColumnHead>Name</ColumnHead>
                 <ColumnHead isNumber>Last</ColumnHead>
-                <ColumnHead isNumber>Change</ColumnHead>
+                <ColumnHead isNumber className="in-units">
+                  Change
+                </ColumnHead>
                 <ColumnHead isNumber>%</ColumnHead>
               </tr>
             </thead>
@@ -116,7 +118,7 @@ function Row({ row: { symbol, label }, group, hasPicture, isChosen, onChoose }: 
             <Cell isNumber>
               <LastPrice quote={quote} />
             </Cell>
-            <Cell isNumber>
+            <Cell isNumber className="in-units">
               <QuoteMove quote={quote} />
             </Cell>
             <Cell isNumber>

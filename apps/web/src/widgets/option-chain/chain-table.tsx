@@ -3,7 +3,7 @@
  * it along the row and along the strikes.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { fixed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -85,7 +85,10 @@ export function ChainTable(props: ChainTableProps) {
     event.preventDefault()
     to.focus()
   }
-  const columnsAt = { call: columns.toReversed(), put: columns }
+  const isOne = sides.length === 1
+  // Prices stand beside the strike, which one side alone has before it. One list for all draws: a tick draws only what it changes.
+  const mirrored = useMemo(() => columns.toReversed(), [columns])
+  const columnsAt = { call: isOne ? columns : mirrored, put: columns }
   return (
     <section
       ref={scroller}
@@ -97,7 +100,7 @@ export function ChainTable(props: ChainTableProps) {
     >
       <table className={classNames('table chain', isStale && 'is-stale')} aria-label={label} aria-rowcount={count + 1}>
         <thead>
-          {sides.length > 1 && (
+          {!isOne && (
             <tr className="chain-sides">
               <th colSpan={columns.length} scope="colgroup">
                 {NAMES.call}
@@ -109,11 +112,13 @@ export function ChainTable(props: ChainTableProps) {
             </tr>
           )}
           <tr>
-            {sides.includes('call') && columnsAt.call.map((name) => <Head key={name} name={name} />)}
+            {!isOne && columnsAt.call.map((name) => <Head key={`call ${name}`} name={name} />)}
             <th scope="col" className="chain-strike">
               Strike
             </th>
-            {sides.includes('put') && columnsAt.put.map((name) => <Head key={name} name={name} />)}
+            {columnsAt.put.map((name) => (
+              <Head key={`put ${name}`} name={name} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -130,35 +135,25 @@ export function ChainTable(props: ChainTableProps) {
                 </tr>
               )
             const { row } = line
+            const sideOf = (side: ChainSide) => (
+              <Side
+                contract={row[side]}
+                columns={columnsAt[side]}
+                isIn={spot !== undefined && isInTheMoney(side, row.strike, spot)}
+                delta={liveDelta(row[side], madeAt, spot)}
+                pickedAs={picked.get(row[side]?.symbol ?? '')}
+                active={activeOf(row[side], active, firstPrice)}
+                onPrice={onPrice}
+                onActive={setActive}
+              />
+            )
             return (
               <tr key={row.key} aria-rowindex={index + 2}>
-                {sides.includes('call') && (
-                  <Side
-                    contract={row.call}
-                    columns={columnsAt.call}
-                    isIn={spot !== undefined && isInTheMoney('call', row.strike, spot)}
-                    delta={liveDelta(row.call, madeAt, spot)}
-                    pickedAs={row.call && picked.get(row.call.symbol)}
-                    active={activeOf(row.call, active, firstPrice)}
-                    onPrice={onPrice}
-                    onActive={setActive}
-                  />
-                )}
+                {!isOne && sideOf('call')}
                 <th scope="row" className="chain-strike">
                   {price(row.strike).replace(/\.00$/, '')}
                 </th>
-                {sides.includes('put') && (
-                  <Side
-                    contract={row.put}
-                    columns={columnsAt.put}
-                    isIn={spot !== undefined && isInTheMoney('put', row.strike, spot)}
-                    delta={liveDelta(row.put, madeAt, spot)}
-                    pickedAs={row.put && picked.get(row.put.symbol)}
-                    active={activeOf(row.put, active, firstPrice)}
-                    onPrice={onPrice}
-                    onActive={setActive}
-                  />
-                )}
+                {sideOf(isOne ? (sides[0] ?? 'call') : 'put')}
               </tr>
             )
           })}

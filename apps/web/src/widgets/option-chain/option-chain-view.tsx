@@ -105,7 +105,10 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
             panelId={panelId}
             value={expiration ?? ''}
             onChange={(day) => change({ expiration: day })}
-            tabs={open.map((day) => ({ value: day, label: `${expirationName(day)} ${leftText(today, day)}` }))}
+            tabs={open.map((day) => ({
+              value: day,
+              label: [expirationName(day), leftText(today, day)].filter(Boolean).join(' · '),
+            }))}
           />
         </div>
       )}

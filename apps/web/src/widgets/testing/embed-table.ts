@@ -436,6 +436,9 @@ export const EMBED_TABLE: Readonly<Record<(typeof MARKET_WIDGETS)[number], Embed
   },
 }
 
+/** Widgets that are drawn here and do not describe their embed yet. */
+export const NATIVE_ONLY: ReadonlySet<string> = new Set(['MiniChart', 'StockMarket'])
+
 /** What is wrong with what a frame was told, each by the name of the setting. */
 export function embedProblems({ settings }: EmbedRow, told: unknown): readonly string[] {
   const read = settings.safeParse(told)
