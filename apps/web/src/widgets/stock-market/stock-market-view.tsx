@@ -1,6 +1,6 @@
 /** Gainers, losers and the most traded of all stocks, ranked anew every minute; prices are live. */
 import { useQuery } from '@tanstack/react-query'
-import { LiveChange, LivePart, LiveVolume } from '../../assets/live-cells.tsx'
+import { ListedChange, LivePart, LiveVolume } from '../../assets/live-cells.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -61,7 +61,7 @@ export function StockMarketView({ settings, change }: WidgetViewProps<StockMarke
                   <LivePart asset={{ symbol }} part="last" />
                 </Cell>
                 <Cell isNumber>
-                  <LiveChange symbol={symbol} />
+                  <ListedChange symbol={symbol} />
                 </Cell>
                 <Cell isNumber>
                   <LiveVolume symbol={symbol} />
