@@ -1,13 +1,13 @@
 /** The positions table of the desk, and AG Grid Community beside it, on the same rows and the same prices. `?table=` says which is shown. */
 import './page.css'
 import '../../apps/web/src/tables/table.css'
-import { money } from '../../apps/web/src/format/money.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AccountIdProvider } from '../../apps/web/src/desk/account.ts'
+import { money } from '../../apps/web/src/format/money.ts'
 import { price } from '../../apps/web/src/format/price.ts'
 import { type Held, useHeld } from '../../apps/web/src/positions/held.ts'
 import { finenessOf, Gross, positionColumns } from '../../apps/web/src/positions/position-columns.tsx'
@@ -56,13 +56,25 @@ const messageOf = (rows: readonly number[], step: number): string => JSON.string
 interface Subject {
   /** Takes a message in. */
   readonly take: (message: string) => void
-  /** What the cell with the last price of a row says; undefined where the row is not in the page. */
-  readonly shown: (row: number) => string | undefined
+  /** What the cells with last prices say, by the number of their row, of the rows that are in the page. */
+  readonly cells: () => ReadonlyMap<number, string>
   /** What it has to say at a price. */
   readonly text: (price: number) => string
   /** The height of a row, in pixels. */
   readonly rowHeight: number
 }
+
+const cellsOf = (
+  lines: string,
+  key: (line: HTMLElement) => string | null | undefined,
+  cell: (line: HTMLElement) => Element | null | undefined,
+): ReadonlyMap<number, string> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>(lines)].map((line) => [
+      Number(key(line)?.slice(1)),
+      cell(line)?.textContent ?? '',
+    ]),
+  )
 
 let ours: Subject | undefined
 function Ours() {
@@ -81,8 +93,12 @@ function Ours() {
   )
   ours = {
     take: (data) => Socket.latest?.onmessage?.({ data }),
-    shown: (row) =>
-      document.querySelector(`tr[data-key="a${row}"]`)?.children[columnOf('Last')]?.textContent ?? undefined,
+    cells: () =>
+      cellsOf(
+        'tbody tr[data-key]',
+        ({ dataset }) => dataset['key'],
+        (line) => line.children[columnOf('Last')],
+      ),
     text: price,
     rowHeight: 32,
   }
@@ -163,7 +179,12 @@ function grid(): Subject {
       })
       api.applyTransactionAsync({ update })
     },
-    shown: (row) => document.querySelector(`[row-id="a${row}"] [col-id="last"]`)?.textContent ?? undefined,
+    cells: () =>
+      cellsOf(
+        '.ag-row',
+        (line) => line.getAttribute('row-id'),
+        (line) => line.querySelector('[col-id="last"]'),
+      ),
     text: String,
     rowHeight: 32,
   }
@@ -213,10 +234,12 @@ async function throughput(ms: number): Promise<{ rows: number; seconds: number }
     on.take(messages[taken % messages.length] ?? '')
     taken += 1
   }
+  let top = 0
   const from = performance.now()
   while (performance.now() - from < ms) {
     const began = performance.now()
-    area.scrollTop = (area.scrollTop + 320) % 300_000
+    top = (top + 320) % 300_000
+    area.scrollTop = top
     // As much as fits between two frames.
     while (performance.now() - began < 12) take()
     await frame()
@@ -236,7 +259,7 @@ async function wrongRows(): Promise<number> {
   if (!area || !on) throw new Error('No table')
   let wrong = 0
   let row = 0
-  const isRight = () => on.shown(row) === on.text(priceAfter(row, STEPS))
+  const isRight = () => on.cells().get(row) === on.text(priceAfter(row, STEPS))
   for (; row < ROWS; row += 1) {
     if (isRight()) continue
     area.scrollTop = row * on.rowHeight
@@ -261,38 +284,41 @@ async function streaming(ms: number): Promise<{ fps: number; delays: number[]; u
   const on = subject()
   const delays: number[] = []
   let awaited: Awaited[] = []
-  let unseen = 0
   const observer = new MutationObserver(() => {
-    const written = awaited.filter(({ row, text }) => on?.shown(row) === text)
+    const cells = on?.cells()
+    const written = awaited.filter(({ row, text }) => cells?.get(row) === text)
     if (written.length === 0) return
-    awaited = awaited.filter((each) => !written.includes(each) && on?.shown(each.row) !== undefined)
+    awaited = awaited.filter((each) => !written.includes(each) && cells?.has(each.row))
     requestAnimationFrame(() => {
       for (const { began } of written) delays.push(performance.now() - began)
     })
   })
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   let step = 0
+  let top = 0
   const stream = setInterval(() => {
     if (!on) return
-    const first = Math.floor((area?.scrollTop ?? 0) / on.rowHeight)
+    const first = Math.floor(top / on.rowHeight)
     const part = (step % 10) * 20
     step += 1
     const rows = ALL.slice(first + part, first + part + 20)
     const message = messageOf(rows, step)
+    const cells = on.cells()
     const began = performance.now()
     for (const row of rows) {
       const text = on.text(priceAfter(row, step))
       const before = awaited.find((each) => each.row === row)
       // An older price that no frame showed is on the screen with the newer one.
       if (before) before.text = text
-      else if (on.shown(row) !== undefined) awaited.push({ row, began, text })
+      else if (cells.has(row)) awaited.push({ row, began, text })
     }
     on.take(message)
   }, 20)
   let frames = 0
   const from = performance.now()
   while (performance.now() - from < ms) {
-    if (area) area.scrollTop = (area.scrollTop + 64) % 6_000
+    top = (top + 64) % 6_000
+    if (area) area.scrollTop = top
     frames += 1
     await frame()
   }
@@ -300,13 +326,15 @@ async function streaming(ms: number): Promise<{ fps: number; delays: number[]; u
   clearInterval(stream)
   for (let rest = 0; rest < 10; rest += 1) await frame()
   observer.disconnect()
-  unseen = awaited.filter(({ row }) => on?.shown(row) !== undefined).length
+  const cells = on?.cells()
+  const unseen = awaited.filter(({ row }) => cells?.has(row)).length
   return { fps, delays, unseen }
 }
 
 if (wanted === 'none') {
   // As much to scroll, and nothing on it.
-  document.body.innerHTML = '<div class="ag-bare" style="height:100vh;overflow:auto"><div style="height:320000px"></div></div>'
+  document.body.innerHTML =
+    '<div class="ag-bare" style="height:100vh;overflow:auto"><div style="height:320000px"></div></div>'
 }
 
 Object.assign(globalThis, {

@@ -37,7 +37,8 @@ export function write(node: HTMLElement, { text, aloud, className = '', room }: 
     writeText(node, text)
     return
   }
-  const [seen = added(node, { ariaHidden: 'true' }), said = added(node, { className: 'visually-hidden' })] = node.children
+  const [seen = added(node, { ariaHidden: 'true' }), said = added(node, { className: 'visually-hidden' })] =
+    node.children
   writeText(seen, text)
   writeText(said, aloud)
 }

@@ -245,7 +245,11 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
 const sizeOf = (value: Valuation | undefined) => value && absolute(value.market_value)
 
 /** One figure of a position at the live price. */
-function Live({ held, of, draw }: {
+function Live({
+  held,
+  of,
+  draw,
+}: {
   held: Held
   of: (value: Valuation) => Decimal | undefined
   draw: (figure: Decimal | undefined) => Figure
