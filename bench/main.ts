@@ -3,6 +3,7 @@
  * measured, with its date and machine, for the landing page, which shows no other figures.
  */
 import { cpus, totalmem } from 'node:os'
+import { dashboardBenchmarks } from './dashboard.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
@@ -31,6 +32,7 @@ const all: readonly Benchmark[] = [
   ...readBenchmarks,
   ...webBenchmarks,
   ...tableBenchmarks,
+  ...dashboardBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {
