@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { quantile } from './figure.ts'
 
@@ -14,15 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The page of a folder beside this file, built as the desk is; answers the folder with what came of it. */
-export async function built(name: string): Promise<string> {
+/** The page of a folder, built as the desk is; answers the folder with what came of it. */
+export async function built(root: string): Promise<string> {
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const { default: tailwindcss } = await import('@tailwindcss/vite')
   const { icons } = await import('../apps/web/build/icons.ts')
   const outDir = mkdtempSync(join(tmpdir(), 'paddock-table-'))
   await build({
-    root: fileURLToPath(new URL(name, import.meta.url)),
+    root,
     configFile: false,
     logLevel: 'error',
     plugins: [react({ compiler: true }), tailwindcss(), icons()],

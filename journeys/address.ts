@@ -5,3 +5,6 @@ export const serverAddress = `http://127.0.0.1:${serverPort}`
 /** Another desk, which the first one finds in Alpaca's place. */
 export const upstreamPort = serverPort + 1000
 export const upstreamAddress = `http://127.0.0.1:${upstreamPort}`
+/** What it finds in TradingView's place. Another name of this machine, so that nothing of it is of the same site. */
+export const framesPort = serverPort + 2000
+export const framesAddress = `http://localhost:${framesPort}`

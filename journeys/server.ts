@@ -1,26 +1,30 @@
 /**
  * Starts the built server for all journeys on an empty data folder, and answers how to stop it. A second one stands in for Alpaca's paper
- * and data servers. In the place of the live server the desk finds itself: a key it made is live to it, and no server more is needed.
+ * and data servers, a small one for TradingView's frames. In the place of the live server the desk finds itself: a key it made is live to it, and no server more is needed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverAddress, serverPort, upstreamAddress, upstreamPort } from './address.ts'
+import { framesAddress, framesPort, serverAddress, serverPort, upstreamAddress, upstreamPort } from './address.ts'
+import { startTradingView } from './tradingview.ts'
 
 const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 
 export default async function startServers(): Promise<() => Promise<void>> {
   const stopUpstream = await startServer(upstreamPort, upstreamAddress)
+  const stopFrames = await startTradingView(framesPort)
   const stop = await startServer(serverPort, serverAddress, {
     ALPACA_PAPER_URL: upstreamAddress,
     ALPACA_LIVE_URL: serverAddress,
     ALPACA_DATA_URL: upstreamAddress,
     ALPACA_SANDBOX_DATA_URL: serverAddress,
+    TRADINGVIEW_FRAMES_URL: framesAddress,
   })
   return async () => {
     await stop()
+    await stopFrames()
     await stopUpstream()
   }
 }

@@ -81,6 +81,7 @@ function priceOf(entry: Entry | undefined): LivePrice | undefined {
 
 /** Moves an entry by a message of the stream. */
 function move(entry: Entry, message: MarketMessage): void {
+  if (message.T === 'o') return
   entry.now ??= { ...UNKNOWN }
   const { now } = entry
   entry.heardAt = message.t

@@ -25,11 +25,17 @@ export const DATE_RANGE_CHOICES: readonly { readonly value: DateRange; readonly 
 const size = <Initial extends string | number>(initial: Initial) =>
   z.catch(z.union([z.int().check(z.minimum(1)), z.string().check(z.regex(/^(?:\d{1,4}%?|auto)$/))]), initial)
 
+/** TradingView's codes of languages, which are not the standard's: `kr`, `br` and `in` (English of India) are its own. */
+const LOCALES = [
+  ...['en', 'in', 'de_DE', 'fr', 'es', 'it', 'pl', 'sv_SE', 'tr', 'ru', 'br', 'id', 'ms_MY', 'th_TH', 'vi_VN', 'ja'],
+  ...['kr', 'zh_CN', 'zh_TW', 'ar_AE', 'he_IL'],
+]
+
 /** Every market widget's: the tile decides the size on the desk, these are what the embed is told where there is no tile. */
 export const SHARED_SETTINGS = {
   width: size('100%'),
   height: size(450),
-  locale: z.catch(z.string().check(z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/)), 'en'),
+  locale: z.catch(z.enum(LOCALES), 'en'),
   isTransparent: z.catch(z.boolean(), false),
 }
 
