@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
+import { built, serve } from './browser-page.ts'
 import { type Benchmark, type Measured, measured, quantile } from './figure.ts'
-import { built, opened, serve } from './table.ts'
+import { opened } from './table.ts'
 
 const here = fileURLToPath(new URL('chain', import.meta.url))
 const RUNS = 9

@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os'
 import { chainBenchmarks } from './chain.ts'
 import { chartBenchmarks } from './chart.ts'
+import { dashboardBenchmarks } from './dashboard.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
@@ -36,6 +37,7 @@ const all: readonly Benchmark[] = [
   ...chartBenchmarks,
   ...ticketBenchmarks,
   ...tableBenchmarks,
+  ...dashboardBenchmarks,
   ...chainBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))

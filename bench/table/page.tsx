@@ -1,14 +1,17 @@
 /** The positions table of the desk, and AG Grid Community beside it, on the same rows and the same prices. `?table=` says which is shown. */
 import './page.css'
 import '../../apps/web/src/tables/table.css'
-import { formatDecimal } from '@paddock/decimal/decimal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Held, useHeld, useValues, valueNow } from '../../apps/web/src/positions/held.ts'
-import { finenessOf, positionColumns } from '../../apps/web/src/positions/position-columns.tsx'
+import { AccountIdProvider } from '../../apps/web/src/desk/account.ts'
+import { money } from '../../apps/web/src/format/money.ts'
+import { price } from '../../apps/web/src/format/price.ts'
+import { type Held, useHeld } from '../../apps/web/src/positions/held.ts'
+import { finenessOf, Gross, positionColumns } from '../../apps/web/src/positions/position-columns.tsx'
+import { useTotals } from '../../apps/web/src/positions/use-totals.ts'
 import { DataTable } from '../../apps/web/src/tables/data-table.tsx'
 import { positions, priceAfter, ROWS, symbolOf } from './source.ts'
 
@@ -45,15 +48,33 @@ const trade = (row: number, step: number) => ({
   S: symbolOf(row),
   p: priceAfter(row, step),
   s: 1,
-  t: new Date(0).toISOString(),
+  t: new Date(step * 200).toISOString(),
 })
+/** The text of a message, as a server sends it. Making it is no part of what is measured. */
+const messageOf = (rows: readonly number[], step: number): string => JSON.stringify(rows.map((row) => trade(row, step)))
 
 interface Subject {
-  /** Takes prices in: `steps` by row. */
-  readonly take: (rows: readonly number[], step: number) => void
-  /** What a row is worth now to the table. */
-  readonly last: (row: number) => number | undefined
+  /** Takes a message in. */
+  readonly take: (message: string) => void
+  /** What the cells with last prices say, by the number of their row, of the rows that are in the page. */
+  readonly cells: () => ReadonlyMap<number, string>
+  /** What it has to say at a price. */
+  readonly text: (price: number) => string
+  /** The height of a row, in pixels. */
+  readonly rowHeight: number
 }
+
+const cellsOf = (
+  lines: string,
+  key: (line: HTMLElement) => string | null | undefined,
+  cell: (line: HTMLElement) => Element | null | undefined,
+): ReadonlyMap<number, string> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>(lines)].map((line) => [
+      Number(key(line)?.slice(1)),
+      cell(line)?.textContent ?? '',
+    ]),
+  )
 
 let ours: Subject | undefined
 function Ours() {
@@ -71,31 +92,51 @@ function Ours() {
     [held],
   )
   ours = {
-    take: (rows, step) => Socket.latest?.onmessage?.({ data: JSON.stringify(rows.map((row) => trade(row, step))) }),
-    last: (row) => {
-      const value = held[row] && valueNow(undefined as unknown as string, held[row])
-      return value && Number(formatDecimal(value.price))
-    },
+    take: (data) => Socket.latest?.onmessage?.({ data }),
+    cells: () =>
+      cellsOf(
+        'tbody tr[data-key]',
+        ({ dataset }) => dataset['key'],
+        (line) => line.children[columnOf('Last')],
+      ),
+    text: price,
+    rowHeight: 32,
   }
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-      <Watching held={held} />
-      <DataTable
-        label="Open positions"
-        rows={held}
-        columns={columns}
-        rowKey={({ position }) => position.asset_id}
-        sort={sort}
-        onSort={setSort}
-        card={() => null}
-      />
+      <Summed held={held}>
+        <DataTable
+          label="Open positions"
+          rows={held}
+          columns={columns}
+          rowKey={({ position }) => position.asset_id}
+          sort={sort}
+          onSort={setSort}
+          card={() => null}
+        />
+      </Summed>
     </div>
   )
 }
 
-/** As the screen does, every row is watched for the sums. */
-function Watching({ held }: { held: readonly Held[] }) {
-  return <output hidden>{useValues(held).length}</output>
+/** As on the screen, the sums of all rows are shown, and weights refer to them. */
+function Summed({ held, children }: { held: readonly Held[]; children: ReactNode }) {
+  const sums = useTotals(held)
+  return (
+    <Gross value={sums.gross}>
+      <p>
+        {money(sums.market_value)} {money(sums.unrealized_pl)} {money(sums.unrealized_intraday_pl)}
+      </p>
+      {children}
+    </Gross>
+  )
+}
+
+let last: number | undefined
+/** Where the column of that head is. */
+const columnOf = (head: string): number => {
+  last ??= [...document.querySelectorAll('thead th')].findIndex(({ textContent }) => textContent === head)
+  return last
 }
 
 function grid(): Subject {
@@ -128,9 +169,8 @@ function grid(): Subject {
   })
   const now = [...rows]
   return {
-    take: (which, step) => {
-      // As to ours, prices come as the text of a message.
-      const messages = JSON.parse(JSON.stringify(which.map((row) => trade(row, step)))) as ReturnType<typeof trade>[]
+    take: (text) => {
+      const messages = JSON.parse(text) as ReturnType<typeof trade>[]
       const update = messages.map(({ S, p }) => {
         const row = Number(S.slice(1))
         const next = { ...(now[row] as Row), last: p }
@@ -139,7 +179,14 @@ function grid(): Subject {
       })
       api.applyTransactionAsync({ update })
     },
-    last: (row) => api.getRowNode(`a${row}`)?.data?.last,
+    cells: () =>
+      cellsOf(
+        '.ag-row',
+        (line) => line.getAttribute('row-id'),
+        (line) => line.querySelector('[col-id="last"]'),
+      ),
+    text: String,
+    rowHeight: 32,
   }
 }
 
@@ -151,7 +198,13 @@ else if (wanted === 'ours') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // Nobody is signed in, and there is no server to ask.
   globalThis.fetch = async (url) => Response.json(String(url).includes('snapshots') ? {} : null)
-  const root = createRootRoute({ component: Ours })
+  const root = createRootRoute({
+    component: () => (
+      <AccountIdProvider>
+        <Ours />
+      </AccountIdProvider>
+    ),
+  })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   createRoot(document.querySelector('#root') ?? document.body).render(
     <QueryClientProvider client={client}>
@@ -162,62 +215,130 @@ else if (wanted === 'ours') {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 const ALL = Array.from({ length: ROWS }, (_, row) => row)
+/** Rows of one message, and after how many messages of every row the prices begin anew. */
+const TOGETHER = 500
+const STEPS = 8
+/** Milliseconds a row may take to be in the page once it is scrolled to. */
+const MOST_WAIT = 2_000
 
-/** Rows taken in a second, as many as go, while the table scrolls; and whether at the end each row shows the source's last value. */
-async function throughput(ms: number): Promise<{ rowsPerSecond: number; isExact: boolean }> {
+/** Rows taken in, as many as go, while the table scrolls, until the last of them is on the screen; and the seconds it took. */
+async function throughput(ms: number): Promise<{ rows: number; seconds: number }> {
   const area = scroller()
+  const on = subject()
+  if (!area || !on) throw new Error('No table')
+  const messages = Array.from({ length: STEPS }, (_, step) =>
+    Array.from({ length: ROWS / TOGETHER }, (_, part) =>
+      messageOf(ALL.slice(part * TOGETHER, (part + 1) * TOGETHER), step + 1),
+    ),
+  ).flat()
   let taken = 0
-  let step = 0
+  const take = () => {
+    on.take(messages[taken % messages.length] ?? '')
+    taken += 1
+  }
+  let top = 0
   const from = performance.now()
   while (performance.now() - from < ms) {
     const began = performance.now()
-    if (area) area.scrollTop = (area.scrollTop + 320) % 300_000
+    top = (top + 320) % 300_000
+    area.scrollTop = top
     // As much as fits between two frames.
-    while (performance.now() - began < 12) {
-      const at = (taken / 500) % (ROWS / 500)
-      if (at === 0) step += 1
-      subject()?.take(ALL.slice(at * 500, (at + 1) * 500), step)
-      taken += 500
-    }
+    while (performance.now() - began < 12) take()
     await frame()
   }
-  step += 1
-  for (let at = 0; at < ROWS; at += 500) subject()?.take(ALL.slice(at, at + 500), step)
-  taken += ROWS
-  for (let frames = 0; frames < 30; frames += 1) await frame()
+  // All rows once more, so that each is at the price of one step.
+  while (taken % messages.length !== 0) take()
+  await frame()
+  await frame()
   const seconds = (performance.now() - from) / 1000
-  const isExact = ALL.every((row) => Math.abs((subject()?.last(row) ?? -1) - priceAfter(row, step)) < 1e-9)
-  return { rowsPerSecond: taken / seconds, isExact }
+  return { rows: taken * TOGETHER, seconds }
 }
 
-/** 200 symbols at five updates a second while 10,000 rows scroll: frames, and from message to the frame after the cell was written. */
-async function streaming(ms: number): Promise<{ fps: number; delays: number[] }> {
+/** Scrolls to every row: how many do not show the source's last value. */
+async function wrongRows(): Promise<number> {
   const area = scroller()
+  const on = subject()
+  if (!area || !on) throw new Error('No table')
+  let wrong = 0
+  let row = 0
+  const isRight = () => on.cells().get(row) === on.text(priceAfter(row, STEPS))
+  for (; row < ROWS; row += 1) {
+    if (isRight()) continue
+    area.scrollTop = row * on.rowHeight
+    for (const from = performance.now(); performance.now() - from < MOST_WAIT && !isRight(); ) await frame()
+    if (!isRight()) wrong += 1
+  }
+  return wrong
+}
+
+interface Awaited {
+  readonly row: number
+  readonly began: number
+  text: string
+}
+
+/**
+ * 200 symbols at five updates a second while 10,000 rows scroll: frames a second, and milliseconds from a message to the frame after
+ * its cell was written, read off the cells themselves. `unseen` are cells that stayed in the page and were not written.
+ */
+async function streaming(ms: number): Promise<{ fps: number; delays: number[]; unseen: number }> {
+  const area = scroller()
+  const on = subject()
   const delays: number[] = []
-  let frames = 0
+  let awaited: Awaited[] = []
+  const observer = new MutationObserver(() => {
+    const cells = on?.cells()
+    const written = awaited.filter(({ row, text }) => cells?.get(row) === text)
+    if (written.length === 0) return
+    awaited = awaited.filter((each) => !written.includes(each) && cells?.has(each.row))
+    requestAnimationFrame(() => {
+      for (const { began } of written) delays.push(performance.now() - began)
+    })
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   let step = 0
-  const from = performance.now()
-  let next = from
-  while (performance.now() - from < ms) {
-    if (area) area.scrollTop = (area.scrollTop + 64) % 6_000
-    if (performance.now() >= next && subject()) {
-      next += 20
-      const first = Math.floor((area?.scrollTop ?? 0) / 32)
-      const part = (step % 10) * 20
-      step += 1
-      const began = performance.now()
-      subject()?.take(ALL.slice(first + part, first + part + 20), step)
-      // The desk writes in the coming frame; what is written is on the screen after it.
-      void frame()
-        .then(frame)
-        .then(() => delays.push(performance.now() - began))
+  let top = 0
+  const stream = setInterval(() => {
+    if (!on) return
+    const first = Math.floor(top / on.rowHeight)
+    const part = (step % 10) * 20
+    step += 1
+    const rows = ALL.slice(first + part, first + part + 20)
+    const message = messageOf(rows, step)
+    const cells = on.cells()
+    const began = performance.now()
+    for (const row of rows) {
+      const text = on.text(priceAfter(row, step))
+      const before = awaited.find((each) => each.row === row)
+      // An older price that no frame showed is on the screen with the newer one.
+      if (before) before.text = text
+      else if (cells.has(row)) awaited.push({ row, began, text })
     }
+    on.take(message)
+  }, 20)
+  let frames = 0
+  const from = performance.now()
+  while (performance.now() - from < ms) {
+    top = (top + 64) % 6_000
+    if (area) area.scrollTop = top
     frames += 1
     await frame()
   }
-  return { fps: (frames * 1000) / (performance.now() - from), delays }
+  const fps = (frames * 1000) / (performance.now() - from)
+  clearInterval(stream)
+  for (let rest = 0; rest < 10; rest += 1) await frame()
+  observer.disconnect()
+  const cells = on?.cells()
+  const unseen = awaited.filter(({ row }) => cells?.has(row)).length
+  return { fps, delays, unseen }
+}
+
+if (wanted === 'none') {
+  // As much to scroll, and nothing on it.
+  document.body.innerHTML =
+    '<div class="ag-bare" style="height:100vh;overflow:auto"><div style="height:320000px"></div></div>'
 }
 
 Object.assign(globalThis, {
-  measure: { throughput, streaming, isReady: () => scroller() !== undefined || wanted === 'none' },
+  measure: { throughput, wrongRows, streaming, isReady: () => scroller() !== undefined },
 })

@@ -7,7 +7,7 @@ import { priceNow } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
 import { BuySell } from '../ticket/buy-sell.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { changeOf, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
+import { changeOf, ListedChange, LiveChange, LivePart, LiveVolume, type Part } from './live-cells.tsx'
 import { SymbolLink } from './symbol-link.tsx'
 
 export const assetColumns = (account: string | undefined, canTrade: boolean): readonly Column<Asset>[] => {
@@ -44,7 +44,7 @@ export const assetColumns = (account: string | undefined, canTrade: boolean): re
       width: '6rem',
       align: 'end',
       value: ({ symbol }) => changeOf(priceNow(account, symbol)),
-      cell: ({ symbol }) => <LiveChange symbol={symbol} />,
+      cell: ({ symbol }) => <ListedChange symbol={symbol} />,
     },
     {
       key: 'bid',

@@ -1,6 +1,7 @@
 /** Which account the page is on: `?account=` in the address, or else the person's first one. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { useSession } from '../identity/session.ts'
 import { accountsQuery, type DeskAccount } from '../live/accounts.ts'
 
@@ -20,4 +21,12 @@ export function useAccount(): DeskAccount | undefined {
   return accounts.find((account) => account.id === chosen) ?? accounts[0]
 }
 
-export const useAccountId = (): string | undefined => useAccount()?.id
+/** The account of the page, read once for all that is on it: a table's cells ask for it by the hundred while it scrolls. */
+const AccountId = createContext<string | undefined>(undefined)
+
+export function AccountIdProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  return createElement(AccountId, { value: useAccount()?.id }, children)
+}
+
+/** The id of the account of the page; undefined for a visitor. */
+export const useAccountId = (): string | undefined => useContext(AccountId)

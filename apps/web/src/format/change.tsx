@@ -1,5 +1,6 @@
 /** A gain or a loss: colour, sign and arrow say the same. */
 import { moneyAloud, percentAloud } from './aloud.ts'
+import type { Figure } from './figure.ts'
 import { signedMoney } from './money.ts'
 import { type Amount, MINUS, signOf } from './number.ts'
 import { signedPercent, signedPercentFigure } from './percent.ts'
@@ -16,6 +17,16 @@ export interface ChangeProps {
   readonly isBare?: boolean
   /** How the amount is written when it is no money, such as a price. */
   readonly text?: string
+}
+
+/** A change in words and colour, for what writes it straight into the page. Of an amount or of a ratio, not both. */
+export function changeFigure({ amount, ratio }: Pick<ChangeProps, 'amount' | 'ratio'>): Figure {
+  const isMoney = amount !== undefined
+  return {
+    text: isMoney ? signedMoney(amount) : signedPercentFigure(ratio),
+    aloud: isMoney ? moneyAloud(amount) : percentAloud(ratio),
+    className: `change ${directionOf(amount ?? ratio) ?? ''}`,
+  }
 }
 
 export function Change({ amount, ratio, hasArrow, isBare, text }: ChangeProps) {

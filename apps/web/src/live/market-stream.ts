@@ -23,20 +23,29 @@ export type MarketMessage =
   | ({ readonly T: 'o'; readonly S: string; readonly r?: boolean } & Orderbook)
 type MarketListener = (message: MarketMessage) => void
 
-const CHANNEL_OF = { t: 'trades', q: 'quotes', b: 'bars', u: 'updatedBars', o: 'orderbooks' } as const
+const TYPE_OF = { trades: 't', quotes: 'q', bars: 'b', updatedBars: 'u', orderbooks: 'o' } as const
+const TYPES: ReadonlySet<unknown> = new Set(Object.values(TYPE_OF))
 const PATHS: Record<Feed, string> = { stocks: '/v2/sip', crypto: '/v1beta3/crypto/us' }
 
 /** Pairs are written with a slash: `BTC/USD`. */
 export const feedOf = (symbol: string): Feed => (symbol.includes('/') ? 'crypto' : 'stocks')
 
 const isMarketMessage = (value: unknown): value is MarketMessage =>
-  typeof value === 'object' && value !== null && 'S' in value && 'T' in value && String(value.T) in CHANNEL_OF
+  typeof value === 'object' && value !== null && 'S' in value && 'T' in value && TYPES.has(value.T)
 
 /** One socket. Subscriptions are counted; what changes within a task travels as one message. */
 class FeedSocket {
   readonly #feed: Feed
   readonly #socket: ReconnectingSocket
   readonly #listeners = new Map<string, Set<MarketListener>>()
+  /** The same by a message's type and symbol: a busy stream finds its listeners without making a key for each message. */
+  readonly #byType: Readonly<Record<MarketMessage['T'], Map<string, Set<MarketListener>>>> = {
+    t: new Map(),
+    q: new Map(),
+    b: new Map(),
+    u: new Map(),
+    o: new Map(),
+  }
   readonly #reconnected: () => void
   #wanted = new Set<string>()
   #isReady = false
@@ -61,11 +70,16 @@ class FeedSocket {
   subscribe(channel: MarketChannel, symbol: string, listener: MarketListener): () => void {
     const key = `${channel} ${symbol}`
     const listeners = this.#listeners.get(key) ?? new Set()
+    const bySymbol = this.#byType[TYPE_OF[channel]]
     this.#listeners.set(key, listeners.add(listener))
+    bySymbol.set(symbol, listeners)
     this.#changed()
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) this.#listeners.delete(key)
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) {
+        this.#listeners.delete(key)
+        bySymbol.delete(symbol)
+      }
       this.#changed()
     }
   }
@@ -101,7 +115,7 @@ class FeedSocket {
     if (!Array.isArray(batch)) return
     for (const message of batch) {
       if (isMarketMessage(message)) {
-        const listeners = this.#listeners.get(`${CHANNEL_OF[message.T]} ${message.S}`)
+        const listeners = this.#byType[message.T].get(message.S)
         if (listeners) for (const listener of listeners) listener(message)
       } else if (isAuthenticated(message)) this.#ready()
       else if (message?.T === 'error') console.warn(`${this.#feed} stream: ${message.code} ${message.msg}`)

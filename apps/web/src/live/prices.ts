@@ -37,54 +37,74 @@ const UNKNOWN: LivePrice = {
   volume: undefined,
 }
 
+type Mutable<Of> = { -readonly [Name in keyof Of]: Of[Name] }
+
 interface Entry {
-  price: LivePrice | undefined
+  /** What the stream has moved, in place: far more messages come than are ever shown. */
+  now: Mutable<LivePrice> | undefined
+  /** When the latest message was made, as it was written; read when somebody asks. */
+  heardAt: string | undefined
+  /** What readers are given: the same object until something moves. */
+  shown: LivePrice | undefined
+  isChanged: boolean
   listeners: Set<() => void>
   stop: () => void
 }
 
 const keyOf = (view: string | undefined, symbol: string) => `${view ?? ''} ${symbol}`
 const entries = new Map<string, Entry>()
-const changed = new Set<Entry>()
+let changed: Entry[] = []
 
 /** Components hear of changes once per frame, however many messages came. */
 function tell(entry: Entry): void {
-  if (changed.size === 0) onNextFrame(flush)
-  changed.add(entry)
+  entry.shown = undefined
+  if (entry.isChanged) return
+  if (changed.length === 0) onNextFrame(flush)
+  entry.isChanged = true
+  changed.push(entry)
 }
 
 function flush(): void {
-  const told = [...changed]
-  changed.clear()
+  const told = changed
+  changed = []
+  for (const entry of told) entry.isChanged = false
   for (const entry of told) for (const listener of entry.listeners) listener()
 }
 
-/** The price after a message of the stream. */
-export function moved(price: LivePrice | undefined, message: MarketMessage): LivePrice {
-  const from = price ?? UNKNOWN
-  const at = Math.max(from.at, Date.parse(message.t))
+function priceOf(entry: Entry | undefined): LivePrice | undefined {
+  if (!entry?.now || entry.shown) return entry?.shown
+  if (entry.heardAt !== undefined) entry.now.at = Math.max(entry.now.at, Date.parse(entry.heardAt))
+  entry.heardAt = undefined
+  entry.shown = { ...entry.now }
+  return entry.shown
+}
+
+/** Moves an entry by a message of the stream. */
+function move(entry: Entry, message: MarketMessage): void {
+  if (message.T === 'o') return
+  entry.now ??= { ...UNKNOWN }
+  const { now } = entry
+  entry.heardAt = message.t
   switch (message.T) {
     case 'q':
-      return { ...from, bid: message.bp, ask: message.ap, bidSize: message.bs, askSize: message.as, at }
+      now.bid = message.bp
+      now.ask = message.ap
+      now.bidSize = message.bs
+      now.askSize = message.as
+      break
     case 't':
-      return {
-        ...from,
-        last: message.p,
-        high: from.high === undefined ? undefined : Math.max(from.high, message.p),
-        low: from.low === undefined ? undefined : Math.min(from.low, message.p),
-        volume: from.volume === undefined ? undefined : from.volume + message.s,
-        at,
-      }
-    case 'b':
-    case 'u':
-      return { ...from, last: message.c, at }
+      now.last = message.p
+      if (now.high !== undefined && message.p > now.high) now.high = message.p
+      if (now.low !== undefined && message.p < now.low) now.low = message.p
+      if (now.volume !== undefined) now.volume += message.s
+      break
     default:
-      return from
+      now.last = message.c
   }
 }
 
 /** The price a snapshot seeds; what the stream has already moved past it stays. */
-export function seeded(price: LivePrice | undefined, snapshot: Snapshot): LivePrice {
+export function seeded(price: LivePrice | undefined, snapshot: Snapshot): Mutable<LivePrice> {
   const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
   const quoteAt = quote ? Date.parse(quote.t) : 0
   const tradeAt = trade ? Date.parse(trade.t) : 0
@@ -137,7 +157,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
-      entry.price = seeded(entry.price, snapshot)
+      entry.now = seeded(priceOf(entry), snapshot)
       tell(entry)
     }
   } catch (error) {
@@ -149,13 +169,21 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
 /** Contracts are on neither of these feeds: their prices come with the records that name them. */
 const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)
 
-function watch(view: string | undefined, symbol: string, listener: () => void): () => void {
+/** Keeps a symbol's price live and says when it has moved, once a frame. Answers how to stop. */
+export function watchPrice(view: string | undefined, symbol: string, listener: () => void): () => void {
   const key = keyOf(view, symbol)
   let entry = entries.get(key)
   if (!entry) {
-    const made: Entry = { price: undefined, listeners: new Set(), stop: () => {} }
+    const made: Entry = {
+      now: undefined,
+      heardAt: undefined,
+      shown: undefined,
+      isChanged: false,
+      listeners: new Set(),
+      stop: () => {},
+    }
     const hear = (message: MarketMessage) => {
-      made.price = moved(made.price, message)
+      move(made, message)
       tell(made)
     }
     const stops = isContract(symbol)
@@ -188,7 +216,8 @@ const entriesOf = (view: string | undefined) => {
 /** Forgets every price of a view and reads the shown ones again: its clock was set, and what was known is of another time. */
 export function resetPrices(view: string | undefined): void {
   for (const { entry } of entriesOf(view)) {
-    entry.price = undefined
+    entry.now = undefined
+    entry.heardAt = undefined
     tell(entry)
   }
   tellGap(view)
@@ -200,14 +229,14 @@ onMarketReconnect((view) => {
 
 /** The latest price outside React, if something on screen watches the symbol. */
 export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
-  entries.get(keyOf(view, symbol))?.price
+  priceOf(entries.get(keyOf(view, symbol)))
 
 /** The live price of a symbol in the account of the address (the public market for visitors); undefined until it is known. */
 export function usePrice(symbol: string): LivePrice | undefined {
   const view = useAccountId()
   return useSyncExternalStore(
-    useCallback((listener: () => void) => watch(view, symbol, listener), [view, symbol]),
-    () => entries.get(keyOf(view, symbol))?.price,
+    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    () => priceNow(view, symbol),
   )
 }
 
@@ -215,8 +244,8 @@ export function usePrice(symbol: string): LivePrice | undefined {
 export function usePricePart<Part>(symbol: string, part: (price: LivePrice | undefined) => Part): Part {
   const view = useAccountId()
   return useSyncExternalStore(
-    useCallback((listener: () => void) => watch(view, symbol, listener), [view, symbol]),
-    () => part(entries.get(keyOf(view, symbol))?.price),
+    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    () => part(priceNow(view, symbol)),
   )
 }
 
@@ -244,7 +273,7 @@ export function useLastPrices(symbols: readonly string[], everyMs = 0): Readonly
         setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
       })
     }
-    const stops = watched.map((symbol) => watch(view, symbol, show))
+    const stops = watched.map((symbol) => watchPrice(view, symbol, show))
     show()
     return () => {
       isOver = true

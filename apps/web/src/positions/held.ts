@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { tradedSymbol } from '../assets/symbol.ts'
 import { contractName } from '../format/contract.ts'
-import { priceNow, useLastPrices, usePricePart } from '../live/prices.ts'
+import { priceNow, usePricePart } from '../live/prices.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { strategiesIn, strategyNames } from './strategies.ts'
 import { type Valuation, valuation } from './valuation.ts'
@@ -56,7 +56,8 @@ const ZERO = { coefficient: 0n, scale: 0 }
 /** The last valuation of each position: asked for by every cell of a row, computed once for each price. */
 const known = new WeakMap<Position, { readonly last: number | undefined; readonly value: Valuation | undefined }>()
 
-function valueAt(position: Position, last: number | undefined): Valuation | undefined {
+/** At a last price; at the record's own where there is none. */
+export function valueAt(position: Position, last: number | undefined): Valuation | undefined {
   const held = known.get(position)
   if (held && held.last === last) return held.value
   const value = valuation(position, fromWire(last))
@@ -74,15 +75,3 @@ export const useValue = ({ position, symbol }: Held): Valuation | undefined =>
     position,
     usePricePart(symbol, (now) => now?.last),
   )
-
-/** From this many rows on sums follow the prices twice a second and not in every frame. */
-const MANY = 500
-
-/** Rows with their values at the live prices, for what adds them up. */
-export function useValues(rows: readonly Held[]): { position: Position; value: Valuation | undefined }[] {
-  const prices = useLastPrices(
-    rows.map(({ symbol }) => symbol),
-    rows.length > MANY ? 500 : 0,
-  )
-  return rows.map(({ position, symbol }) => ({ position, value: valueAt(position, prices.get(symbol)) }))
-}

@@ -4,16 +4,19 @@ import { absolute, type Decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
-import { Change } from '../format/change.tsx'
+import { Change, changeFigure } from '../format/change.tsx'
+import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { Aligned, longestFraction } from '../tables/aligned.tsx'
+import { LiveFigure } from '../live/live-figure.tsx'
+import type { LivePrice } from '../live/prices.ts'
+import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
-import { type Held, useValue, valueNow } from './held.ts'
+import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
 import { averagePrice, ratio, type Valuation } from './valuation.ts'
@@ -57,7 +60,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     key: string,
     head: string,
     of: (value: Valuation) => Decimal | undefined,
-    draw: (figure: Decimal | undefined) => React.ReactNode,
+    draw: (figure: Decimal | undefined) => Figure,
     more: Partial<Column<Held>>,
   ): Column<Held> => ({
     key,
@@ -136,28 +139,28 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       'current_price',
       'Last',
       (value) => value.price,
-      (last) => <Aligned text={price(last)} digits={fineness.price} />,
+      (last) => alignedFigure(price(last), fineness.price),
       { width: '6.25rem' },
     ),
     live(
       'change_today',
       'Day, %',
       (value) => value.change_today,
-      (change) => <Change ratio={change ?? null} isBare />,
+      (change) => changeFigure({ ratio: change ?? null }),
       { width: '4.25rem', from: 'lg' },
     ),
     live(
       'day',
       'Day',
       (value) => value.unrealized_intraday_pl,
-      (day) => <Change amount={day ?? null} />,
+      (day) => changeFigure({ amount: day ?? null }),
       { width: '5.25rem', from: 'md' },
     ),
     live(
       'market_value',
       'Value',
       (value) => value.market_value,
-      (value) => money(value),
+      (value) => ({ text: money(value) }),
       { width: '6.25rem' },
     ),
     {
@@ -173,26 +176,25 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       'unrealized_pl',
       'Unrealised',
       (value) => value.unrealized_pl,
-      (result) => <Change amount={result ?? null} />,
+      (result) => changeFigure({ amount: result ?? null }),
       { width: '6rem' },
     ),
     live(
       'unrealized_plpc',
       '%',
       (value) => value.unrealized_plpc,
-      (result) => <Change ratio={result ?? null} isBare />,
+      (result) => changeFigure({ ratio: result ?? null }),
       { width: '4.25rem', from: 'md' },
     ),
-    live(
-      'weight',
-      'Weight, %',
-      (value) => absolute(value.market_value),
-      (size) => <Weight size={size} />,
-      {
-        width: '4.75rem',
-        from: 'xl',
-      },
-    ),
+    {
+      key: 'weight',
+      head: 'Weight, %',
+      width: '4.75rem',
+      align: 'end',
+      from: 'xl',
+      value: (held) => sizeOf(valueNow(account, held)),
+      cell: (held) => <Weight held={held} />,
+    },
     {
       key: 'exits',
       head: 'Exits',
@@ -240,19 +242,38 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
   ]
 }
 
+const sizeOf = (value: Valuation | undefined) => value && absolute(value.market_value)
+
 /** One figure of a position at the live price. */
-function Live(props: {
+function Live({
+  held,
+  of,
+  draw,
+}: {
   held: Held
   of: (value: Valuation) => Decimal | undefined
-  draw: (figure: Decimal | undefined) => React.ReactNode
+  draw: (figure: Decimal | undefined) => Figure
 }) {
-  const value = useValue(props.held)
-  return props.draw(value && props.of(value))
+  const figure = useCallback(
+    (now: LivePrice | undefined) => {
+      const value = valueAt(held.position, now?.last)
+      return draw(value && of(value))
+    },
+    [held, of, draw],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
-function Weight({ size }: { size: Decimal | undefined }) {
+function Weight({ held }: { held: Held }) {
   const gross = useContext(Gross)
-  return <span className="muted">{size && gross ? percent(ratio(size, gross)).replace(' %', '') : '–'}</span>
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => {
+      const size = sizeOf(valueAt(held.position, now?.last))
+      return { text: size && gross ? percent(ratio(size, gross)).replace(' %', '') : '–', className: 'muted' }
+    },
+    [held, gross],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
 function exitText({ position }: Held, orders: readonly Order[]): string {

@@ -2,7 +2,6 @@
 import './positions.css'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, compare, type Decimal, ZERO } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,14 +22,16 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
-import { type Held, useHeld, useValues, valueNow } from './held.ts'
+import { type Held, useHeld, valueNow } from './held.ts'
 import { openExits } from './position-actions.tsx'
 import { className, finenessOf, Gross, PositionCard, positionColumns } from './position-columns.tsx'
 import { PositionDetail } from './position-detail.tsx'
 import { type Asked, PositionDialogs } from './position-dialogs.tsx'
 import { POSITION_FILTERS, type PositionFilter, type PositionGroup } from './position-filter.ts'
 import { unprotected } from './protection.ts'
-import { ratio, type Totals, totals } from './valuation.ts'
+import type { RunningSums } from './running-totals.ts'
+import { useTotals } from './use-totals.ts'
+import { ratio } from './valuation.ts'
 
 export interface PositionsSearch extends ListSearch {
   readonly show?: PositionFilter | undefined
@@ -72,12 +73,16 @@ export function PositionsScreen(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the second is what makes the list new
   const rows = useMemo(
     () =>
-      held.filter(
-        (row) =>
-          isMatch([row.symbol, row.title, row.name, row.position.side, ...row.strategies], search.q) &&
-          isShown(account, row, search.show, bare),
-      ),
-    [held, search.q, search.show, bare, account, second],
+      search.q || search.show
+        ? held.filter(
+            (row) =>
+              isMatch([row.symbol, row.title, row.name, row.position.side, ...row.strategies], search.q) &&
+              isShown(account, row, search.show, bare),
+          )
+        : search.sort
+          ? [...held]
+          : held,
+    [held, search.q, search.show, search.sort, bare, account, second],
   )
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
@@ -217,7 +222,7 @@ function isShown(account: string, row: Held, show: PositionsSearch['show'], bare
 
 /** Weights refer to everything that is held, whatever is filtered. */
 function GrossOf({ rows, children }: { rows: readonly Held[]; children: ReactNode }) {
-  const { gross } = totals(useValues(rows))
+  const { gross } = useTotals(rows)
   return <Gross value={gross}>{children}</Gross>
 }
 
@@ -229,19 +234,14 @@ const sumCells = (rows: readonly Held[]): Readonly<Record<string, ReactNode>> =>
   unrealized_plpc: <Sum rows={rows} draw={(sums) => <Change ratio={ratio(sums.unrealized_pl, sums.cost)} isBare />} />,
 })
 
-function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: Totals) => ReactNode }) {
-  return draw(totals(useValues(rows)))
+function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: RunningSums) => ReactNode }) {
+  return draw(useTotals(rows))
 }
 
 function SummaryBand({ account, held }: { account: string; held: readonly Held[] }) {
   const { data: figures } = useQuery(accountQuery(account))
-  const values = useValues(held)
-  const all = totals(values)
-  const sizeOf = (value: { market_value: Decimal } | undefined) => absolute(value?.market_value ?? ZERO)
-  const largest = values.reduce<(typeof values)[number] | undefined>(
-    (most, row) => (most && compare(sizeOf(most.value), sizeOf(row.value)) >= 0 ? most : row),
-    undefined,
-  )
+  const all = useTotals(held)
+  const { largest } = all
   return (
     <dl className="band position-band">
       <div>
@@ -273,7 +273,7 @@ function SummaryBand({ account, held }: { account: string; held: readonly Held[]
       <div>
         <dt>Largest</dt>
         <dd>{largest?.position.symbol ?? '–'}</dd>
-        <dd className="muted">{percent(largest?.value && ratio(sizeOf(largest.value), all.gross))} of what is held</dd>
+        <dd className="muted">{percent(largest && ratio(largest.size, all.gross))} of what is held</dd>
       </div>
       <div>
         <dt>Buying power</dt>

@@ -29,20 +29,41 @@ export interface Valuation {
 
 const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 
+/** What a record says that no price moves. */
+export interface Facts {
+  readonly recorded: Decimal | undefined
+  readonly units: Decimal
+  readonly cost: Decimal
+  readonly day: Decimal | undefined
+  readonly close: Decimal | undefined
+}
+const known = new WeakMap<Position, Facts>()
+
+/** Read from a record once: it is valued anew with every price. */
+export function factsOf(position: Position): Facts {
+  const before = known.get(position)
+  if (before) return before
+  const facts = {
+    recorded: amount(position.current_price),
+    units: unitsOf(position),
+    cost: decimal(position.cost_basis),
+    day: amount(position.unrealized_intraday_pl),
+    close: amount(position.lastday_price),
+  }
+  known.set(position, facts)
+  return facts
+}
+
 /**
  * The figures at `last`, or at the record's own price where there is no live one; undefined where neither is known. The day's result is
  * the record's plus what the price moved since the record was made, because only the broker knows what was opened today.
  */
 export function valuation(position: Position, last: Decimal | undefined): Valuation | undefined {
-  const recorded = amount(position.current_price)
+  const { recorded, units, cost, day, close } = factsOf(position)
   const price = last ?? recorded
   if (!price) return undefined
-  const units = unitsOf(position)
-  const cost = decimal(position.cost_basis)
   const market_value = multiply(units, price)
   const unrealized_pl = subtract(market_value, cost)
-  const day = amount(position.unrealized_intraday_pl)
-  const close = amount(position.lastday_price)
   return {
     price,
     market_value,

@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { AccountIdProvider } from '../desk/account.ts'
 import { fallbackHead } from '../desk/page-head.ts'
 import { guard } from '../identity/guard.ts'
 import { sessionQuery } from '../identity/session.ts'
@@ -37,8 +38,10 @@ function Root() {
     <>
       <HeadContent />
       <LoadingBar isLoading={isLoading} />
-      <Outlet />
-      <Toasts />
+      <AccountIdProvider>
+        <Outlet />
+        <Toasts />
+      </AccountIdProvider>
     </>
   )
 }

@@ -4,7 +4,7 @@
  */
 import './table.css'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Cards } from './cards.tsx'
 import { tabbed } from './csv.ts'
@@ -60,11 +60,35 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   const layout = useLayout(name)
   const reached = useReached()
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
-  const shown = arranged(columns, layout, reached, name === undefined ? undefined : cols)
+  const shown = useMemo(
+    () => arranged(columns, layout, reached, name === undefined ? undefined : cols),
+    [columns, layout, reached, name, cols],
+  )
   const { table, lines, virtualizer, items, hold, release, flip } = useLines(
     props,
     scroller,
     ROW_HEIGHT[layout.density],
+  )
+  const { sorting } = table.state
+  const { rows: all } = props
+  // Drawn when something of it changes, and not with every row that scrolls in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one mutable object, and its order is what the head shows
+  const head = useMemo(
+    () => (
+      <TableHead
+        table={table}
+        columns={shown}
+        name={name}
+        layout={layout}
+        all={
+          selection && {
+            isAll: selection.selected.size > 0 && selection.selected.size >= all.length,
+            onAll: (isAll) => selection.onSelect(new Set(isAll ? all.map(rowKey) : [])),
+          }
+        }
+      />
+    ),
+    [table, sorting, columns, shown, name, layout, selection, all, rowKey],
   )
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)
@@ -167,18 +191,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
             return <col key={key} style={own === undefined ? undefined : { width: own }} />
           })}
         </colgroup>
-        <TableHead
-          table={table}
-          columns={shown}
-          name={name}
-          layout={layout}
-          all={
-            selection && {
-              isAll: selection.selected.size > 0 && selection.selected.size >= props.rows.length,
-              onAll: (isAll) => selection.onSelect(new Set(isAll ? props.rows.map(rowKey) : [])),
-            }
-          }
-        />
+        {head}
         <tbody>
           <Spacer height={before} columns={span} />
           {items.map(({ index, key: itemKey }) => {

@@ -3,7 +3,7 @@ import '../chart-widgets.css'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LiveChange, LivePart, LiveVolume } from '../../assets/live-cells.tsx'
+import { ListedChange, LivePart, LiveVolume } from '../../assets/live-cells.tsx'
 import { SymbolLink } from '../../assets/symbol-link.tsx'
 import { useAccountId } from '../../desk/account.ts'
 import { newYorkHour } from '../../format/time.ts'
@@ -144,7 +144,7 @@ function Row({ symbol, group, hasPicture, isChosen, onChoose }: RowProps) {
         <LivePart asset={{ symbol }} part="last" />
       </Cell>
       <Cell isNumber>
-        <LiveChange symbol={symbol} />
+        <ListedChange symbol={symbol} />
       </Cell>
       <Cell isNumber>
         <LiveVolume symbol={symbol} />

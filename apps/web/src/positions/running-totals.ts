@@ -1,0 +1,83 @@
+/** What positions come to together, kept up price by price: one that moves costs an addition, however many others there are. */
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, add, compare, type Decimal, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { factsOf, type Totals } from './valuation.ts'
+
+export interface RunningSums extends Totals {
+  /** The one with the most value, long or short; undefined where none has a price. */
+  readonly largest: { readonly position: Position; readonly size: Decimal } | undefined
+}
+
+export class RunningTotals {
+  readonly #positions: readonly Position[]
+  readonly #values: (Decimal | undefined)[] = []
+  #long = ZERO
+  #short = ZERO
+  /** Of those with a price: what they cost, with its sign and without, and what their day's result is apart from their value. */
+  #signedCost = ZERO
+  #cost = ZERO
+  #dayApart = ZERO
+  #dayValue = ZERO
+  #priced = 0
+
+  /** Each at its record's own price, until it is moved. */
+  constructor(positions: readonly Position[]) {
+    this.#positions = positions
+    for (const index of positions.keys()) this.move(index, undefined)
+  }
+
+  /** Values a position at a last price, or, without one, at its record's own. The sums are then exactly those of all values. */
+  move(index: number, last: number | undefined): void {
+    const position = this.#positions[index]
+    if (!position) return
+    const { recorded, units, cost, day } = factsOf(position)
+    const price = fromWire(last) ?? recorded
+    const before = this.#values[index]
+    const value = price && multiply(units, price)
+    this.#values[index] = value
+    if (before) this.#count(before, subtract)
+    if (value) this.#count(value, add)
+    if (day && recorded) this.#dayValue = subtract(add(this.#dayValue, value ?? ZERO), before ?? ZERO)
+    if ((before === undefined) === (value === undefined)) return
+    const change = value ? add : subtract
+    this.#priced += value ? 1 : -1
+    this.#signedCost = change(this.#signedCost, cost)
+    this.#cost = change(this.#cost, absolute(cost))
+    if (day) this.#dayApart = change(this.#dayApart, recorded ? subtract(day, multiply(units, recorded)) : day)
+  }
+
+  #count(value: Decimal, change: typeof add): void {
+    if (value.coefficient < 0n) this.#short = change(this.#short, value)
+    else this.#long = change(this.#long, value)
+  }
+
+  get sums(): RunningSums {
+    const market_value = add(this.#long, this.#short)
+    return {
+      long: this.#long,
+      short: this.#short,
+      gross: subtract(this.#long, this.#short),
+      market_value,
+      cost: this.#cost,
+      unrealized_pl: subtract(market_value, this.#signedCost),
+      unrealized_intraday_pl: add(this.#dayApart, this.#dayValue),
+      missing: this.#positions.length - this.#priced,
+      largest: this.#largest(),
+    }
+  }
+
+  #largest(): RunningSums['largest'] {
+    let at = -1
+    let most = ZERO
+    for (const [index, value] of this.#values.entries()) {
+      if (!value) continue
+      const size = absolute(value)
+      if (at >= 0 && compare(size, most) <= 0) continue
+      at = index
+      most = size
+    }
+    const position = this.#positions[at]
+    return position && { position, size: most }
+  }
+}
