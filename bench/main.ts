@@ -3,6 +3,8 @@
  * measured, with its date and machine, for the landing page, which shows no other figures.
  */
 import { cpus, totalmem } from 'node:os'
+import { chainBenchmarks } from './chain.ts'
+import { chartBenchmarks } from './chart.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
 import { gatewayBenchmarks } from './gateway.ts'
@@ -14,6 +16,7 @@ import { recordFigures } from './record.ts'
 import { rulesBenchmarks } from './rules.ts'
 import { serverBenchmarks } from './server.ts'
 import { tableBenchmarks } from './table.ts'
+import { ticketBenchmarks } from './ticket.ts'
 import { webBenchmarks } from './web.ts'
 
 const words = process.argv.slice(2)
@@ -30,7 +33,10 @@ const all: readonly Benchmark[] = [
   ...gatewayBenchmarks,
   ...readBenchmarks,
   ...webBenchmarks,
+  ...chartBenchmarks,
+  ...ticketBenchmarks,
   ...tableBenchmarks,
+  ...chainBenchmarks,
 ]
 const chosen = only.length === 0 ? all : all.filter(({ ids }) => ids.some((id) => only.includes(id)))
 if (chosen.length === 0) {

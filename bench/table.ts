@@ -30,7 +30,7 @@ interface Measure {
 async function tables(): Promise<Measured[]> {
   const chrome = findChrome()
   if (!chrome.path) throw new Error(chrome.missing)
-  const { address, server } = await serve(await built())
+  const { address, server } = await serve(await built(here))
   const browser = await chromium.launch({ executablePath: chrome.path, args: chromeFlags })
   const ours: number[] = []
   const theirs: number[] = []
@@ -80,15 +80,15 @@ async function tables(): Promise<Measured[]> {
   ]
 }
 
-/** The page that holds both tables, built as the desk is. */
-async function built(): Promise<string> {
+/** A page of its own, built as the desk is; answers the folder it is in. */
+export async function built(root: string): Promise<string> {
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const { default: tailwindcss } = await import('@tailwindcss/vite')
   const { icons } = await import('../apps/web/build/icons.ts')
   const outDir = mkdtempSync(join(tmpdir(), 'paddock-table-'))
   await build({
-    root: here,
+    root,
     configFile: false,
     logLevel: 'error',
     plugins: [react({ compiler: true }), tailwindcss(), icons()],
@@ -97,7 +97,7 @@ async function built(): Promise<string> {
   return outDir
 }
 
-async function serve(folder: string): Promise<{ address: string; server: Server }> {
+export async function serve(folder: string): Promise<{ address: string; server: Server }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -114,7 +114,7 @@ async function serve(folder: string): Promise<{ address: string; server: Server 
   return { address: `http://127.0.0.1:${at.port}`, server }
 }
 
-async function opened(browser: Browser, address: string): Promise<Page> {
+export async function opened(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   // What goes wrong in the page is what went wrong.
   page.on('pageerror', (error) => process.stderr.write(`${address}: ${error.stack ?? error.message}\n`))
@@ -196,13 +196,14 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
   return work
 }
 
-const ROUTE = /(?:screen|price-chart|ticket|dashboard|page|panel)[\w-]*\.js$/
+/** Everybody's, and so no route's. */
+const SHARED = /^(?:libraries|parts)-/
 
-/** The largest script of a route of its own, as it travels. */
+/** The largest script that is loaded for a route, as it travels. */
 async function routeChunk(): Promise<Measured[]> {
   const folder = join(web, 'dist/static')
   const sizes = readdirSync(folder)
-    .filter((name) => ROUTE.test(name))
+    .filter((name) => name.endsWith('.js') && !SHARED.test(name))
     .map((name) => ({ name, kb: gzipSync(readFileSync(join(folder, name))).length / 1024 }))
     .sort((a, b) => b.kb - a.kb)
   const largest = sizes[0]

@@ -89,7 +89,7 @@ test('spec 2 a paper account is connected, trades through the desk, and is remov
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Remove Paper desk' }).click()
   await expect(page.getByText('No connection yet')).toBeVisible()
-  await expect(page).toHaveTitle('Alpaca · Paddock')
+  await expect(page).toHaveTitle('Brokerage provider integration · Paddock')
 })
 
 test('an account of Alpaca’s is forked into practice, and its prices are traded with practice money', async ({

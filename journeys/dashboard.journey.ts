@@ -1,6 +1,7 @@
 /** The dashboard: the account and the market at a glance, and the same in every tab. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { addWidget, openEditor, saved } from './widget-steps.ts'
 
 test('spec 2 the dashboard shows what was bought and what waits, in two tabs, and cancels what waits', async ({
   page,
@@ -31,7 +32,7 @@ test('spec 2 the dashboard shows what was bought and what waits, in two tabs, an
   const figures = page.getByRole('region', { name: 'Account' })
   await expect(figures.getByText('Buying power')).toBeVisible()
 
-  const market = page.getByRole('table', { name: 'Market data' }).getByRole('row', { name: /Bitcoin/ })
+  const market = page.getByRole('table', { name: 'Market data' }).getByRole('row', { name: /S&P 500 Index/ })
   const before = await market.innerText()
   await expect.poll(() => market.innerText()).not.toBe(before)
   await page.getByRole('radio', { name: 'Losers' }).click()
@@ -42,25 +43,6 @@ test('spec 2 the dashboard shows what was bought and what waits, in two tabs, an
   await page.getByRole('button', { name: /cancel (the )?order/i }).click()
   for (const tab of [page, second]) await expect(tab.getByText('No working orders')).toBeVisible()
 })
-
-const openEditor = async (page: Page) => {
-  await page.getByRole('button', { name: 'Edit layout' }).click()
-  await expect(page.getByRole('toolbar', { name: 'Edit the layout' })).toBeVisible()
-}
-
-async function addWidget(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add widget' }).click()
-  const gallery = page.getByRole('dialog', { name: 'Add a widget' })
-  await gallery.getByRole('textbox', { name: 'Find a widget' }).fill(title)
-  await gallery.getByRole('button', { name: new RegExp(`^${title}`) }).click()
-  await expect(gallery).toBeHidden()
-}
-
-/** Resolves when what was changed is on the server. */
-const saved = (page: Page) =>
-  page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/dashboards/') && answer.ok(),
-  )
 
 const boxOf = async (page: Page, id: string) =>
   (await page.locator(`#tile-${id}`).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

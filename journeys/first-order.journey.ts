@@ -38,7 +38,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   await second.goto('/orders')
   await page.getByRole('link', { name: /^Active Orders/ }).click()
   for (const tab of [page, second]) {
-    const resting = tab.getByRole('row', { name: /^AAPL Buy .* Limit 50\.00/ })
+    const resting = tab.getByRole('row', { name: 'AAPL buy' }).filter({ hasText: /Limit\s*50\.00/ })
     await expect(resting).toContainText('0 / 5')
     await expect(resting).toContainText('Working')
   }
@@ -60,8 +60,12 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   await page.reload()
   await expect(page.getByText('No working orders')).toBeVisible()
   await page.getByRole('tab', { name: /^All/ }).click()
-  await expect(page.getByRole('row', { name: /^AAPL Buy .* Limit 50\.00/ })).toContainText('Cancelled')
-  await expect(page.getByRole('row', { name: /^AAPL Buy 10 \/ 10 Market/ })).toContainText('Filled')
+  await expect(page.getByRole('row', { name: 'AAPL buy' }).filter({ hasText: /Limit\s*50\.00/ })).toContainText(
+    'Cancelled',
+  )
+  await expect(page.getByRole('row', { name: 'AAPL buy' }).filter({ hasText: /10 \/ 10\s*Market/ })).toContainText(
+    'Filled',
+  )
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')

@@ -87,7 +87,10 @@ test('spec 2 /watchlist: a guest makes a list, fills it, trades from it and gets
 test('spec 2 /assets/{symbol}: an asset is put on a list from its own page', async ({ page }) => {
   await tryPracticeMarket(page)
   await page.goto('/assets/MSFT')
-  await page.getByRole('button', { name: 'Add MSFT to a watchlist' }).click()
+  await page
+    .getByRole('region', { name: 'MSFT quote' })
+    .getByRole('button', { name: 'Add MSFT to a watchlist' })
+    .click()
   await page.getByRole('menuitem', { name: 'New list…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Software')
   await page.getByRole('button', { name: 'Create list' }).click()

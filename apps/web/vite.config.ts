@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { GROUPS } from './build/chunks.ts'
+import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
 
@@ -16,6 +16,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     icons(),
+    chunks(),
     compress(),
   ],
   build: {
@@ -23,8 +24,9 @@ export default defineConfig({
     assetsDir: 'static',
     emptyOutDir: true,
     target: 'es2023',
+    // Whoever knows es2023 preloads modules without help.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     port: 5173,

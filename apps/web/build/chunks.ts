@@ -1,26 +1,66 @@
-/** Which modules travel together. What every first visit needs is few files: each one costs a request and its headers. */
+/**
+ * Which modules travel together. What every first visit needs is few files: each one costs a request and its headers. What that is is read
+ * from the imports: whatever the landing page, the frame of the desk and its first dashboard reach without a dynamic import.
+ */
+import type { Plugin } from 'vite'
 
-/** Drawn only when they are asked for, with the libraries behind them. */
-const LATER =
-  /\/(?:dialog|select|radix-menu|toaster|command-palette|keys-sheet|symbol-search|loaded-icon|tabs)\.tsx?$|-dialog\.tsx$|\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
+/** What a first visit begins with, each with a file of its own for what no other of them reaches; the first one's is everybody's. */
+const BEGINNINGS: readonly (readonly [name: string, module: RegExp])[] = [
+  ['parts', /\/web\/src\/main\.tsx$/],
+  ['welcome', /\/routes\/_plain(?:\/index)?\.tsx\?tsr-split=component$/],
+  ['desk', /\/routes\/_desk\.tsx\?tsr-split=component$/],
+  ['dashboard', /\/routes\/_desk\/dashboard\.index\.tsx\?tsr-split=component$/],
+  ['dashboard', /\/widgets\/(?:market-data|stock-market|economic-calendar)\/widget\.ts$/],
+]
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|(?:react-)?router|router-core|react-query|query-core))\//
-const PARTS =
-  /\/web\/src\/(?:ui|format|live|desk|theme)\/|\/identity\/(?:session|use-sign-out|start-practice)|\/packages\/(?:decimal|contract)\/|\/packages\/market\/src\/sessions\//
-/** What a dashboard shows of the account. Tables come with the first screen that has one. */
-const RECORDS =
-  /\/web\/src\/(?:orders\/(?:cancel-button|distance|fate|filled|mutations|refusal|words)|positions\/(?:use-valued|valuation)|assets\/(?:live-cells|symbol|symbol-link|use-symbol-card)|tables\/(?:facts|list-state))\.tsx?$/
+/** What the bundler's own output calls. */
+const RUNTIME = '\0rolldown/runtime.js'
+/** Of the libraries, what only later screens use. */
+const LATER =
+  /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
+/** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well. */
+const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes)\//
 
-/** Shared by two screens at least, so that what only one needs stays with it. */
-const shared = (name: string, modules: RegExp) => ({
-  name,
-  test: (id: string) => modules.test(id) && !LATER.test(id),
-  minShareCount: 2,
-  priority: 1,
-})
+interface Imports {
+  getModuleIds(): Iterable<string>
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
 
-export const GROUPS = [
-  { name: 'libraries', test: (id: string) => LIBRARIES.test(id) && !LATER.test(id), priority: 2 },
-  shared('parts', PARTS),
-  shared('records', RECORDS),
-]
+/** The file of each of our modules that a first visit needs: that of the only beginning that reaches it, or everybody's. */
+function firstVisit(imports: Imports): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const id of imports.getModuleIds()) {
+    const [file] = BEGINNINGS.find(([, module]) => module.test(id)) ?? []
+    if (file !== undefined) reach(id, file, new Set())
+  }
+  return files
+
+  function reach(id: string, file: string, seen: Set<string>): void {
+    if (seen.has(id) || id.includes('/node_modules/')) return
+    seen.add(id)
+    const other = files.get(id)
+    files.set(id, other === undefined || other === file ? file : 'parts')
+    for (const imported of imports.getModuleInfo(id)?.importedIds ?? []) reach(imported, file, seen)
+  }
+}
+
+/** The build's files: libraries, one for each beginning of a first visit, and the rest as it is loaded. */
+export function chunks(): Plugin {
+  let files: ReadonlyMap<string, string> = new Map()
+  const groups = [
+    // A group takes along what its modules import, so what is everybody's is taken first.
+    { name: 'libraries', test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || id === RUNTIME, priority: 3 },
+    { name: 'parts', test: (id: string) => files.get(id) === 'parts', priority: 2 },
+    { name: 'records', test: (id: string) => files.get(id) === 'dashboard' && !ONLY_DASHBOARDS.test(id), priority: 2 },
+    { name: (id: string) => files.get(id) ?? null, priority: 1 },
+  ]
+  return {
+    name: 'paddock-chunks',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    buildEnd() {
+      files = firstVisit(this)
+    },
+  }
+}

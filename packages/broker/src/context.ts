@@ -50,6 +50,8 @@ export interface Context {
   readonly symbol: (symbol: string) => SymbolNow | undefined
   /** Whether the market has such a symbol and it is off the list: such a one has no prices, and `symbol` does not know it. */
   readonly isInactive?: (symbol: string) => boolean
+  /** Whether it is a symbol's first day and nothing was printed yet: `symbol` does not know it until then. */
+  readonly isUnprinted?: (symbol: string) => boolean
   /** Why a symbol has no prices in this market, where the market can say so. */
   readonly absenceOf?: (symbol: string) => string | undefined
   /** Whether the command's client order id was ever used in this account; false where it gives none. */

@@ -7,7 +7,7 @@ import type { Books } from './cash/books.ts'
 import { keep, unopened } from './evolve.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
-export const FOLD_VERSION = 6
+export const FOLD_VERSION = 7
 
 /** The account as JSON, tagged with {@link FOLD_VERSION}. The same state gives the same text. */
 export function writeSnapshot(account: PracticeAccount): string {

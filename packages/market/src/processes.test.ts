@@ -6,7 +6,7 @@ import { answersOf } from './processes.fixture.ts'
 
 const FIXTURE = new URL('./processes.fixture.ts', import.meta.url)
 
-it('answers identical bytes from processes of their own', { timeout: 60_000 }, async () => {
+it('answers identical bytes from processes of their own', async () => {
   const run = promisify(execFile)
   const script = `import(${JSON.stringify(FIXTURE.href)}).then((m) => process.stdout.write(m.answersOf('processes')))`
   const [one, two] = await Promise.all(

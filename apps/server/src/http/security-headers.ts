@@ -24,3 +24,6 @@ export const pageHeaders = (frameOrigin = "'none'"): Readonly<Record<string, str
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 })
+
+/** For files that are no page. Only a script that is started as a worker has a use for a policy: it may ask its own server alone. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = { 'content-security-policy': "default-src 'self'" }

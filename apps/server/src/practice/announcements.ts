@@ -11,7 +11,10 @@ import type { View } from './view.ts'
 
 const MOST_DAYS = 90
 
-export function announcements(view: View, { query }: InputOf<'getV2CorporateActionsAnnouncements'>): BrokerAnswer {
+export async function announcements(
+  view: View,
+  { query }: InputOf<'getV2CorporateActionsAnnouncements'>,
+): Promise<BrokerAnswer> {
   const { since, until, symbol, cusip, date_type: dateType } = query
   const problem =
     until < since
@@ -21,11 +24,12 @@ export function announcements(view: View, { query }: InputOf<'getV2CorporateActi
         : undefined
   if (problem) return answerError(invalidInput('trading', problem))
   const types = new Set(query.ca_types.map((type) => type.toLowerCase()))
-  const listed = declaredActions(view, {
+  const declared = await declaredActions(view, {
     from: dateAfter(since, -REACH_DAYS),
     to: dateAfter(until, REACH_DAYS),
     by: 'exDay',
   })
+  const listed = declared
     .map(toAnnouncement)
     .filter((item) => item !== undefined)
     .filter((item) => {

@@ -13,6 +13,7 @@ import { priceOf, sizeOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 
 const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {
@@ -20,6 +21,7 @@ export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = fa
     now: at,
     symbol: (symbol) => known(market, symbol, at),
     isInactive: (symbol) => isInactiveAt(market, symbol, at),
+    isUnprinted: (symbol) => isUnprintedAt(market, symbol, at),
     ...(market.absenceOf && { absenceOf: market.absenceOf }),
     isClientOrderIdTaken,
     past: pastOf(market, at),
@@ -39,6 +41,17 @@ function listedBy(market: Market, name: string, at: Instant): Instrument | undef
 function isInactiveAt(market: Market, name: string, at: Instant): boolean {
   const instrument = listedBy(market, name, at)
   return instrument !== undefined && !market.isListed(instrument.symbol, at)
+}
+
+/** A stock on its first day, before its first print. */
+function isUnprintedAt(market: Market, name: string, at: Instant): boolean {
+  const instrument = market.instrument(name)
+  return (
+    instrument?.class === 'us_equity' &&
+    market.isListed(instrument.symbol, at) &&
+    !market.isListed(instrument.symbol, at - DAY_MS) &&
+    market.quote(instrument.symbol, at, 'all') === undefined
+  )
 }
 
 /** What the underlying was worth at the end of a contract's last day, once that is over. */

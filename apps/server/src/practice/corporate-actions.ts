@@ -11,9 +11,32 @@ import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { View } from './view.ts'
 
+/** Listings whose actions are planned in one go, the first time they are asked for: some milliseconds' worth. */
+const AT_ONCE = 400
+
+/**
+ * Actions by the day that is asked by, then symbol. Of all listings they are looked for some hundred at a time, and others are answered in
+ * between.
+ */
+async function actionsOf(market: Market, query: CorporateActionQuery): Promise<CorporateAction[]> {
+  if (query.symbols) return market.corporateActions(query)
+  const symbols = market.instruments.filter((listed) => listed.class === 'us_equity').map(({ symbol }) => symbol)
+  const found: CorporateAction[] = []
+  for (let first = 0; first < symbols.length; first += AT_ONCE) {
+    if (first > 0) await setImmediate()
+    found.push(...market.corporateActions({ ...query, symbols: symbols.slice(first, first + AT_ONCE) }))
+  }
+  const by = query.by ?? 'processDay'
+  return found.sort((a, b) => order(a[by], b[by]) || order(a.symbol, b.symbol))
+}
+
 /** Actions that were announced by the view's day: nobody knows of the others. */
-export const declaredActions = ({ market, now }: View, query: CorporateActionQuery): CorporateAction[] =>
-  market.corporateActions(query).filter(({ declaredDay }) => declaredDay <= dayAt(now))
+export async function declaredActions({ market, now }: View, query: CorporateActionQuery): Promise<CorporateAction[]> {
+  const actions = await actionsOf(market, query)
+  return actions.filter(({ declaredDay }) => declaredDay <= dayAt(now))
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Declared actions by their ids, in no order. They are looked for year by year from the view's own on, since an id says nothing of its day; others
@@ -26,7 +49,7 @@ export async function actionsOfIds({ market, now }: View, ids: readonly string[]
   const found: CorporateAction[] = []
   for (let year = last; year >= FIRST_YEAR && found.length < wanted.size; year -= 1) {
     await setImmediate()
-    const actions = actionsOfYear(market, year)
+    const actions = await actionsOfYear(market, year)
     for (const id of wanted) {
       const action = actions.get(id)
       if (action && action.declaredDay <= today) found.push(action)
@@ -35,16 +58,16 @@ export async function actionsOfIds({ market, now }: View, ids: readonly string[]
   return found
 }
 
-const YEARS = new WeakMap<Market, Map<number, ReadonlyMap<string, CorporateAction>>>()
+const YEARS = new WeakMap<Market, Map<number, Promise<ReadonlyMap<string, CorporateAction>>>>()
 
 /** By id. What was computed once is kept: ids that do not exist are asked for as well. */
-function actionsOfYear(market: Market, year: number): ReadonlyMap<string, CorporateAction> {
-  const years = YEARS.get(market) ?? new Map<number, ReadonlyMap<string, CorporateAction>>()
+function actionsOfYear(market: Market, year: number): Promise<ReadonlyMap<string, CorporateAction>> {
+  const years = YEARS.get(market) ?? new Map<number, Promise<ReadonlyMap<string, CorporateAction>>>()
   YEARS.set(market, years)
   const known = years.get(year)
   if (known) return known
-  const actions = market.corporateActions({ from: `${year}-01-01`, to: `${year}-12-31` })
-  const made = new Map(actions.map((action) => [action.id, action]))
+  const actions = actionsOf(market, { from: `${year}-01-01`, to: `${year}-12-31` })
+  const made = actions.then((all) => new Map(all.map((action) => [action.id, action])))
   years.set(year, made)
   return made
 }
@@ -64,7 +87,7 @@ export async function corporateActions(view: View, { query }: InputOf<'corporate
 
   const actions = ids
     ? await actionsOfIds(view, ids)
-    : declaredActions(view, { from, to, ...(query.symbols && { symbols: query.symbols }) }).filter((action) =>
+    : (await declaredActions(view, { from, to, ...(query.symbols && { symbols: query.symbols }) })).filter((action) =>
         isWanted(action, query),
       )
   const ordered = actions.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -75,7 +75,10 @@ it('shows the whole market in rows that agree with its prices and fundamentals',
   for (const row of rows) {
     expect((row.low ?? 0) <= row.price && row.price <= (row.high ?? 0)).toBe(true)
     if (row.isAllTimeHigh) expect(row.high ?? 0).toBeGreaterThanOrEqual(row.yearHigh ?? 0)
-    if (row.isFund) expect(row.priceToEarnings).toBeNull()
+    if (row.isAllTimeLow) expect(row.low ?? 0).toBeLessThanOrEqual(row.yearLow ?? 0)
+    expect((row.yearLow ?? 0) <= (row.monthLow ?? 1) && (row.monthLow ?? 0) <= (row.monthHigh ?? 0)).toBe(true)
+    if (row.isFund) expect([row.priceToEarnings, row.revenue, row.nextReport]).toEqual([null, null, null])
+    if (row.nextReport !== null) expect(row.nextReport > '2026-09-01').toBe(true)
   }
   expect(rows.filter(({ indices }) => indices.includes('SPX500')).length).toBeGreaterThan(450)
 })
@@ -88,8 +91,11 @@ it('has coins over 24 hours and pairs of currencies without volumes', async () =
   expect(bitcoin?.marketValue).toBeGreaterThan(1e12)
   const pairs = unpacked((await ask('screen?class=forex')).body).rows
   expect(pairs).toHaveLength(36)
-  for (const { volume, change, closes } of pairs)
-    expect([volume, typeof change, closes.length]).toEqual([null, 'number', 21])
+  for (const { volume, change, closes, price, rsi, sma200, yearHigh, yearLow } of pairs) {
+    expect([volume, typeof change, closes.length, closes.at(-1)]).toEqual([null, 'number', 21, price])
+    expect((rsi ?? -1) >= 0 && (rsi ?? 101) <= 100).toBe(true)
+    expect((yearLow ?? 0) < (sma200 ?? 0) && (sma200 ?? 0) < (yearHigh ?? 0)).toBe(true)
+  }
 })
 
 it('refuses what it does not understand, naming the field', async () => {

@@ -54,6 +54,13 @@ it('keeps files whose name carries a hash for ever, compressed where the client 
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const plain = await get('/assets/index-AbCd1234.js', { accept: '*/*' })
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'start()'])
+  expect(Object.fromEntries(plain.headers)).toEqual({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': '7',
+    'content-security-policy': "default-src 'self'",
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
 })
 
 it('answers 304 to who has it, and HEAD without a body', async () => {

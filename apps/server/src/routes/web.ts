@@ -6,7 +6,7 @@ import { dirname, extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
-import { pageHeaders } from '../http/security-headers.ts'
+import { FILE_HEADERS, pageHeaders } from '../http/security-headers.ts'
 
 /** `apps/web/dist` of the tree this file lies in, wherever it was built to. */
 export function builtWebDirectory(from: string = fileURLToPath(import.meta.url)): string {
@@ -71,10 +71,8 @@ export function createWeb(directory: string, frameOrigin: string): (request: Req
       return new Response(null, { status: 304, headers: { ...standard, etag: plain.etag } })
 
     const headers = new Headers({
-      ...standard,
+      ...headersOf(chosen, plain, standard),
       'content-type': TYPES[extname(chosen)] ?? 'application/octet-stream',
-      'cache-control': HASHED_NAME.test(chosen) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: plain.etag,
       vary: 'accept-encoding',
     })
     const { bytes, encoding } = await smallest(
@@ -97,6 +95,16 @@ export function createWeb(directory: string, frameOrigin: string): (request: Req
     return { bytes: plain.bytes, encoding: undefined }
   }
 }
+
+/** A first visit takes two dozen of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
+const headersOf = (
+  name: string,
+  { etag }: StoredFile,
+  standard: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  HASHED_NAME.test(name)
+    ? { ...FILE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }
+    : { ...standard, 'cache-control': 'no-cache', etag }
 
 /** A path inside the folder, or undefined for one that tries to leave it. */
 function fileName(pathname: string): string | undefined {

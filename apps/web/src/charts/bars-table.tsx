@@ -1,5 +1,5 @@
 import type { Candle } from './candles.ts'
-import { barTime, wallTime, zoneOf } from './chart-time.ts'
+import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 
 /** The bars in sight as a table, newest first: the chart for those who cannot see it, and for copying. */
 export function BarsTable(props: {
@@ -7,9 +7,9 @@ export function BarsTable(props: {
   candles: readonly Candle[]
   isIntraday: boolean
   precision: number
+  zone: ChartZone
 }) {
-  const { symbol, candles, isIntraday, precision } = props
-  const zone = zoneOf(symbol)
+  const { symbol, candles, isIntraday, precision, zone } = props
   const price = new Intl.NumberFormat('en-US', { minimumFractionDigits: precision, maximumFractionDigits: precision })
   const volume = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
   return (

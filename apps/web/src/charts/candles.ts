@@ -43,7 +43,9 @@ export function withPrint(
   if (!last || !Number.isFinite(price)) return undefined
   const { isIntraday, seconds } = INTERVAL_FACTS[interval]
   if (isIntraday) {
-    const time = Math.floor(at / 1000 / seconds) * seconds
+    // Bars of several hours begin at hours of the market's own day.
+    const wall = wallTime(at / 1000, zone)
+    const time = Math.floor(at / 1000 - (wall % seconds))
     if (time < last.time) return undefined
     if (time > last.time) return { time, open: price, high: price, low: price, close: price, volume: 0 }
   } else if (!isSamePeriod(last.time, at / 1000, interval, zone)) return undefined
@@ -52,6 +54,9 @@ export function withPrint(
 
 /** Both in seconds. */
 function isSamePeriod(start: number, at: number, interval: Interval, zone: ChartZone): boolean {
+  if (interval === '1mo') return monthOf(start, zone) === monthOf(at, zone)
   const passed = wallTime(at, zone) - wallTime(start, zone)
   return passed >= 0 && passed < INTERVAL_FACTS[interval].seconds
 }
+
+const monthOf = (at: number, zone: ChartZone): string => new Date(wallTime(at, zone) * 1000).toISOString().slice(0, 7)

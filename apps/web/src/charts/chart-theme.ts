@@ -8,6 +8,8 @@ export interface ChartTheme {
   readonly loss: string
   readonly volume: string
   readonly primary: string
+  /** Of studies and compared symbols, in the order they are added. */
+  readonly studies: readonly string[]
   readonly font: string
 }
 
@@ -23,9 +25,13 @@ export function chartTheme(element: HTMLElement): ChartTheme {
     loss: colour('loss'),
     volume: colour('muted', 0.25),
     primary: colour('primary-text'),
+    studies: STUDY_TOKENS.map((token) => colour(token)),
     font: style.fontFamily,
   }
 }
+
+/** The colours of studies by their place, as style sheets have them. */
+export const STUDY_TOKENS = ['practice-text', 'warning', 'study-violet', 'primary-text', 'study-sky'] as const
 
 let pixel: CanvasRenderingContext2D | null | undefined
 

@@ -1,11 +1,11 @@
 /** The chart, loaded when it is first shown: its library is the largest the desk has. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { PriceChartProps } from './price-chart.tsx'
+import type { AssetChartProps } from './asset-chart.tsx'
 
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
+const AssetChart = lazy(async () => ({ default: (await import('./asset-chart.tsx')).AssetChart }))
 
-export function LazyChart(props: PriceChartProps) {
+export function LazyChart(props: AssetChartProps) {
   return (
     <Suspense
       fallback={
@@ -14,7 +14,7 @@ export function LazyChart(props: PriceChartProps) {
         </div>
       }
     >
-      <PriceChart key={props.symbol} {...props} />
+      <AssetChart key={props.symbol} {...props} />
     </Suspense>
   )
 }

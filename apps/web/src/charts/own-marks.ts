@@ -6,7 +6,7 @@ import { isSameSymbol } from '../assets/symbol.ts'
 import { quantity } from '../format/quantity.ts'
 import { sideName, sideTone, sizeText, typeName } from '../orders/words.ts'
 import type { Candle } from './candles.ts'
-import type { ChartLine, ChartMark } from './use-chart.ts'
+import type { ChartLine, ChartMark } from './chart-core.ts'
 
 /** Working orders at their prices, and the position at its average. */
 export function ownLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): ChartLine[] {

@@ -1,101 +1,175 @@
-/** The chart of one symbol: candles and volume, the account's orders, average and fills on it, live at its right end. */
+/** The chart of one instrument: prices, studies and comparisons, the account's orders, average and fills on it, live at its right end. */
 import './chart.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { short } from '../format/number.ts'
-import { priceScale, price as priceText } from '../format/price.ts'
-import { subscribeBars } from '../live/bars.ts'
-import { activitiesQuery, assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fixed } from '../format/number.ts'
+import { priceScale } from '../format/price.ts'
+import { assetsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BarCursor } from './bar-cursor.tsx'
 import { BarsTable } from './bars-table.tsx'
-import { type Candle, withPrint } from './candles.ts'
-import { barTime, wallTime, zoneOf } from './chart-time.ts'
-import { INTERVAL_FACTS, INTERVALS, type Interval } from './interval.ts'
-import { ownLines, ownMarks } from './own-marks.ts'
+import type { Candle } from './candles.ts'
+import { PLAIN_SHAPE } from './chart-core.ts'
+import { ChartLegend, legendRows } from './chart-legend.tsx'
+import type { ChartLook } from './chart-look.ts'
+import { CHART_RANGES, type ChartRange, RANGE_FACTS, rangeStart } from './chart-range.ts'
+import { barTime, type ChartZone, wallTime } from './chart-time.ts'
+import { ChartTools } from './chart-tools.tsx'
+import { ComparedBars } from './compared-bars.tsx'
+import { type Compared, drawnLines } from './drawn-lines.ts'
+import { type Instrument, marketZone } from './instrument.ts'
+import { INTERVAL_FACTS, type Interval } from './interval.ts'
 import { TypedInterval } from './typed-interval.tsx'
 import { useBars } from './use-bars.ts'
 import { useChart } from './use-chart.ts'
+import { useOwn } from './use-own.ts'
+import { useRunning } from './use-running.ts'
 
 const NO_CANDLES: readonly Candle[] = []
 
 export interface PriceChartProps {
-  readonly symbol: string
+  readonly instrument: Instrument
   /** Undefined for a visitor: prices without orders or fills. */
   readonly accountId: string | undefined
   readonly interval: Interval
   readonly onInterval: (interval: Interval) => void
+  readonly look: ChartLook
+  readonly onLook: (change: Partial<ChartLook>) => void
+  /** Digits after the point; by the asset where there is one. */
+  readonly digits?: number | undefined
+  /** Of the times shown; the market's own unless told otherwise. */
+  readonly zone?: ChartZone | undefined
+  /** Where the view begins when it opens. */
+  readonly range?: ChartRange | undefined
+  readonly hasTools?: boolean
+  readonly hasLegend?: boolean
+  readonly hasRanges?: boolean
+  /** The page is about this chart: digits typed anywhere on it are an interval. */
+  readonly isMain?: boolean
 }
 
-export function PriceChart({ symbol, accountId, interval, onInterval }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { instrument, accountId, interval, onInterval, look, onLook } = props
+  const { hasTools = true, hasLegend = true, hasRanges = false, isMain = false } = props
+  const { symbol } = instrument
   const container = useRef<HTMLDivElement>(null)
   const { data: assets } = useQuery(assetsQuery(accountId))
-  const { query, loadOlder } = useBars(accountId, symbol, interval)
+  const { query, loadOlder, hasOlder } = useBars(accountId, instrument, interval)
   const candles = query.data ?? NO_CANDLES
   const { isIntraday, said } = INTERVAL_FACTS[interval]
   const asset = assets?.find((item) => item.symbol === symbol)
-  const precision = Math.min(8, priceScale(asset, candles.at(-1)?.close))
+  const precision = props.digits ?? Math.min(8, priceScale(asset, candles.at(-1)?.close))
   const [cursor, setCursor] = useState<number>()
   const [table, setTable] = useState<readonly Candle[]>()
-  const [running, setRunning] = useState<Candle>()
-  const zone = zoneOf(symbol)
-  const chart = useChart(container, precision, zone, { onNearStart: loadOlder, onCursor: setCursor })
-  const own = useOwn(accountId, symbol, candles)
+  const [compared, setCompared] = useState<readonly Compared[]>([])
+  /** A view that is asked for, until enough bars of its interval are there. */
+  const [asked, setAsked] = useState(props.range && { range: props.range, interval })
+  const dayZone = marketZone(instrument)
+  const zone = props.zone ?? dayZone
+  const chart = useChart(container, { precision, zone, dayZone }, { onNearStart: loadOlder, onCursor: setCursor })
+  const own = useOwn(accountId, instrument, candles)
+  const running = useRunning({ account: accountId, instrument, interval, candles, chart, look, compared })
 
+  useEffect(() => {
+    chart?.setShape({ ...PLAIN_SHAPE, style: look.style, scale: look.scale, hasVolume: look.hasVolume })
+  }, [chart, look.style, look.scale, look.hasVolume])
   useEffect(() => {
     if (chart && candles.length > 0) chart.setCandles(candles, isIntraday)
   }, [chart, candles, isIntraday])
+  const lines = useMemo(
+    () => drawnLines(look, candles, compared, ({ time }) => Math.floor(wallTime(time, dayZone) / 86_400)),
+    [look, candles, compared, dayZone],
+  )
+  useEffect(() => {
+    if (chart && candles.length > 0) chart.setDrawn(lines)
+  }, [chart, candles, lines])
   useEffect(() => chart?.setLines(own.lines), [chart, own.lines])
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
-    let last = candles.at(-1)
-    setRunning(last)
-    return subscribeBars(
-      symbol,
-      (update) => {
-        if (update.kind !== 'trade') return
-        const moved = withPrint(last, update.at, update.price, interval, zone)
-        if (!moved) return
-        last = moved
-        chart?.update(moved)
-        setRunning(moved)
-      },
-      accountId,
-    )
-  }, [chart, candles, symbol, interval, zone, accountId])
+    const first = candles[0]
+    const last = candles.at(-1)
+    if (!asked || !chart || !first || !last || asked.interval !== interval) return
+    const from = rangeStart(asked.range, last.time)
+    if (first.time > from && hasOlder) {
+      loadOlder()
+      return
+    }
+    chart.showFrom(from)
+    setAsked(undefined)
+  })
 
-  const shown = candles.find(({ time }) => time === cursor) ?? running
+  const at = cursor === undefined ? -1 : candles.findIndex(({ time }) => time === cursor)
+  const shown = candles[at] ?? running
+  const place = at >= 0 ? at : candles.length - 1
+  const priced = (value: number) => fixed(value, precision)
+  const timeOf = (candle: Candle) => barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday)
   const seen = () => {
     const { from, to } = chart?.visible() ?? { from: 0, to: -1 }
     return candles.slice(from, to + 1)
   }
+  const remove = (group: string) =>
+    onLook({
+      studies: look.studies.filter((other) => other !== group),
+      compared: look.compared.filter((other) => other !== group),
+    })
+  const buttons = (
+    <>
+      <Button size="small" tone="bare" className="latest" onClick={() => chart?.showLatest()}>
+        Latest
+      </Button>
+      <IconButton
+        icon={table ? 'chart-candlestick' : 'columns-3'}
+        label={table ? 'Show the chart' : 'Show the bars as a table'}
+        aria-pressed={table !== undefined}
+        onClick={() => setTable(table ? undefined : seen())}
+      />
+    </>
+  )
   return (
     <section className="chart-panel h-full" aria-label={`${symbol} chart, ${said} bars${lastSaid(candles)}`}>
-      <div className="chart-bar">
-        <Segments
-          label="Interval"
-          size="small"
-          value={interval}
-          onChange={onInterval}
-          segments={INTERVALS.map((value) => ({ value, label: INTERVAL_FACTS[value].label }))}
+      {hasTools && (
+        <ChartTools interval={interval} onInterval={onInterval} look={look} onLook={onLook}>
+          {buttons}
+        </ChartTools>
+      )}
+      {isMain && <TypedInterval onInterval={onInterval} />}
+      {look.compared.map((setting) => (
+        <ComparedBars
+          key={setting}
+          account={accountId}
+          setting={setting}
+          interval={interval}
+          from={candles[0]?.time}
+          onBars={setCompared}
         />
-        <TypedInterval onInterval={onInterval} />
-        <Legend candle={shown} wall={wallTime(shown?.time ?? 0, zone)} isIntraday={isIntraday} asset={asset} />
-        <Button size="small" tone="bare" className="latest" onClick={() => chart?.showLatest()}>
-          Latest
-        </Button>
-        <IconButton
-          icon={table ? 'chart-candlestick' : 'columns-3'}
-          label={table ? 'Show the chart' : 'Show the bars as a table'}
-          aria-pressed={table !== undefined}
-          onClick={() => setTable(table ? undefined : seen())}
-        />
-      </div>
+      ))}
       <div className="chart-area">
         <div ref={container} className="absolute inset-0" inert={table !== undefined} />
+        {hasLegend && !table && (
+          <ChartLegend
+            candle={shown}
+            before={candles[place - 1]?.close}
+            time={shown ? timeOf(shown) : ''}
+            priced={priced}
+            rows={legendRows(lines, place, priced)}
+            onRemove={hasTools ? remove : undefined}
+          />
+        )}
+        {!table && candles.length > 0 && (
+          <BarCursor
+            label={`${symbol}, bar by bar`}
+            count={candles.length}
+            at={at >= 0 ? at : undefined}
+            said={shown ? `${timeOf(shown)}: ${priced(shown.close)}` : ''}
+            onMove={(to) => {
+              chart?.pointAt(to)
+              setCursor(to === undefined ? undefined : candles[to]?.time)
+            }}
+          />
+        )}
         {query.isPending && (
           <div className="absolute inset-0 grid place-items-stretch bg-well p-4">
             <Skeleton height="100%" />
@@ -113,43 +187,37 @@ export function PriceChart({ symbol, accountId, interval, onInterval }: PriceCha
             No bars of {said} for {symbol} yet.
           </p>
         )}
-        {table && <BarsTable symbol={symbol} candles={table} isIntraday={isIntraday} precision={precision} />}
+        {table && (
+          <BarsTable
+            symbol={symbol}
+            candles={table}
+            isIntraday={isIntraday}
+            precision={precision}
+            zone={isIntraday ? zone : dayZone}
+          />
+        )}
       </div>
+      {(hasRanges || !hasTools) && (
+        <div className="chart-ranges">
+          {hasRanges &&
+            CHART_RANGES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-label={`Show ${RANGE_FACTS[one].said}`}
+                onClick={() => {
+                  setAsked({ range: one, interval: RANGE_FACTS[one].interval })
+                  onInterval(RANGE_FACTS[one].interval)
+                }}
+              >
+                {RANGE_FACTS[one].label}
+              </button>
+            ))}
+          {!hasTools && <span className="push flex">{buttons}</span>}
+        </div>
+      )}
     </section>
   )
-}
-
-function Legend(props: {
-  candle: Candle | undefined
-  wall: number
-  isIntraday: boolean
-  asset: { price_increment?: string | undefined } | undefined
-}) {
-  const { candle, wall, isIntraday, asset } = props
-  const figure = (value: number) => <b>{priceText(value, asset)}</b>
-  return (
-    <p className="ohlc push">
-      {candle && (
-        <>
-          <span className="faint max-lg:hidden">{barTime(wall, isIntraday)} </span>O {figure(candle.open)} H{' '}
-          {figure(candle.high)} L {figure(candle.low)} C {figure(candle.close)} V <b>{short(candle.volume)}</b>
-        </>
-      )}
-    </p>
-  )
-}
-
-/** The account's lines and marks; none for a visitor. */
-function useOwn(account: string | undefined, symbol: string, candles: readonly Candle[]) {
-  const id = account ?? ''
-  const enabled = account !== undefined
-  const { data: orders } = useQuery({ ...ordersQuery(id, 'open'), enabled })
-  const { data: positions } = useQuery({ ...positionsQuery(id), enabled })
-  const { data: fills } = useQuery({ ...activitiesQuery(id, { activity_types: ['FILL'], page_size: 100 }), enabled })
-  return {
-    lines: ownLines(symbol, orders ?? [], positions ?? []),
-    marks: ownMarks(symbol, fills ?? [], candles),
-  }
 }
 
 function lastSaid(candles: readonly Candle[]): string {

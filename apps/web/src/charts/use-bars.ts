@@ -2,20 +2,30 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeBars } from '../live/bars.ts'
-import { clientFor } from '../live/client.ts'
-import { type Candle, candleOf, merged } from './candles.ts'
+import { type Candle, merged } from './candles.ts'
+import { type Instrument, isTraded } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
+import { DAY_MS, marketNow, readBars } from './read-bars.ts'
 
-const DAY = 86_400_000
 /** Days in one window: a few hundred to a few thousand bars, and never only a long weekend. */
 const WINDOW_DAYS: Readonly<Record<Interval, number>> = {
   '1m': 5,
+  '3m': 10,
   '5m': 14,
   '15m': 45,
+  '30m': 90,
   '1h': 180,
+  '2h': 360,
+  '3h': 540,
+  '4h': 720,
   '1d': 900,
   '1w': 3650,
+  '1mo': 20_000,
 }
+/** Rates come by the minute, at most 10,000 at a time. */
+const MOST_RATE_DAYS = 6
+/** Milliseconds between two readings of what has no stream. */
+const READ_EVERY = 15_000
 
 interface Window {
   /** UTC milliseconds; where the next older window ends. */
@@ -23,15 +33,18 @@ interface Window {
   readonly candles: readonly Candle[]
 }
 
-const barsKey = (account: string | undefined, symbol: string, interval: Interval) =>
+const barsKey = (account: string | undefined, { symbol }: Instrument, interval: Interval) =>
   ['bars', account ?? 'market', 'chart', symbol, interval] as const
 
+const frameOf = (interval: Interval) => INTERVAL_FACTS[interval].timeframe
+
 /** Bars oldest first. `loadOlder` is harmless when a window is under way or the history ends. */
-export function useBars(account: string | undefined, symbol: string, interval: Interval) {
+export function useBars(account: string | undefined, instrument: Instrument, interval: Interval) {
   const queryClient = useQueryClient()
+  const { kind, symbol } = instrument
   const query = useInfiniteQuery({
-    queryKey: barsKey(account, symbol, interval),
-    queryFn: ({ pageParam, signal }) => barsWindow(account, symbol, interval, pageParam, signal),
+    queryKey: barsKey(account, instrument, interval),
+    queryFn: ({ pageParam, signal }) => barsWindow(account, instrument, interval, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ start, candles }) => (candles.length === 0 ? undefined : start - 1),
     refetchOnWindowFocus: false,
@@ -39,10 +52,16 @@ export function useBars(account: string | undefined, symbol: string, interval: I
     select: candlesOf,
   })
   useEffect(() => {
-    const key = barsKey(account, symbol, interval)
+    const watched = { kind, symbol }
+    const key = barsKey(account, watched, interval)
     const readNewest = async () => {
-      const candles = await newest(account, symbol, interval)
+      const candles = await newest(account, watched, interval)
       queryClient.setQueryData<InfiniteData<Window>>(key, (held) => withNewest(held, candles))
+    }
+    if (!isTraded(watched)) {
+      // A reading that fails is made up for by the next.
+      const timer = setInterval(() => void readNewest().catch(() => undefined), READ_EVERY)
+      return () => clearInterval(timer)
     }
     return subscribeBars(
       symbol,
@@ -52,10 +71,11 @@ export function useBars(account: string | undefined, symbol: string, interval: I
       },
       account,
     )
-  }, [account, symbol, interval, queryClient])
+  }, [account, kind, symbol, interval, queryClient])
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   return {
     query,
+    hasOlder: hasNextPage,
     loadOlder: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
     },
@@ -72,48 +92,21 @@ function withNewest(held: InfiniteData<Window> | undefined, candles: readonly Ca
 
 async function barsWindow(
   account: string | undefined,
-  symbol: string,
+  instrument: Instrument,
   interval: Interval,
   end: number | undefined,
   signal?: AbortSignal,
 ): Promise<Window> {
   const until = end ?? (await marketNow(account, signal))
-  const start = until - WINDOW_DAYS[interval] * DAY
-  return { start, candles: await candlesBetween(account, symbol, interval, start, until, signal) }
+  const days = WINDOW_DAYS[interval]
+  const isLimited = instrument.kind === 'forex' && INTERVAL_FACTS[interval].isIntraday
+  const start = Math.max(0, until - (isLimited ? Math.min(days, MOST_RATE_DAYS) : days) * DAY_MS)
+  return { start, candles: await readBars(account, instrument, frameOf(interval), { start, end: until }, signal) }
 }
 
 /** The last few bars, which the stream has just completed. */
-async function newest(account: string | undefined, symbol: string, interval: Interval): Promise<Candle[]> {
+async function newest(account: string | undefined, instrument: Instrument, interval: Interval): Promise<Candle[]> {
   const until = await marketNow(account)
-  const reach = Math.max(2 * INTERVAL_FACTS[interval].seconds * 1000, interval === '1d' ? 5 * DAY : 0)
-  return candlesBetween(account, symbol, interval, until - reach, until)
-}
-
-/** The account's own time: a practice clock may stand elsewhere than the machine's. */
-async function marketNow(account: string | undefined, signal?: AbortSignal): Promise<number> {
-  const { timestamp } = await clientFor(account).legacyClock({}, { signal })
-  return Date.parse(timestamp)
-}
-
-async function candlesBetween(
-  account: string | undefined,
-  symbol: string,
-  interval: Interval,
-  from: number,
-  to: number,
-  signal?: AbortSignal,
-): Promise<Candle[]> {
-  const query = {
-    timeframe: INTERVAL_FACTS[interval].timeframe,
-    start: new Date(from).toISOString(),
-    end: new Date(to).toISOString(),
-    limit: 10_000,
-  }
-  const client = clientFor(account)
-  if (symbol.includes('/')) {
-    const answer = await client.cryptoBars({ path: { loc: 'us' }, query: { ...query, symbols: symbol } }, { signal })
-    return (answer.bars[symbol] ?? []).map(candleOf)
-  }
-  const answer = await client.stockBarSingle({ path: { symbol }, query }, { signal })
-  return (answer.bars ?? []).map(candleOf)
+  const reach = Math.max(2 * INTERVAL_FACTS[interval].seconds * 1000, interval === '1d' ? 5 * DAY_MS : 0)
+  return readBars(account, instrument, frameOf(interval), { start: until - reach, end: until })
 }

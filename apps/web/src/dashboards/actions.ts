@@ -75,10 +75,6 @@ export async function versionsOf(id: string): Promise<{ version: number; replace
   return Versions.parse(await ask('GET', `${pathOf(id)}/versions`))
 }
 
-/** The dashboard of an address: by its id, or by one it had before it was renamed. */
-export const dashboardAt = (dashboards: readonly KeptDashboard[], id: string): KeptDashboard | undefined =>
-  dashboards.find((each) => each.id === id) ?? dashboards.find(({ formerIds }) => formerIds?.includes(id))
-
 /** A copy of what it is made of. */
 export const contentOf = ({ widgets, layouts }: Dashboard, name: string): DashboardContent => ({
   name,

@@ -116,3 +116,7 @@ export function useDashboards() {
   return { dashboards: query.data ?? ONLY_MAIN, query, user: user?.id }
 }
 const ONLY_MAIN: readonly KeptDashboard[] = withMain([])
+
+/** The dashboard of an address: by its id, or by one it had before it was renamed. */
+export const dashboardAt = (dashboards: readonly KeptDashboard[], id: string): KeptDashboard | undefined =>
+  dashboards.find((each) => each.id === id) ?? dashboards.find(({ formerIds }) => formerIds?.includes(id))

@@ -11,10 +11,10 @@ import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
 import { GAP, ROW } from './layout.ts'
-import { PopOut } from './pop-out.tsx'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
 
 const EmbeddedWidget = lazy(async () => ({ default: (await import('../embeds/embedded-widget.tsx')).EmbeddedWidget }))
+const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
 
 export interface TileProps {
   readonly widget: StoredWidget
@@ -71,15 +71,17 @@ export function Tile(props: TileProps) {
     >
       {isOut ? (
         <TileContext value={{ title, controls: null, choose: undefined }}>
-          <PopOut
-            id={widget.id}
-            title={title}
-            width={place.w * PIXELS_PER_COLUMN}
-            height={place.h * (ROW + GAP)}
-            onClose={actions.popOut}
-          >
-            <TileContext value={{ title, controls: null, choose }}>{shown(true)}</TileContext>
-          </PopOut>
+          <Suspense>
+            <PopOut
+              id={widget.id}
+              title={title}
+              width={place.w * PIXELS_PER_COLUMN}
+              height={place.h * (ROW + GAP)}
+              onClose={actions.popOut}
+            >
+              <TileContext value={{ title, controls: null, choose }}>{shown(true)}</TileContext>
+            </PopOut>
+          </Suspense>
         </TileContext>
       ) : (
         <TileContext value={{ title, controls: menu, choose }}>{shown(isNear || isFull)}</TileContext>

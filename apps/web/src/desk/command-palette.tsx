@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { useAccountId } from './account.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys, openNotifications } from './palette-store.ts'
+import { closeLayer, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
 
@@ -24,6 +24,7 @@ interface Action {
 const ACTIONS: readonly Action[] = [
   { label: 'Buy', icon: 'plus', run: () => openTicket({ side: 'buy' }), needsAccount: true },
   { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
+  { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
   { label: 'Follow the mode of the system', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },

@@ -17,6 +17,7 @@ import { useTicketRequest } from './ticket-store.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const KillSwitch = lazy(async () => ({ default: (await import('./kill-switch.tsx')).KillSwitch }))
 const NotificationsDrawer = lazy(async () => ({
   default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
 }))
@@ -72,6 +73,7 @@ function Layers() {
       {layer === 'palette' && <CommandPalette isOpen={isOpen} />}
       {layer === 'keys' && <KeysSheet isOpen={isOpen} />}
       {layer === 'notifications' && <NotificationsDrawer isOpen={isOpen} />}
+      {layer === 'kill-switch' && isOpen && <KillSwitch />}
       {request && <TicketDialog />}
     </Suspense>
   )

@@ -1,4 +1,5 @@
 /** What a person sees when a page is not there or cannot be shown. */
+import { ApiError } from '@paddock/contract/errors/api-error'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,8 @@ export interface ErrorPageProps {
   readonly statusMessage: string
   /** Shown when it says more than the status message. */
   readonly message?: string
+  /** What the server's log knows the failed request by. */
+  readonly errorId?: string | undefined
   /** Clears the error before leaving. */
   readonly onLeave?: () => void
 }
@@ -18,7 +21,7 @@ export const isBot = (userAgent: string): boolean => /bot|crawl|spider|slurp/i.t
 /** The title of an error: `404 - Page not found: /nowhere`. */
 export const errorTitle = (status: number, message: string): string => `${status} - ${message}`
 
-export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPageProps) {
+export function ErrorPage({ status, statusMessage, message, errorId, onLeave }: ErrorPageProps) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,6 +29,10 @@ export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPage
     heading.current?.focus()
   }, [status, statusMessage, message])
   if (isBot(navigator.userAgent)) return undefined
+  const leaveTo = (to: '/' | '/assets') => () => {
+    onLeave?.()
+    void router.navigate({ to })
+  }
   return (
     <section className="error-page">
       <p className="faint">{status}</p>
@@ -33,15 +40,19 @@ export function ErrorPage({ status, statusMessage, message, onLeave }: ErrorPage
         {statusMessage}
       </h1>
       {message && message !== statusMessage && <p className="muted">{message}</p>}
-      <Button
-        tone="primary"
-        onClick={() => {
-          onLeave?.()
-          void router.navigate({ to: '/' })
-        }}
-      >
-        Back to home
-      </Button>
+      {errorId && (
+        <p className="faint">
+          Error id <code>{errorId}</code>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" onClick={leaveTo('/')}>
+          Back to home
+        </Button>
+        <Button icon="search" onClick={leaveTo('/assets')}>
+          Search the market
+        </Button>
+      </div>
     </section>
   )
 }
@@ -57,12 +68,20 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 /** HTTP's own words; what has none is a failure of ours. */
 export const statusMessageOf = (status: number): string => STATUS_MESSAGES[status] ?? 'Internal Server Error'
 
-/** For the router: whatever a route threw. */
-export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
+/** What an error page says of whatever was thrown: a failure without a status is ours. */
+export function shownError(
+  error: unknown,
+): Pick<ErrorPageProps, 'status' | 'errorId'> & { statusMessage: string; message: string } {
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
   const message = error instanceof Error ? error.message : String(error)
-  return <ErrorPage status={status} statusMessage={statusMessageOf(status)} message={message} onLeave={reset} />
+  const errorId = error instanceof ApiError ? error.headers['x-request-id'] : undefined
+  return { status, statusMessage: statusMessageOf(status), message, errorId }
 }
+
+/** For the router: whatever a route threw. */
+export const RouteError = ({ error, reset }: { error: unknown; reset: () => void }) => (
+  <ErrorPage {...shownError(error)} onLeave={reset} />
+)
 
 export const pageNotFound = (path: string): string => `Page not found: ${path}`
 

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { openKeys, openPalette } from './palette-store.ts'
+import { openKeys, openKillSwitch, openPalette } from './palette-store.ts'
 import { openTicket } from './ticket-store.ts'
 
 /** Milliseconds after `g` in which the letter counts. */
@@ -31,6 +31,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ),
   ['F8', 'Go to the notifications'],
   ['Esc', 'Close the top layer'],
+  ['Shift Esc', 'Cancel all orders, once confirmed'],
   ['?', 'This list'],
 ]
 
@@ -43,6 +44,12 @@ export function useDeskKeys(canTrade: boolean): void {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         openPalette()
+        return
+      }
+      // The one that must work whatever is open and whatever is being typed.
+      if (canTrade && event.shiftKey && event.key === 'Escape') {
+        event.preventDefault()
+        openKillSwitch()
         return
       }
       if (isKeyTaken(event)) return

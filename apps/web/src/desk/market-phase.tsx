@@ -1,7 +1,7 @@
 /** The market's phase with the time to the next, and, on a practice account, the clock that decides it. */
-import { type Phase, phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { phaseName } from '../format/aloud.ts'
-import { countdown, newYorkTime } from '../format/time.ts'
+import { newYorkTime } from '../format/time.ts'
 import { useMarketTime, useSetClock } from '../live/practice-clock.ts'
 import { Dot } from '../ui/chip.tsx'
 import { messageOf } from '../ui/error-state.tsx'
@@ -10,14 +10,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAccount } from './account.ts'
-
-/** The words before the time that is left of a phase; where the market is closed, what comes next. */
-const ENDS: Partial<Record<Phase, string>> = {
-  pre: 'opens in',
-  regular: 'closes in',
-  after: 'ends in',
-  overnight: 'pre-market in',
-}
+import { phaseTone, phaseWords } from './phase-words.ts'
 
 const SPEEDS = [2, 10, 60, 600] as const
 
@@ -31,19 +24,12 @@ export function MarketPhase() {
         <Skeleton width={180} />
       </div>
     )
-  const phase = phaseAt(at)
-  const ends = phaseEnds(at)
-  const left = (ends - at) / (speed || 1)
-  const next = ENDS[phase] ?? `${phaseName(phaseAt(ends)).toLowerCase()} in`
+  const { phase, until } = phaseWords(at, speed)
   const content = (
     <>
-      {speed === 0 ? (
-        <Icon name="pause" size={12} />
-      ) : (
-        <Dot tone={phase === 'regular' ? 'gain' : phase === 'closed' ? 'off' : 'warning'} />
-      )}
+      {speed === 0 ? <Icon name="pause" size={12} /> : <Dot tone={phaseTone(phase)} />}
       <span className="words">{phaseName(phase)}</span>
-      <span className="until faint">{speed === 0 ? 'paused' : `${next} ${countdown(left)}`}</span>
+      <span className="until faint">{until}</span>
       {speed !== 1 && speed !== 0 && <span className="until">× {speed}</span>}
     </>
   )

@@ -1,5 +1,6 @@
+import { ApiError } from '@paddock/contract/errors/api-error'
 import { expect, it } from 'vitest'
-import { isBot, pageNotFound } from './error-page.tsx'
+import { errorTitle, isBot, pageNotFound, shownError } from './error-page.tsx'
 import { isOrderId, isSymbol, MissingPageError, requireOrderId, requireSymbol } from './page-missing.ts'
 
 it('spec 8: a path that fails its route says Page Not Found with capitals and is fatal, an unknown one does not and is not', () => {
@@ -34,4 +35,24 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36', false],
 ])('spec 2: an error is not shown to a bot: %s', (agent, expected) => {
   expect(isBot(agent)).toBe(expected)
+})
+
+it.each([
+  [new TypeError('x is not a function'), '500 - x is not a function', undefined],
+  ['thrown text', '500 - thrown text', undefined],
+  [
+    new ApiError({
+      operation: 'getAccount',
+      status: 500,
+      headers: { 'x-request-id': 'r1' },
+      body: {},
+      message: 'Failed',
+    }),
+    '500 - Failed',
+    'r1',
+  ],
+  [new MissingPageError('/orders/x'), '404 - Page Not Found: /orders/x', undefined],
+])('spec 2: an error page of %s is titled %s, with the id the server knows it by: %s', (error, title, id) => {
+  const { status, message, errorId } = shownError(error)
+  expect([errorTitle(status, message), errorId]).toEqual([title, id])
 })

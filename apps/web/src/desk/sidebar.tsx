@@ -1,7 +1,6 @@
 /** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useDashboards } from '../dashboards/dashboards.ts'
 import { useSession } from '../identity/session.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
@@ -11,9 +10,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useAccountId } from './account.ts'
 import { DESTINATIONS, type Destination, SETTINGS } from './navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { useStored } from './stored.ts'
 
 export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
-  const [isSettingsOpen, setSettingsOpen] = useState(true)
+  const [isSettingsOpen, setSettingsOpen] = useStored('paddock.sidebar-settings', true)
   return (
     <aside className="sidebar" aria-label="Sidebar">
       <Link to="/dashboard" className="brand">
@@ -74,7 +74,7 @@ function Entry({ destination, isRail }: { destination: Destination; isRail: bool
 /** The one dashboard there is, or a group that lists all of them. */
 function Dashboards({ destination, isRail }: { destination: Destination; isRail: boolean }) {
   const { dashboards } = useDashboards()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useStored('paddock.sidebar-dashboards', true)
   if (dashboards.length === 1) return <Entry destination={destination} isRail={isRail} />
   return (
     <>

@@ -1,4 +1,4 @@
-/** A small preference of this browser: whether the sidebar is narrow. */
+/** Small preferences of this browser: whether the sidebar is narrow, which of its groups are open. */
 import { useState } from 'react'
 
 /** As `useState`, kept for the next visit. */

@@ -14,7 +14,7 @@ export type BarUpdate =
 export function subscribeBars(symbol: string, listener: (update: BarUpdate) => void, account?: string): () => void {
   const hear = (message: MarketMessage) => {
     if (message.T === 't') listener({ kind: 'trade', price: message.p, size: message.s, at: Date.parse(message.t) })
-    else if (message.T !== 'q') {
+    else if (message.T === 'b' || message.T === 'u') {
       const { t, o, h, l, c, v, n, vw } = message
       listener({ kind: 'bar', bar: { t, o, h, l, c, v, n, vw } })
     }

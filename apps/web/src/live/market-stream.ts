@@ -1,11 +1,11 @@
 /** The market sockets of one view (an account, or the public market): one for stocks, one for crypto, shared by everything shown. */
-import type { Bar } from '@paddock/contract/entities/market-data'
+import type { Bar, Orderbook } from '@paddock/contract/entities/market-data'
 import { basePath } from './client.ts'
 import { setConnection } from './connection.ts'
 import { ReconnectingSocket } from './reconnecting-socket.ts'
 
 export type Feed = 'stocks' | 'crypto'
-export type MarketChannel = 'trades' | 'quotes' | 'bars' | 'updatedBars'
+export type MarketChannel = 'trades' | 'quotes' | 'bars' | 'updatedBars' | 'orderbooks'
 /** Alpaca's market-data messages, as far as the desk reads them. */
 export type MarketMessage =
   | { readonly T: 't'; readonly S: string; readonly p: number; readonly s: number; readonly t: string }
@@ -19,9 +19,11 @@ export type MarketMessage =
       readonly t: string
     }
   | ({ readonly T: 'b' | 'u'; readonly S: string } & Bar)
+  /** With `r` the whole book; without, the levels that changed: size 0 is a level that has gone. Coins alone have it. */
+  | ({ readonly T: 'o'; readonly S: string; readonly r?: boolean } & Orderbook)
 type MarketListener = (message: MarketMessage) => void
 
-const CHANNEL_OF = { t: 'trades', q: 'quotes', b: 'bars', u: 'updatedBars' } as const
+const CHANNEL_OF = { t: 'trades', q: 'quotes', b: 'bars', u: 'updatedBars', o: 'orderbooks' } as const
 const PATHS: Record<Feed, string> = { stocks: '/v2/sip', crypto: '/v1beta3/crypto/us' }
 
 /** Pairs are written with a slash: `BTC/USD`. */

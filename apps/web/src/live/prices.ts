@@ -75,8 +75,11 @@ export function moved(price: LivePrice | undefined, message: MarketMessage): Liv
         volume: from.volume === undefined ? undefined : from.volume + message.s,
         at,
       }
-    default:
+    case 'b':
+    case 'u':
       return { ...from, last: message.c, at }
+    default:
+      return from
   }
 }
 

@@ -1,30 +1,41 @@
 /** The calls the first screens make. Every other entry of the operation table is loaded, all at once, with the first call of one of them. */
+import type { CalledEntry } from '@paddock/contract/client/call'
 import { getAccount } from '@paddock/contract/operations/account'
 import { getV2Assets } from '@paddock/contract/operations/assets'
 import { legacyClock } from '@paddock/contract/operations/calendar'
-import { cryptoBars, cryptoSnapshots } from '@paddock/contract/operations/crypto-data'
-import type { Operation } from '@paddock/contract/operations/operation'
 import { getAllOrders } from '@paddock/contract/operations/orders'
 import { getAllOpenPositions } from '@paddock/contract/operations/positions'
-import { mostActives, movers } from '@paddock/contract/operations/screener'
-import { stockBars } from '@paddock/contract/operations/stock-data'
-import { stockSnapshots } from '@paddock/contract/operations/stock-latest'
 import type { OperationName } from '@paddock/contract/operations/table'
+import * as z from 'zod/mini'
 
-const SHELL: Readonly<Partial<Record<OperationName, Operation>>> = {
+/**
+ * A call for market data. Its answer is taken as it is, if it is one, so nothing of the table's schemas is needed to make it; that the rest
+ * is what the table says is tested.
+ */
+const dataCall = (api: CalledEntry['api'], path: string, required: readonly string[] = []): CalledEntry => ({
+  api,
+  host: 'data',
+  method: 'GET',
+  path,
+  required,
+  failures: {},
+  answer: z.looseObject({}),
+})
+
+const SHELL: Readonly<Partial<Record<OperationName, CalledEntry>>> = {
   getAccount,
   getAllOpenPositions,
   getAllOrders,
   getV2Assets,
   legacyClock,
-  stockBars,
-  stockSnapshots,
-  cryptoBars,
-  cryptoSnapshots,
-  mostActives,
-  movers,
+  stockBars: dataCall('StockApi', '/v2/stocks/bars', ['symbols', 'timeframe']),
+  stockSnapshots: dataCall('StockApi', '/v2/stocks/snapshots', ['symbols']),
+  cryptoBars: dataCall('CryptoApi', '/v1beta3/crypto/{loc}/bars', ['loc', 'symbols', 'timeframe']),
+  cryptoSnapshots: dataCall('CryptoApi', '/v1beta3/crypto/{loc}/snapshots', ['loc', 'symbols']),
+  mostActives: dataCall('ScreenerApi', '/v1beta1/screener/stocks/most-actives'),
+  movers: dataCall('ScreenerApi', '/v1beta1/screener/{market_type}/movers', ['market_type']),
 }
 
 /** The entry of a call. */
-export const operationOf = async (name: OperationName): Promise<Operation> =>
+export const operationOf = async (name: OperationName): Promise<CalledEntry> =>
   SHELL[name] ?? (await import('@paddock/contract/operations/table')).OPERATIONS[name]

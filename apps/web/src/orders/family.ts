@@ -31,6 +31,8 @@ export interface Chains {
 
 export function chainsOf(orders: readonly Order[]): Chains {
   const byId = new Map(orders.map((order) => [order.id, order]))
+  // The successor is often heard of before the end of what it replaced: who follows whom is asked of the successor alone.
+  const replaced = new Set(orders.map(({ replaces }) => replaces))
   const chains = new Map<string, readonly Order[]>()
   const before = (order: Order): readonly Order[] => {
     const known = chains.get(order.id)
@@ -41,7 +43,7 @@ export function chainsOf(orders: readonly Order[]): Chains {
     chains.set(order.id, chain)
     return chain
   }
-  return { heads: orders.filter(({ replaced_by }) => !replaced_by || !byId.has(replaced_by)), before }
+  return { heads: orders.filter(({ id }) => !replaced.has(id)), before }
 }
 
 /** Why an order is held, and what it waits for, in words: `held` is read as broken otherwise. Undefined where there is nothing to add. */

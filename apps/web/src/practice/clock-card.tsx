@@ -12,17 +12,15 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { toast } from '../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
+import { ClockSkips, ClockSpeed } from './clock-controls.tsx'
 
-const SPEEDS = [0, 1, 60, 600, 10_000] as const
 const SLOWEST = 0.1
 const FASTEST = 10_000
-const speedName = (speed: number) => (speed === 0 ? 'Paused' : `× ${speed.toLocaleString('en-US')}`)
-
 export function ClockCard({ account }: { account: string }) {
-  const { now, speed, isRealTime, isAhead, until, isOver } = useMarketTime(account)
+  const time = useMarketTime(account)
+  const { now, speed, isRealTime, until, isOver } = time
   const { data: clock } = useQuery(practiceClockQuery(account))
   const { mutate, isPending, error, reset } = useSetClock(account)
   const queryClient = useQueryClient()
@@ -48,15 +46,7 @@ export function ClockCard({ account }: { account: string }) {
       <div className="grid min-w-0 gap-3">
         <div>
           <p className="label">Speed</p>
-          <Segments
-            label="Speed"
-            size="small"
-            value={String(speed)}
-            segments={[...new Set([...SPEEDS, speed])]
-              .sort((a, b) => a - b)
-              .map((value) => ({ value: String(value), label: speedName(value) }))}
-            onChange={(value) => set(value === '0' ? { kind: 'pause' } : { kind: 'run', speed: Number(value) })}
-          />
+          <ClockSpeed speed={speed} onSet={set} />
           {isOver && (
             <p className="notice mt-2" role="status">
               The recording has ended: nothing comes after it. Reset the account to play it again.
@@ -83,31 +73,7 @@ export function ClockCard({ account }: { account: string }) {
             Set
           </Button>
         </form>
-        <div className="flex flex-wrap gap-2">
-          <Button icon="skip-forward" disabled={isPending} onClick={() => set({ kind: 'skip-to-open' })}>
-            Next open
-          </Button>
-          <Button icon="skip-forward" disabled={isPending} onClick={() => set({ kind: 'skip-to-close' })}>
-            Next close
-          </Button>
-          <Button icon="skip-forward" disabled={isPending} onClick={() => set({ kind: 'skip-to-event' })}>
-            Next event
-          </Button>
-          <Button
-            icon="clock"
-            disabled={isPending || isRealTime || isAhead || until !== undefined}
-            title={
-              until !== undefined
-                ? 'A recording has no real time'
-                : isAhead
-                  ? 'It is ahead of real time, and does not run back'
-                  : undefined
-            }
-            onClick={() => set({ kind: 'real-time' })}
-          >
-            Real time
-          </Button>
-        </div>
+        <ClockSkips time={time} isBusy={isPending} onSet={set} />
         <form
           className="grid gap-2"
           onSubmit={(event) => {

@@ -15,14 +15,15 @@ const isReloaded = (): boolean => {
   return entry?.type === 'reload' || new URLSearchParams(location.search).has('popout')
 }
 
-let isUsed = false
+/** What there was when the first ticket after the load asked: whatever is kept later is of a ticket on this page. */
+let before: { kept: Kept | undefined } | undefined
 
 /** The draft that was there before the page was loaded again; once, and for the ticket it was of. */
 export function keptDraft(key: string): Kept | undefined {
-  if (isUsed || !isReloaded()) return undefined
-  const kept = parse(sessionStorage.getItem(KEY))
+  before ??= { kept: isReloaded() ? parse(sessionStorage.getItem(KEY)) : undefined }
+  const { kept } = before
   if (kept?.key !== key) return undefined
-  isUsed = true
+  before = { kept: undefined }
   return kept
 }
 

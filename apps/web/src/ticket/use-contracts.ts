@@ -3,7 +3,7 @@ import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { accountClient } from '../live/client.ts'
+import { accountClient, clientFor } from '../live/client.ts'
 import { standardTerms } from './contract-terms.ts'
 import type { ContractNow } from './facts.ts'
 
@@ -31,7 +31,7 @@ const snapshotsQuery = (account: string, symbols: readonly string[]) =>
   })
 
 /** The days on which contracts of an underlying expire, soonest first: of calls near the money, which every day has. */
-export const expirationsQuery = (account: string, underlying: string, last: number) =>
+export const expirationsQuery = (account: string | undefined, underlying: string, last: number) =>
   queryOptions({
     queryKey: ['expirations', account, underlying],
     queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ export const expirationsQuery = (account: string, underlying: string, last: numb
         expiration_date_lte: `${new Date().getUTCFullYear() + 4}-12-31`,
         limit: 10_000,
       }
-      const { option_contracts } = await accountClient(account).getOptionsContracts({ query }, { signal })
+      const { option_contracts } = await clientFor(account).getOptionsContracts({ query }, { signal })
       return [...new Set(option_contracts.map(({ expiration_date }) => expiration_date))].sort()
     },
     enabled: last > 0,
@@ -51,12 +51,12 @@ export const expirationsQuery = (account: string, underlying: string, last: numb
   })
 
 /** Every contract of an underlying that expires on a day, with its quote. */
-export const chainQuery = (account: string, underlying: string, expiration: string | undefined) =>
+export const chainQuery = (account: string | undefined, underlying: string, expiration: string | undefined) =>
   queryOptions({
     queryKey: ['chain', account, underlying, expiration],
     queryFn: async ({ signal }) => {
       const query = { expiration_date: expiration ?? '', limit: MOST }
-      return (await accountClient(account).optionChain({ path: { underlying_symbol: underlying }, query }, { signal }))
+      return (await clientFor(account).optionChain({ path: { underlying_symbol: underlying }, query }, { signal }))
         .snapshots
     },
     enabled: expiration !== undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { candlesOf } from './watched-bars.ts'
+import { candlesOf } from '../charts/read-bars.ts'
 
 it('puts rates together into bars: first, highest, lowest and last of each period', () => {
   const points = [1.1, 1.3, 1.0, 1.2, 2.0].map((value, minute) => ({ at: minute * 60_000, value }))

@@ -45,3 +45,9 @@ export function settingOfAsset(asset: { readonly symbol: string; readonly exchan
   const prefix = PREFIX_OF[asset.exchange]
   return prefix === undefined ? asset.symbol : `${prefix}:${asset.symbol}`
 }
+
+/** The setting as an embed takes it: always behind a prefix. A bare share is looked for at NASDAQ, a pair at Bitstamp. */
+export function embedSymbol(setting: string): string {
+  if (setting.includes(':')) return setting
+  return /^\w+\/\w+$/.test(setting) ? `BITSTAMP:${setting.replace('/', '')}` : `NASDAQ:${setting}`
+}

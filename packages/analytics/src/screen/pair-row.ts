@@ -1,15 +1,22 @@
-/** One row of the screen of currency pairs: rates have no prints, so the day's high and low are those seen at its hours. */
+/**
+ * One row of the screen of currency pairs. Rates have no prints: the day's high and low are those seen at its hours, those of a month and a
+ * year are of daily closes.
+ */
 import type { ScreenRow } from '@paddock/contract/research/screen'
 import type { Instant } from '@paddock/market/instant'
 import type { CurrencyPair } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { DAY_MS } from '@paddock/market/sessions/date'
-import { forexDateAt, forexOpen } from '@paddock/market/sessions/forex-week'
-import { SPANS } from './past.ts'
+import { forexClose, forexDateAt, forexOpen, nextForexDate } from '@paddock/market/sessions/forex-week'
+import { sma } from '../indicators/averages.ts'
+import { rsi } from '../indicators/oscillators.ts'
+import { MONTH, SPANS, volatilityOf } from './past.ts'
 
 const HOUR_MS = 3_600_000
 const SPARKLINE = 20
+const RSI_LENGTH = 14
+const DAYS_A_YEAR = 260
 
 /** Undefined where the market has no rates. */
 export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined {
@@ -32,7 +39,10 @@ export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): Scr
   }
   seen.push(price)
   const [high, low, open] = [Math.max(...seen), Math.min(...seen), seen[0] ?? price]
-  const closes = Array.from({ length: SPARKLINE }, (_, day) => middle(begins - 1 - (SPARKLINE - 1 - day) * DAY_MS))
+  const days = dailyCloses(middle, begins)
+  const all = [...days, price]
+  const average = (length: number) => finite(sma(all.slice(-length), length).at(-1))
+  const month = days.slice(-MONTH)
   return {
     ...NOTHING,
     symbol: pair.symbol,
@@ -51,9 +61,31 @@ export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): Scr
     yearToDate: since(startOfDay(`${dayAt(now).slice(0, 4)}-01-01`)),
     year: since(now - SPANS.year * DAY_MS),
     dayRange: (high - low) / price,
-    closes: [...closes.filter((close) => close !== undefined), price],
+    monthHigh: month.length > 0 ? Math.max(...month) : null,
+    monthLow: month.length > 0 ? Math.min(...month) : null,
+    yearHigh: days.length > 0 ? Math.max(...days) : null,
+    yearLow: days.length > 0 ? Math.min(...days) : null,
+    sma20: average(20),
+    sma50: average(50),
+    sma200: average(200),
+    rsi: finite(rsi(all, RSI_LENGTH).at(-1)),
+    volatility: volatilityOf(days.slice(-MONTH - 1), DAYS_A_YEAR) ?? null,
+    closes: all.slice(-SPARKLINE - 1),
   }
 }
+
+/** What the days of a year before today ended with, the newest last. */
+function dailyCloses(middle: (at: Instant) => number | undefined, begins: Instant): number[] {
+  const found: number[] = []
+  for (let day = forexDateAt(begins - SPANS.year * DAY_MS); forexClose(day) <= begins; day = nextForexDate(day)) {
+    const close = middle(forexClose(day) - 1)
+    if (close !== undefined) found.push(close)
+  }
+  return found
+}
+
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
 
 /** What cannot be told of a pair. */
 const NOTHING = {
@@ -72,19 +104,18 @@ const NOTHING = {
   priceToSales: null,
   priceToBook: null,
   earningsPerShare: null,
+  revenue: null,
+  netIncome: null,
+  grossMargin: null,
+  operatingMargin: null,
   dividendYield: null,
   netMargin: null,
   beta: null,
+  book: null,
   employees: null,
-  monthHigh: null,
-  yearHigh: null,
-  yearLow: null,
+  nextReport: null,
   isAllTimeHigh: false,
-  sma20: null,
-  sma50: null,
-  sma200: null,
-  rsi: null,
-  volatility: null,
+  isAllTimeLow: false,
   rating: null,
   averagesRating: null,
   oscillatorsRating: null,

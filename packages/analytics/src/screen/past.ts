@@ -21,6 +21,7 @@ export interface Past {
   readonly bases: Readonly<Record<Span | 'yearToDate', number | undefined>>
   readonly averageVolume: number | undefined
   readonly monthHigh: number | undefined
+  readonly monthLow: number | undefined
   readonly yearHigh: number | undefined
   readonly yearLow: number | undefined
   /** Of a month's daily log returns, in a year. */
@@ -31,7 +32,7 @@ export interface Past {
 const DAY = { count: 1, unit: 'day' } as const
 /** More than a year, and enough days of trading for every average to have settled. */
 const LOOKED_AT_MS = 400 * DAY_MS
-const MONTH = 21
+export const MONTH = 21
 const TEN_DAYS = 10
 
 /** When the day of an instant began: New York's for stocks, UTC's for coins. */
@@ -64,9 +65,10 @@ export function pastOf(market: Market, instrument: Instrument, now: Instant): Pa
     },
     averageVolume: recent.length > 0 ? recent.reduce((sum, { volume }) => sum + volume, 0) / recent.length : undefined,
     monthHigh: highest(candles.slice(-MONTH)),
+    monthLow: lowest(candles.slice(-MONTH)),
     yearHigh: highest(year),
-    yearLow: year.length > 0 ? Math.min(...year.map(({ low }) => low)) : undefined,
-    volatility: volatilityOf(candles.slice(-MONTH - 1), instrument.class === 'crypto' ? 365 : 252),
+    yearLow: lowest(year),
+    volatility: volatilityOf(closes(candles.slice(-MONTH - 1)), instrument.class === 'crypto' ? 365 : 252),
     worth: worthOf(market, symbol, now),
   }
 }
@@ -82,12 +84,14 @@ export const candleOf = (instrument: Instrument, { open, high, low, close, volum
 const highest = (candles: readonly Candle[]): number | undefined =>
   candles.length > 0 ? Math.max(...candles.map(({ high }) => high)) : undefined
 
+const lowest = (candles: readonly Candle[]): number | undefined =>
+  candles.length > 0 ? Math.min(...candles.map(({ low }) => low)) : undefined
+
 const yearBegan = (now: Instant): Instant => startOfDay(`${dayAt(now).slice(0, 4)}-01-01`)
 
-function volatilityOf(candles: readonly Candle[], daysAYear: number): number | undefined {
-  const returns = closes(candles)
-    .slice(1)
-    .map((close, place) => Math.log(close / (candles[place]?.close ?? close)))
+/** Of daily log returns, in a year; undefined of fewer than three closes. */
+export function volatilityOf(daily: readonly number[], daysAYear: number): number | undefined {
+  const returns = daily.slice(1).map((close, place) => Math.log(close / (daily[place] ?? close)))
   if (returns.length < 2) return undefined
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length
   const variance = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (returns.length - 1)

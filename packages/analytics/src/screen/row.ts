@@ -1,6 +1,7 @@
 /** One row of a screen: the day so far, against the days before it. */
 import type { ScreenRow } from '@paddock/contract/research/screen'
 import type { Instant } from '@paddock/market/instant'
+import { nextEarnings } from '@paddock/market/instruments/earnings'
 import { indicesOf } from '@paddock/market/instruments/index-members'
 import { FUND_SECTOR, type Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
@@ -57,6 +58,7 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     worth && amount && amount > 0 ? (price * worth.shares) / amount : null
   const performance = (span: keyof typeof SPANS): number | null => since(bases[span])
   const yearHigh = Math.max(past.yearHigh ?? high, high)
+  const yearLow = Math.min(past.yearLow ?? low, low)
   return {
     ...{ symbol, name, exchange, sector, industry },
     isFund: sector === FUND_SECTOR,
@@ -73,10 +75,16 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     priceToSales: timesOf(business?.revenue),
     priceToBook: timesOf(business?.book),
     earningsPerShare: earnings ?? null,
+    revenue: business?.revenue ?? null,
+    netIncome: business?.netIncome ?? null,
+    grossMargin: business?.grossMargin ?? null,
+    operatingMargin: business?.operatingMargin ?? null,
     dividendYield: worth ? worth.dividends / price : null,
     netMargin: business?.netMargin ?? null,
     beta: worth?.beta ?? null,
+    book: business?.book ?? null,
     employees: business?.employees ?? null,
+    nextReport: business ? (nextEarnings(symbol, dayAt(now))?.day ?? null) : null,
     week: performance('week'),
     month: performance('month'),
     quarter: performance('quarter'),
@@ -84,9 +92,11 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     yearToDate: since(bases.yearToDate),
     year: performance('year'),
     monthHigh: past.monthHigh ?? null,
+    monthLow: past.monthLow ?? null,
     yearHigh: past.yearHigh ?? null,
     yearLow: past.yearLow ?? null,
-    isAllTimeHigh: high >= yearHigh && high >= everHigh(market, instrument, now),
+    isAllTimeHigh: high >= yearHigh && high >= ever(market, instrument, now).high,
+    isAllTimeLow: low <= yearLow && low <= ever(market, instrument, now).low,
     sma20: average(20),
     sma50: average(50),
     sma200: average(200),
@@ -171,13 +181,14 @@ function lastDayOfCoin(market: Market, instrument: Instrument, now: Instant): Da
 
 const MONTHS = { count: 1, unit: 'month' } as const
 
-/** Looked up for the few that stand at a year's high: it reads every day there is. */
-const everHigh = (market: Market, instrument: Instrument, now: Instant): number =>
-  Math.max(
-    ...market
-      .bars(instrument.symbol, MONTHS, 0, now, now, undefined, ['split'])
-      .map(({ high }) => priceNumber(instrument, high)),
-  )
+/** Looked up for the few that stand at a year's high or low: it reads every day there is. */
+function ever(market: Market, instrument: Instrument, now: Instant): { high: number; low: number } {
+  const months = market.bars(instrument.symbol, MONTHS, 0, now, now, undefined, ['split'])
+  return {
+    high: Math.max(...months.map(({ high }) => priceNumber(instrument, high))),
+    low: Math.min(...months.map(({ low }) => priceNumber(instrument, low))),
+  }
+}
 
 const finite = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null

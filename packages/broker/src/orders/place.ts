@@ -10,7 +10,7 @@ import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount } from '../account.ts'
 import { wrongAccount } from '../blocks.ts'
 import { QTY_SCALE } from '../capability.ts'
-import type { Context } from '../context.ts'
+import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { openingPrice } from '../margin/order-value.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../options/judge-order.ts'
@@ -38,8 +38,9 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)
-  const symbol = context.symbol(draft.symbol)
+  const symbol = context.symbol(draft.symbol) ?? newlyListed(draft, context)
   if (!symbol) return rejected(unknownAsset(draft.symbol, context))
+  if ('kind' in symbol) return rejected(symbol)
   const at = decidedAt(account, context)
   const wrong = wrongTerms(draft, symbol.instrument, at) ?? wrongWindow(draft.timeInForce, at)
   if (wrong) return rejected(wrong)
@@ -51,6 +52,20 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   const order = hold === seen.hold ? seen : { ...seen, hold }
   const orders = acceptedOrders(account, draft, order, context)
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
+}
+
+const LIMITS_ONLY: Rejection = {
+  kind: 'unprocessable',
+  message: 'only limit orders are allowed for IPO symbols before the first trade',
+}
+
+/** A symbol before its first print, whose only price is what the order itself says; undefined for others that have no price. */
+function newlyListed({ symbol, type, limitPrice }: Draft, context: Context): SymbolNow | Rejection | undefined {
+  const instrument = context.isUnprinted?.(symbol) ? context.instrument?.(symbol) : undefined
+  if (!instrument) return undefined
+  if (type !== 'limit' || !limitPrice) return LIMITS_ONLY
+  const quote = { bid: limitPrice, bidSize: ZERO, ask: limitPrice, askSize: ZERO }
+  return { instrument, quote, last: limitPrice, previousClose: limitPrice }
 }
 
 /** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */

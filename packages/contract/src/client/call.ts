@@ -6,10 +6,13 @@ import { NO_VALUES } from '../operations/no-value.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { OperationName } from '../operations/table.ts'
 
+/** What of an entry is needed to call it. */
+export type CalledEntry = Pick<Operation, 'api' | 'host' | 'method' | 'path' | 'required' | 'failures' | 'answer'>
+
 /** A call, ready to travel. */
 export interface Call {
   readonly name: OperationName
-  readonly operation: Operation
+  readonly operation: CalledEntry
   /** The template with its parameters filled in and percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
@@ -48,7 +51,7 @@ export interface LooseInput {
 export async function call(
   send: Send,
   name: OperationName,
-  operation: Operation,
+  operation: CalledEntry,
   input: LooseInput,
   { signal }: CallOptions,
 ): Promise<unknown> {
@@ -94,7 +97,7 @@ function wireText(value: unknown): string {
  * Answers of the trading host are parsed, because amounts there may come as numbers and leave as strings. Those of the data host are
  * taken as they are: their schemas change nothing, and checking 10,000 bars would take a screen 10 ms.
  */
-function read(name: OperationName, { answer: schema, host }: Operation, answer: Answer): unknown {
+function read(name: OperationName, { answer: schema, host }: CalledEntry, answer: Answer): unknown {
   if (!schema) return undefined
   if (host === 'data' && typeof answer.body === 'object' && answer.body !== null) return answer.body
   const result = z.safeParse(schema, answer.body)

@@ -46,22 +46,33 @@ export const ScreenRow = z.object({
   priceToSales: Figure,
   priceToBook: Figure,
   earningsPerShare: Figure,
+  /** Of the last four quarters, and what is left of the sales after each sort of cost. */
+  revenue: Figure,
+  netIncome: Figure,
+  grossMargin: Figure,
+  operatingMargin: Figure,
   dividendYield: Figure,
   netMargin: Figure,
   beta: Figure,
+  /** Equity. */
+  book: Figure,
   employees: Figure,
+  /** The day of the next report that is known. */
+  nextReport: z.nullable(z.string()),
   week: Figure,
   month: Figure,
   quarter: Figure,
   halfYear: Figure,
   yearToDate: Figure,
   year: Figure,
-  /** Highest and lowest of 21 days and of a year before today, adjusted for splits. */
+  /** Highest and lowest of 21 days and of a year before today, adjusted for splits; of pairs those of their daily closes. */
   monthHigh: Figure,
+  monthLow: Figure,
   yearHigh: Figure,
   yearLow: Figure,
-  /** Whether nothing that is known was ever higher. */
+  /** Whether nothing that is known was ever higher, or lower. */
   isAllTimeHigh: z.boolean(),
+  isAllTimeLow: z.boolean(),
   sma20: Figure,
   sma50: Figure,
   sma200: Figure,

@@ -100,23 +100,30 @@ function rounded(dollars: number, isFund: boolean): number {
 }
 
 function paid(symbol: string, ex: number, rate: number, bits: number, isSpecial: boolean, isForeign: boolean): Planned {
-  const record = recordDayOf(ex)
-  const payable = tradingDaysFrom(record, 9 + (bits % 12))
   return {
     kind: 'cash_dividend',
     symbol,
-    process: payable,
+    process: tradingDaysFrom(recordDayOf(ex), 9 + (bits % 12)),
     ex,
     declared: tradingDaysFrom(ex, -10 - ((bits >>> 8) % 14)),
     effect: { kind: 'cash', dollars: rate },
-    write: (common) => ({
-      kind: 'cash_dividend',
-      ...common,
-      recordDay: dateOf(record),
-      payableDay: dateOf(payable),
-      rate: rateOf(rate),
-      isSpecial,
-      isForeign,
-    }),
+    write: isForeign ? (isSpecial ? SPECIAL_ABROAD : ABROAD) : isSpecial ? SPECIAL : USUAL,
   }
 }
+
+const dividend =
+  (isSpecial: boolean, isForeign: boolean): Planned['write'] =>
+  (common, { ex, process, effect }) => ({
+    kind: 'cash_dividend',
+    ...common,
+    recordDay: dateOf(recordDayOf(ex)),
+    payableDay: dateOf(process),
+    rate: rateOf(effect?.kind === 'cash' ? effect.dollars : 0),
+    isSpecial,
+    isForeign,
+  })
+
+const USUAL = dividend(false, false)
+const SPECIAL = dividend(true, false)
+const ABROAD = dividend(false, true)
+const SPECIAL_ABROAD = dividend(true, true)

@@ -23,7 +23,8 @@ export interface Planned {
   readonly ex: number
   readonly declared: number
   readonly effect?: Effect
-  readonly write: (common: Common) => CorporateAction
+  /** Its record, of what it is and what all have. Those of one shape share one function: a market plans tens of thousands. */
+  readonly write: (common: Common, planned: Planned) => CorporateAction
 }
 
 /** What all records have, but for the kind. */
@@ -37,14 +38,15 @@ export interface Common {
 }
 
 export function written(planned: Planned, seed: string, cusip: string): CorporateAction {
-  return planned.write({
+  const common = {
     id: idOf(keyOf(seed, planned.kind, planned.symbol), keyOf(planned.symbol, seed), planned.ex),
     symbol: planned.symbol,
     cusip,
     processDay: dateOf(planned.process),
     exDay: dateOf(planned.ex),
     declaredDay: dateOf(planned.declared),
-  })
+  }
+  return planned.write(common, planned)
 }
 
 /** UUID-shaped, version 8: made by a rule of one's own (RFC 9562). */

@@ -112,18 +112,26 @@ export function pathOf(factors: Factors, making: Making): Path {
   }
 }
 
+/** One buffer for all: ten small ones take more room than what they hold. */
 function emptyBlock(slots: number): Block {
+  const buffer = new ArrayBuffer(slots * (4 * 8 + 4 * 4 + 2 + 1))
+  let offset = 0
+  const next = (bytes: number): number => {
+    const at = offset
+    offset += bytes * slots
+    return at
+  }
   return {
-    open: new Int32Array(slots),
-    high: new Int32Array(slots),
-    low: new Int32Array(slots),
-    close: new Int32Array(slots),
-    volume: new Float64Array(slots),
-    turnover: new Float64Array(slots),
-    rate: new Uint8Array(slots),
-    active: new Uint16Array(slots),
-    sigma: new Float64Array(slots),
-    spread: new Float64Array(slots),
+    volume: new Float64Array(buffer, next(8), slots),
+    turnover: new Float64Array(buffer, next(8), slots),
+    sigma: new Float64Array(buffer, next(8), slots),
+    spread: new Float64Array(buffer, next(8), slots),
+    open: new Int32Array(buffer, next(4), slots),
+    high: new Int32Array(buffer, next(4), slots),
+    low: new Int32Array(buffer, next(4), slots),
+    close: new Int32Array(buffer, next(4), slots),
+    active: new Uint16Array(buffer, next(2), slots),
+    rate: new Uint8Array(buffer, next(1), slots),
   }
 }
 

@@ -24,12 +24,14 @@ const MOST_FOUND = 8
 export function SymbolControl({ label, hint, of, value, onChange, isAdding }: SymbolControlProps) {
   const account = useAccountId()
   const { data: assets } = useQuery(assetsQuery(account))
-  const index = useMemo(() => searchIndex(assets ?? []), [assets])
+  const index = useMemo(() => {
+    const isOf = ({ symbol }: { symbol: string }) => of === undefined || symbol.includes('/') === (of === 'pairs')
+    return searchIndex((assets ?? []).filter(isOf))
+  }, [assets, of])
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
   const list = useId()
-  const isOf = ({ symbol }: { symbol: string }) => of === undefined || symbol.includes('/') === (of === 'pairs')
-  const found = typed === undefined ? [] : searchSymbols(index.filter(isOf), typed, MOST_FOUND)
+  const found = typed === undefined ? [] : searchSymbols(index, typed, MOST_FOUND)
   const pick = (entry: (typeof found)[number] | undefined) => {
     if (!entry) return
     setTyped(undefined)

@@ -1,66 +1,53 @@
-/** One symbol: its latest bars, its day, and the buttons that trade it. */
-import { LiveChange } from '../../assets/live-cells.tsx'
-import { SymbolLink } from '../../assets/symbol-link.tsx'
+/** One symbol: its price, how far it went over a range, and the chart of it. */
+import '../chart-widgets.css'
 import { useAccountId } from '../../desk/account.ts'
-import { short } from '../../format/number.ts'
-import { price } from '../../format/price.ts'
-import { usePrice } from '../../live/prices.ts'
+import { Change } from '../../format/change.tsx'
 import { BuySell } from '../../ticket/buy-sell.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Quote } from '../quote.tsx'
+import { LastPrice, QuoteLink } from '../quote-parts.tsx'
+import { RangeChart, rangeLabel, useRangeChange } from '../range-chart.tsx'
+import { DATE_RANGE_CHOICES } from '../shared-settings.ts'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
-import { deskSymbol } from '../widget-symbol.ts'
-import { SessionChart } from './session-chart.tsx'
+import { deskSymbol, widgetSymbol } from '../widget-symbol.ts'
 import type { MiniChartSettings } from './settings.ts'
 
-export function MiniChartView({ settings }: WidgetViewProps<MiniChartSettings>) {
+export function MiniChartView({ settings, change }: WidgetViewProps<MiniChartSettings>) {
+  const { symbol: setting, dateRange, chartOnly, noTimeScale } = settings
   const account = useAccountId()
-  const symbol = deskSymbol(settings.symbol)
-  if (symbol === undefined)
-    return (
-      <WidgetCard title={settings.symbol}>
-        <EmptyState title="Not traded here">Its price is known, but there are no bars of it to draw.</EmptyState>
-      </WidgetCard>
-    )
+  const { symbol } = widgetSymbol(setting)
+  const traded = deskSymbol(setting)
+  const moved = useRangeChange(setting, dateRange)
   return (
     <WidgetCard
-      title={<SymbolLink symbol={symbol} />}
-      note="5-minute bars"
+      title={<QuoteLink setting={setting}>{symbol}</QuoteLink>}
       isFlush
-      className="mini-chart"
-      actions={account && <BuySell symbol={symbol} />}
+      className="chart-widget"
+      actions={account && traded && <BuySell symbol={traded} />}
     >
-      <Day symbol={symbol} />
-      <div className="mini-chart-bars">
-        <SessionChart symbol={symbol} />
-      </div>
-    </WidgetCard>
-  )
-}
-
-/** The last price, and the figures of the day. */
-function Day({ symbol }: { symbol: string }) {
-  const now = usePrice(symbol)
-  const figures = [
-    ['Bid', price(now?.bid)],
-    ['Ask', price(now?.ask)],
-    ['High', price(now?.high)],
-    ['Low', price(now?.low)],
-    ['Volume', now?.volume === undefined ? '–' : short(now.volume)],
-  ] as const
-  return (
-    <div className="mini-chart-day">
-      <p>
-        <strong>{price(now?.last)}</strong> <LiveChange symbol={symbol} hasArrow />
-      </p>
-      <dl>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+      {!chartOnly && (
+        <>
+          <p className="chart-widget-head">
+            <strong>
+              <Quote setting={setting}>{(quote) => <LastPrice quote={quote} />}</Quote>
+            </strong>
+            <span>
+              <Change ratio={moved ?? null} hasArrow /> <span className="label">{rangeLabel(dateRange)}</span>
+            </span>
+          </p>
+          <div className="chart-widget-bar">
+            <Segments
+              label={`Range of ${symbol}`}
+              size="small"
+              value={dateRange}
+              onChange={(chosen) => change({ dateRange: chosen })}
+              segments={DATE_RANGE_CHOICES}
+            />
           </div>
-        ))}
-      </dl>
-    </div>
+        </>
+      )}
+      <RangeChart setting={setting} name={symbol} range={dateRange} shape={{ hasTimeScale: !noTimeScale }} />
+    </WidgetCard>
   )
 }

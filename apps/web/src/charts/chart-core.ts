@@ -1,0 +1,345 @@
+/** A lightweight-charts chart of prices: made once, told what changed, removed at the end. It knows nothing of React. */
+import {
+  type CandlestickData,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IPriceLine,
+  type ISeriesMarkersPluginApi,
+  LineStyle,
+  PriceScaleMode,
+  type TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { fixed } from '../format/number.ts'
+import type { Candle } from './candles.ts'
+import type { ChartStyle, ScaleMode } from './chart-look.ts'
+import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
+import { axisTime, barTime, type ChartZone, wallTime } from './chart-time.ts'
+import { type DrawnLine, LineGroups } from './line-groups.ts'
+import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
+
+/** A horizontal line: a working order, or what a position cost on average. */
+export interface ChartLine {
+  readonly id: string
+  readonly price: number
+  readonly title: string
+  readonly tone: 'gain' | 'loss' | 'strong'
+  readonly isDashed: boolean
+}
+
+/** A fill of the account's own. `time` is that of the bar it fell in. */
+export interface ChartMark {
+  readonly time: number
+  readonly side: 'buy' | 'sell'
+  readonly text: string
+}
+
+/** What is drawn and how; everything in it can change while the chart stays. */
+export interface ChartShape extends Strokes {
+  readonly style: ChartStyle
+  readonly scale: ScaleMode
+  readonly position: 'right' | 'left' | 'no'
+  readonly hasVolume: boolean
+  readonly hasTimeScale: boolean
+}
+export const PLAIN_SHAPE: ChartShape = {
+  ...{ style: 'candles', scale: 'Normal', position: 'right', hasVolume: true, hasTimeScale: true },
+  ...{ tone: 'primary', lineWidth: 2, lineType: 0 },
+}
+
+export interface CoreOptions {
+  /** Digits after the point. */
+  readonly precision: number
+  /** Of the times that are shown: days and weeks are drawn at the market's own. */
+  readonly zone: ChartZone
+  readonly dayZone: ChartZone
+  /** A picture of a whole range: it neither scrolls nor scales, and its page names who made the library. */
+  readonly isPicture?: boolean
+}
+
+export interface Listeners {
+  /** Fewer than 60 bars are left to the left of the view. */
+  readonly onNearStart: () => void
+  /** The bar under the crosshair, by its time; undefined outside. */
+  readonly onCursor: (time: number | undefined) => void
+}
+
+export interface ChartHandle {
+  setShape(shape: ChartShape): void
+  /** All bars anew. Bars put in front leave the view where it was. */
+  setCandles(candles: readonly Candle[], isIntraday: boolean): void
+  /** The last bar moved, or one after it. */
+  update(candle: Candle): void
+  setLines(lines: readonly ChartLine[]): void
+  setMarks(marks: readonly ChartMark[]): void
+  /** Studies and compared symbols, one value for each bar that was set; lines of the same ids keep their place. */
+  setDrawn(lines: readonly DrawnLine[]): void
+  /** The last values of the same lines, as the running bar moves. */
+  moveDrawn(lines: readonly DrawnLine[]): void
+  /** First and last index in sight, whole and within the bars. */
+  visible(): { readonly from: number; readonly to: number }
+  showLatest(): void
+  /** From a time, in seconds, to the last bar. */
+  showFrom(time: number): void
+  showAll(): void
+  /** Puts the crosshair on a bar, as the pointer would; undefined takes it away. */
+  pointAt(index: number | undefined): void
+}
+
+export function makeChart(
+  element: HTMLElement,
+  { precision, zone, dayZone, isPicture }: CoreOptions,
+  listeners: () => Listeners,
+): { readonly handle: ChartHandle; readonly remove: () => void } {
+  let theme = chartTheme(element)
+  let shape = PLAIN_SHAPE
+  /** This chart's own list: the running bar is put in its last place. */
+  let bars: Candle[] = []
+  let drawn: readonly Candle[] = []
+  let isIntraday = true
+  let marks: readonly ChartMark[] = []
+  const chart = createChart(element, { autoSize: true, ...chartOptions(theme, isPicture) })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+    color: theme.volume,
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
+  const priceFormat = {
+    type: 'custom' as const,
+    minMove: 10 ** -precision,
+    formatter: (value: number) => fixed(value, precision),
+  }
+  const groups = new LineGroups(chart, priceFormat)
+  let price: PriceSeries = addPriceSeries(chart, shape.style, 'right')
+  let markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(price, [])
+  const lines = new Map<string, { line: IPriceLine; readonly of: ChartLine }>()
+  /** Bars' own times by the wall times they are drawn at. */
+  const times = new Map<number, number>()
+  const wallOf = (time: number): UTCTimestamp => wallTime(time, isIntraday ? zone : dayZone) as UTCTimestamp
+
+  const pointOf = (index: number) => {
+    const candle = drawn[index] as Candle
+    return { ...pricePoint(shape.style, candle, drawn[index - 1], theme), time: wallOf(candle.time) }
+  }
+  const setPoints = () => {
+    drawn = styled(shape.style, bars)
+    price.setData(drawn.map((_, index) => pointOf(index) as CandlestickData<Time>))
+  }
+  const applyScale = () => {
+    const mode = groups.isCompared ? 'Percentage' : shape.scale
+    const options = {
+      mode: PriceScaleMode[mode],
+      borderVisible: !isPicture,
+      borderColor: theme.grid,
+      scaleMargins: { top: 0.08, bottom: shape.hasVolume ? 0.18 : 0.06 },
+    }
+    const side = shape.position === 'left' ? 'left' : 'right'
+    chart.priceScale(side).applyOptions({ ...options, visible: shape.position !== 'no' })
+    chart.priceScale(side === 'left' ? 'right' : 'left').applyOptions({ visible: false })
+  }
+  const applyShape = () => {
+    const base = isPicture ? bars[0]?.open : bars[0]?.close
+    price.applyOptions({ priceFormat, ...priceOptions(shape.style, theme, shape, base) })
+    volume.applyOptions({ visible: shape.hasVolume, color: theme.volume })
+    applyScale()
+    chart.timeScale().applyOptions({ visible: shape.hasTimeScale })
+  }
+  const drawMarks = () => {
+    markers.setMarkers(
+      marks.map(({ time, side, text }) => ({
+        time: wallOf(time),
+        position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
+        shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
+        color: theme.primary,
+        text,
+      })),
+    )
+  }
+  /** Another kind of series in the place of the one there is, with the lines and marks that are on it. */
+  const replacePrice = () => {
+    chart.removeSeries(price)
+    price = addPriceSeries(chart, shape.style, shape.position === 'left' ? 'left' : 'right')
+    markers = createSeriesMarkers(price, [])
+    for (const held of lines.values()) held.line = price.createPriceLine(lineOptions(held.of, theme))
+  }
+  applyShape()
+
+  const handle: ChartHandle = {
+    setShape(next) {
+      const isOther = next.style !== shape.style || next.position !== shape.position
+      shape = next
+      if (isOther) {
+        replacePrice()
+        setPoints()
+        drawMarks()
+      }
+      applyShape()
+    },
+    setCandles(candles, isOfDay) {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      const firstTime = bars[0]?.time
+      const at = firstTime === undefined ? -1 : candles.findIndex(({ time }) => time === firstTime)
+      const isContinued = at >= 0 && isOfDay === isIntraday
+      isIntraday = isOfDay
+      chart.applyOptions({
+        timeScale: { timeVisible: isIntraday },
+        localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday) },
+      })
+      times.clear()
+      bars = ascending(candles, wallOf, times)
+      setPoints()
+      volume.setData(bars.map(({ time, volume: value }) => ({ time: wallOf(time), value })))
+      applyShape()
+      if (isPicture) handle.showAll()
+      else if (isContinued && range)
+        chart.timeScale().setVisibleLogicalRange({ from: range.from + at, to: range.to + at })
+      else handle.showLatest()
+    },
+    update(candle) {
+      const isNext = candle.time > (bars.at(-1)?.time ?? Number.POSITIVE_INFINITY)
+      bars[isNext ? bars.length : bars.length - 1] = candle
+      drawn = styled(shape.style, bars)
+      times.set(wallOf(candle.time), candle.time)
+      price.update(pointOf(bars.length - 1) as CandlestickData<Time>)
+      volume.update({ time: wallOf(candle.time), value: candle.volume })
+    },
+    setLines(next) {
+      const wanted = new Map(next.map((line) => [line.id, line]))
+      for (const [id, { line }] of lines) {
+        if (wanted.has(id)) continue
+        price.removePriceLine(line)
+        lines.delete(id)
+      }
+      for (const [id, of] of wanted) {
+        const held = lines.get(id)
+        if (held) held.line.applyOptions(lineOptions(of, theme))
+        lines.set(id, { line: held?.line ?? price.createPriceLine(lineOptions(of, theme)), of })
+      }
+    },
+    setMarks(next) {
+      marks = next
+      drawMarks()
+    },
+    setDrawn(next) {
+      groups.set(
+        next,
+        bars.map(({ time }) => wallOf(time)),
+        theme,
+      )
+      applyScale()
+    },
+    moveDrawn(next) {
+      const last = bars.at(-1)
+      if (last) groups.move(next, wallOf(last.time))
+    },
+    visible() {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      const from = Math.max(0, Math.ceil(range?.from ?? 0))
+      return { from, to: Math.min(bars.length - 1, Math.floor(range?.to ?? bars.length - 1)) }
+    },
+    showLatest() {
+      const shown = Math.min(bars.length, Math.max(40, Math.round(element.clientWidth / 8)))
+      chart.timeScale().setVisibleLogicalRange({ from: bars.length - shown, to: bars.length + 4 })
+    },
+    showFrom(time) {
+      const from = Math.max(
+        0,
+        bars.findIndex((bar) => bar.time >= time),
+      )
+      chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: bars.length + 2 })
+    },
+    showAll() {
+      chart.timeScale().setVisibleLogicalRange({ from: -0.5, to: Math.max(1, bars.length - 0.5) })
+    },
+    pointAt(index) {
+      const bar = index === undefined ? undefined : bars[index]
+      if (!bar) {
+        chart.clearCrosshairPosition()
+        return
+      }
+      chart.setCrosshairPosition(bar.close, wallOf(bar.time), price)
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (index === undefined || !range || isPicture) return
+      const by = index < range.from ? index - range.from - 2 : index > range.to ? index - range.to + 2 : 0
+      if (by !== 0) chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
+    },
+  }
+
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && !isPicture && bars.length > 0 && range.from < 60) listeners().onNearStart()
+  })
+  chart.subscribeCrosshairMove(({ time }) =>
+    listeners().onCursor(typeof time === 'number' ? times.get(time) : undefined),
+  )
+  const unwatch = watchTheme(() => {
+    theme = chartTheme(element)
+    chart.applyOptions(chartOptions(theme, isPicture))
+    applyShape()
+    if (shape.style === 'hollow') setPoints()
+    for (const { line, of } of lines.values()) line.applyOptions(lineOptions(of, theme))
+    groups.paint(theme)
+    drawMarks()
+  })
+  return {
+    handle,
+    remove() {
+      unwatch()
+      chart.remove()
+    },
+  }
+}
+
+/** Bars whose wall times ascend: where clocks go back, the hour that comes twice is drawn once. Fills `times`. */
+function ascending(candles: readonly Candle[], wallOf: (time: number) => number, times: Map<number, number>) {
+  let latest = Number.NEGATIVE_INFINITY
+  return candles.filter(({ time }) => {
+    const wall = wallOf(time)
+    if (wall <= latest) return false
+    latest = wall
+    times.set(wall, time)
+    return true
+  })
+}
+
+const chartOptions = (theme: ChartTheme, isPicture = false) => ({
+  layout: {
+    background: { type: ColorType.Solid, color: isPicture ? 'transparent' : theme.ground },
+    textColor: theme.text,
+    fontFamily: theme.font,
+    fontSize: 11,
+    attributionLogo: !isPicture,
+    panes: { separatorColor: theme.grid, separatorHoverColor: theme.volume },
+  },
+  grid: { vertLines: { color: isPicture ? 'transparent' : theme.grid }, horzLines: { color: theme.grid } },
+  crosshair: { mode: isPicture ? CrosshairMode.Magnet : CrosshairMode.Normal },
+  timeScale: {
+    borderColor: theme.grid,
+    rightOffset: isPicture ? 0 : 4,
+    minBarSpacing: isPicture ? 0.01 : 0.5,
+    fixLeftEdge: isPicture,
+    fixRightEdge: isPicture,
+    lockVisibleTimeRangeOnResize: isPicture,
+    enableConflation: true,
+    tickMarkFormatter: (time: Time, kind: TickMarkType) => axisTime(Number(time), kind),
+  },
+  handleScroll: isPicture ? false : { vertTouchDrag: false },
+  handleScale: !isPicture,
+})
+
+const lineOptions = (line: ChartLine, theme: ChartTheme) => ({
+  price: line.price,
+  title: line.title,
+  color: theme[line.tone],
+  lineWidth: 1 as const,
+  lineStyle: line.isDashed ? LineStyle.Dashed : LineStyle.Solid,
+  axisLabelVisible: true,
+  axisLabelColor: theme[line.tone],
+  axisLabelTextColor: theme.ground,
+})

@@ -1,0 +1,165 @@
+import { FIELDS, type ScreenRow } from '@paddock/contract/research/screen'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COLUMN_SETS } from './column-sets.ts'
+import { FIGURES, figure, isFigure, verdictText } from './figures.ts'
+import { filterText, parseAmount, passes, problemOf } from './filter.ts'
+import { figuresOf, MARKETS, presetsOf, setsOf } from './markets.ts'
+import { PRESETS, preset, sundayOf } from './presets.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+/** Of a company of which nothing is known but what is given. */
+const rowWith = (given: Partial<ScreenRow>): ScreenRow => ({
+  ...(Object.fromEntries(FIELDS.map((name) => [name, null])) as unknown as ScreenRow),
+  symbol: 'ACME',
+  name: 'Acme',
+  exchange: 'NYSE',
+  sector: 'Materials',
+  industry: 'Chemicals',
+  isFund: false,
+  indices: [],
+  price: 100,
+  isAllTimeHigh: false,
+  isAllTimeLow: false,
+  closes: [],
+  ...given,
+})
+
+/** A Wednesday. */
+const TODAY = '2026-09-16'
+
+describe('scans are filters, as the embed names them', () => {
+  it.each([
+    { scan: 'general', row: {}, isIn: true },
+    { scan: 'most_capitalized', row: { marketValue: 1 }, isIn: true },
+    { scan: 'most_capitalized', row: { marketValue: 1, isFund: true }, isIn: false },
+    { scan: 'volume_leaders', row: { volume: 10 }, isIn: true },
+    { scan: 'volume_leaders', row: { volume: 0 }, isIn: false },
+    { scan: 'top_gainers', row: { change: 0.01 }, isIn: true },
+    { scan: 'top_gainers', row: { change: 0 }, isIn: false },
+    { scan: 'top_losers', row: { change: -0.01 }, isIn: true },
+    { scan: 'top_losers', row: {}, isIn: false },
+    { scan: 'ath', row: { isAllTimeHigh: true }, isIn: true },
+    { scan: 'atl', row: { isAllTimeLow: true }, isIn: true },
+    { scan: 'above_52wk_high', row: { high: 101, yearHigh: 100 }, isIn: true },
+    { scan: 'above_52wk_high', row: { high: 100, yearHigh: 100 }, isIn: false },
+    { scan: 'below_52wk_low', row: { low: 49, yearLow: 50 }, isIn: true },
+    { scan: 'monthly_high', row: { high: 101, monthHigh: 100 }, isIn: true },
+    { scan: 'monthly_low', row: { low: 90, monthLow: 91 }, isIn: true },
+    { scan: 'monthly_low', row: { low: 90 }, isIn: false },
+    { scan: 'most_volatile', row: { dayRange: 0.1 }, isIn: true },
+    { scan: 'overbought', row: { rsi: 70.1 }, isIn: true },
+    { scan: 'overbought', row: { rsi: 70 }, isIn: false },
+    { scan: 'oversold', row: { rsi: 29.9 }, isIn: true },
+    { scan: 'oversold', row: {}, isIn: false },
+    { scan: 'outperforming_SMA50', row: { sma50: 99 }, isIn: true },
+    { scan: 'underperforming_SMA50', row: { sma50: 101 }, isIn: true },
+    { scan: 'high_dividend', row: { dividendYield: 0.03 }, isIn: true },
+    { scan: 'high_dividend', row: { dividendYield: 0 }, isIn: false },
+    { scan: 'unusual_volume', row: { relativeVolume: 2.01 }, isIn: true },
+    { scan: 'unusual_volume', row: { relativeVolume: 2 }, isIn: false },
+    { scan: 'earnings_this_week', row: { nextReport: '2026-09-20' }, isIn: true },
+    { scan: 'earnings_this_week', row: { nextReport: '2026-09-21' }, isIn: false },
+    { scan: 'earnings_this_week', row: { nextReport: '2026-09-15' }, isIn: false },
+  ] as const)('$scan of $row: $isIn', ({ scan, row, isIn }) =>
+    expect(preset(scan).passes(rowWith(row), TODAY)).toBe(isIn),
+  )
+
+  it('orders by figures there are', () => {
+    for (const { sort } of Object.values(PRESETS)) if (sort) expect(isFigure(sort.replace(/^-/, ''))).toBe(true)
+  })
+
+  it('spec 3: forex and crypto have 14 scans, countries these without the first and five more', () => {
+    expect(presetsOf('forex')).toHaveLength(14)
+    expect(presetsOf('crypto')).toEqual(presetsOf('forex'))
+    expect(presetsOf('america')).toHaveLength(18)
+    expect(presetsOf('germany')).not.toContain('general')
+  })
+
+  it('knows the Sunday of a day', () => {
+    expect([TODAY, '2026-09-20', '2026-09-21', '2026-12-30'].map(sundayOf)).toEqual([
+      '2026-09-20',
+      '2026-09-20',
+      '2026-09-27',
+      '2027-01-03',
+    ])
+  })
+})
+
+describe('conditions', () => {
+  it.each([
+    ['5', 5],
+    ['-2.5', -2.5],
+    ['−2.5', -2.5],
+    ['1.5B', 1.5e9],
+    ['1,250', 1250],
+    ['.5', 0.5],
+    ['3 %', 3],
+    ['12k', 12_000],
+    ['', undefined],
+    ['abc', undefined],
+    ['1e5', undefined],
+    ['5 6', undefined],
+  ])('reads %j as %j', (typed, value) => expect(parseAmount(typed)).toBe(value))
+
+  it('compares ratios in percent and words by themselves', () => {
+    const row = rowWith({ change: 0.05, marketValue: 2e9, rating: 0.6 })
+    expect(passes(row, { field: 'change', comparison: 'above', value: '4.9' })).toBe(true)
+    expect(passes(row, { field: 'change', comparison: 'below', value: '4.9' })).toBe(false)
+    expect(passes(row, { field: 'marketValue', comparison: 'above', value: '1.5B' })).toBe(true)
+    expect(passes(row, { field: 'sector', comparison: 'is', value: 'Materials' })).toBe(true)
+    expect(passes(row, { field: 'sector', comparison: 'is-not', value: 'Materials' })).toBe(false)
+    expect(passes(row, { field: 'verdict', comparison: 'is', value: 'Strong buy' })).toBe(true)
+    expect(filterText({ field: 'marketValue', comparison: 'above', value: '1.5B' })).toBe('Market value above 1.5B')
+    expect(filterText({ field: 'change', comparison: 'below', value: '-2.5' })).toBe('Change below −2.5 %')
+  })
+
+  it('says what is wrong with one', () => {
+    expect(problemOf('nothing', 'above', '1')).toBe('Choose what to compare.')
+    expect(problemOf('sector', 'above', 'Materials')).toBe('This cannot be compared so.')
+    expect(problemOf('rsi', 'below', 'low')).toBe('Type a number, such as 5, −2.5 or 1.5B.')
+    expect(problemOf('rsi', 'below', '30')).toBeUndefined()
+  })
+
+  const name = fc.constantFrom(...Object.keys(FIGURES).filter(isFigure))
+  const rows = fc.record({
+    price: fc.double({ min: 0.01, max: 1e4, noNaN: true }),
+    change: fc.option(fc.double({ min: -0.9, max: 9, noNaN: true })),
+    rsi: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+    sma50: fc.option(fc.double({ min: 0.01, max: 1e4, noNaN: true })),
+    marketValue: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true })),
+  })
+
+  it('above and below exclude each other, and neither passes what is not known', () =>
+    fc.assert(
+      fc.property(rows, name, fc.integer({ min: -1000, max: 1000 }), (given, field, limit) => {
+        const row = rowWith(given)
+        const value = String(limit)
+        const above = passes(row, { field, comparison: 'above', value })
+        const below = passes(row, { field, comparison: 'below', value })
+        expect(above && below).toBe(false)
+        const { of, unit } = figure(field)
+        const own = of(row)
+        if (own === null) expect(above || below).toBe(false)
+        else if (own * (unit === 'percent' ? 100 : 1) !== limit) expect(above || below).toBe(true)
+      }),
+      { numRuns: 300 * effort },
+    ))
+})
+
+it('every market shows figures it has, and the embed alone knows some columns of countries', () => {
+  for (const market of MARKETS)
+    for (const set of setsOf(market)) expect(figuresOf(market, set).slice(0, 2)).toEqual(['price', 'change'])
+  expect(setsOf('crypto')).toHaveLength(4)
+  expect(setsOf('america')).toEqual(Object.keys(COLUMN_SETS))
+})
+
+it.each([
+  [0.6, 'Strong buy'],
+  [0.5, 'Buy'],
+  [0.1, 'Neutral'],
+  [-0.3, 'Sell'],
+  [-0.51, 'Strong sell'],
+  [null, ''],
+])('a score of %j is %j', (score, text) => expect(verdictText(score)).toBe(text))

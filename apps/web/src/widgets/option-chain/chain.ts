@@ -1,0 +1,112 @@
+/** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
+import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+
+export interface ChainContract {
+  readonly symbol: string
+  readonly type: 'call' | 'put'
+  /** Dollars. */
+  readonly strike: number
+  readonly bid: number | undefined
+  readonly ask: number | undefined
+  readonly last: number | undefined
+  readonly volume: number | undefined
+  readonly openInterest: number | undefined
+  /** A year, as a ratio. */
+  readonly volatility: number | undefined
+  readonly delta: number | undefined
+  readonly gamma: number | undefined
+  readonly theta: number | undefined
+  readonly vega: number | undefined
+}
+
+/** A root and a strike: an adjusted contract of the same strike is a row of its own. */
+export interface ChainRow {
+  readonly key: string
+  readonly strike: number
+  readonly call: ChainContract | undefined
+  readonly put: ChainContract | undefined
+}
+
+const quoted = (value: number | undefined): number | undefined => (value !== undefined && value > 0 ? value : undefined)
+
+/** Rows by strike, the lowest first. */
+export function chainRows(
+  snapshots: Readonly<Record<string, OptionSnapshot | undefined>>,
+  openInterest: ReadonlyMap<string, number>,
+): readonly ChainRow[] {
+  const rows = new Map<string, { strike: number; call?: ChainContract; put?: ChainContract }>()
+  for (const [symbol, snapshot] of Object.entries(snapshots)) {
+    const read = parseOptionSymbol(symbol)
+    if (!read || !snapshot) continue
+    const key = `${read.root} ${read.strike}`
+    const row = rows.get(key) ?? { strike: read.strike / 1000 }
+    const { latestQuote, latestTrade, dailyBar, greeks, impliedVolatility } = snapshot
+    row[read.type] = {
+      symbol,
+      type: read.type,
+      strike: read.strike / 1000,
+      bid: quoted(latestQuote?.bp),
+      ask: quoted(latestQuote?.ap),
+      last: latestTrade?.p,
+      volume: dailyBar?.v,
+      openInterest: openInterest.get(symbol),
+      volatility: impliedVolatility ?? undefined,
+      delta: greeks?.delta,
+      gamma: greeks?.gamma,
+      theta: greeks?.theta,
+      vega: greeks?.vega,
+    }
+    rows.set(key, row)
+  }
+  return [...rows]
+    .map(([key, { strike, call, put }]) => ({ key, strike, call, put }))
+    .sort((a, b) => a.strike - b.strike || (a.key < b.key ? -1 : 1))
+}
+
+/** Before which row the price stands: the first strike that is above it. */
+export function moneyAt(rows: readonly ChainRow[], spot: number): number {
+  const at = rows.findIndex(({ strike }) => strike > spot)
+  return at < 0 ? rows.length : at
+}
+
+/** So many rows around the price, as many below as above where there are. */
+export function around(rows: readonly ChainRow[], spot: number | undefined, count: number): readonly ChainRow[] {
+  if (spot === undefined || rows.length <= count) return rows
+  const from = Math.max(0, Math.min(rows.length - count, moneyAt(rows, spot) - Math.ceil(count / 2)))
+  return rows.slice(from, from + count)
+}
+
+export const isInTheMoney = (type: 'call' | 'put', strike: number, spot: number): boolean =>
+  type === 'call' ? strike < spot : strike > spot
+
+/**
+ * Delta at a price that has moved from where the greeks were made: by gamma, kept within what a delta can be. What is left of the error is put right
+ * with the next snapshots.
+ */
+export function deltaAt({ delta, gamma, type }: ChainContract, madeAt: number, spot: number): number | undefined {
+  if (delta === undefined) return undefined
+  const moved = delta + (gamma ?? 0) * (spot - madeAt)
+  const [least, most] = type === 'call' ? [0, 1] : [-1, 0]
+  return Math.max(least, Math.min(most, moved))
+}
+
+const middle = (contract: ChainContract | undefined): number | undefined =>
+  contract?.bid === undefined || contract.ask === undefined ? undefined : (contract.bid + contract.ask) / 2
+
+/** What the straddle nearest to the price costs: how far the market expects the underlying to go until the expiration, in dollars. */
+export function expectedMove(rows: readonly ChainRow[], spot: number): number | undefined {
+  let nearest: { distance: number; cost: number } | undefined
+  for (const { strike, call, put } of rows) {
+    const [callMid, putMid] = [middle(call), middle(put)]
+    if (callMid === undefined || putMid === undefined) continue
+    const distance = Math.abs(strike - spot)
+    if (nearest === undefined || distance < nearest.distance) nearest = { distance, cost: callMid + putMid }
+  }
+  return nearest?.cost
+}
+
+const DAY_MS = 86_400_000
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,0 +1,85 @@
+/** The chart of anything a widget can name over a date range, with its states, in the colour of which way it went. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Candle } from '../charts/candles.ts'
+import type { ChartShape } from '../charts/chart-core.ts'
+import { drawnLines } from '../charts/drawn-lines.ts'
+import { marketZone } from '../charts/instrument.ts'
+import { LazyLightChart } from '../charts/lazy-light-chart.tsx'
+import { type BarFrame, DAY_MS, frameLength } from '../charts/read-bars.ts'
+import { useAccountId } from '../desk/account.ts'
+import { priceScale } from '../format/price.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StaleMark } from '../ui/stale-mark.tsx'
+import { Quote } from './quote.tsx'
+import { DATE_RANGE_CHOICES, type DateRange } from './shared-settings.ts'
+import { rangeBarsQuery, rangeChange, rangeFrame } from './watched-bars.ts'
+import { widgetSymbol } from './widget-symbol.ts'
+
+export const rangeLabel = (range: DateRange): string =>
+  DATE_RANGE_CHOICES.find(({ value }) => value === range)?.label ?? range
+
+export interface RangeChartProps {
+  readonly setting: string
+  readonly name: string
+  readonly range: DateRange
+  /** The length of its bars; by the range where it says none. */
+  readonly frame?: BarFrame | undefined
+  readonly shape?: Partial<ChartShape> | undefined
+  /** Bars of a simple average drawn over it. */
+  readonly average?: number | undefined
+  readonly onCursor?: (candle: Candle | undefined) => void
+}
+
+const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, compared: [] } as const
+
+export function RangeChart({ setting, name, range, frame, shape, average, onCursor }: RangeChartProps) {
+  const account = useAccountId()
+  const instrument = widgetSymbol(setting)
+  const taken = frame ?? rangeFrame(range, instrument.kind)
+  const query = useQuery(rangeBarsQuery(account, setting, range, taken))
+  const { data: candles } = query
+  const lines = useMemo(
+    () => (average && candles ? drawnLines({ ...PLAIN, studies: [`sma:${average}`] }, candles, [], () => 0) : []),
+    [candles, average],
+  )
+  if (query.isPending) return <Skeleton height="100%" />
+  if (!candles)
+    return (
+      <ErrorState title="Bars could not be read" error={query.error} onRetry={() => void query.refetch()}>
+        Prices elsewhere and trading are not affected.
+      </ErrorState>
+    )
+  if (candles.length === 0) return <p className="muted m-auto p-3">No bars of {instrument.symbol} in this range.</p>
+  return (
+    <div className="range-chart">
+      <Quote setting={setting}>
+        {({ last, digits }) => {
+          const tone = (rangeChange(candles, last) ?? 0) < 0 ? 'loss' : 'gain'
+          return (
+            <LazyLightChart
+              label={`${name}, ${rangeLabel(range)}`}
+              symbol={instrument.symbol}
+              candles={candles}
+              isIntraday={frameLength(taken) < DAY_MS}
+              zone={marketZone(instrument)}
+              digits={digits ?? priceScale(undefined, last ?? candles.at(-1)?.close)}
+              last={last}
+              shape={{ tone, ...shape }}
+              lines={lines}
+              {...(onCursor && { onCursor })}
+            />
+          )
+        }}
+      </Quote>
+      {query.isError && <StaleMark age="not updated" />}
+    </div>
+  )
+}
+
+/** How far the range went, which is not how far the day did. */
+export function useRangeChange(setting: string, range: DateRange, frame?: BarFrame): number | undefined {
+  const { data } = useQuery(rangeBarsQuery(useAccountId(), setting, range, frame))
+  return data && rangeChange(data)
+}

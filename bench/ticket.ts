@@ -1,0 +1,42 @@
+/** What the order ticket computes at each key press. */
+import { newDraft } from '../apps/web/src/ticket/draft.ts'
+import { figuresOf } from '../apps/web/src/ticket/figures.ts'
+import { typeChoice } from '../apps/web/src/ticket/form.ts'
+import { review } from '../apps/web/src/ticket/review.ts'
+import { contractNow, facts } from '../apps/web/src/ticket/testing/facts.ts'
+import { type Benchmark, measured, quantile } from './figure.ts'
+
+const BOUGHT = 'AAPL261218C00190000'
+const SOLD = 'AAPL261218C00195000'
+const TYPED = 500
+const WARM_UP = 200
+
+/** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance, a hold. */
+async function receipt() {
+  const known = facts({
+    contracts: new Map([
+      [BOUGHT, contractNow(BOUGHT, '4.00', '4.10')],
+      [SOLD, contractNow(SOLD, '2.20', '2.28')],
+    ]),
+  })
+  const legs = [
+    { symbol: BOUGHT, side: 'buy', ratio: 1 },
+    { symbol: SOLD, side: 'sell', ratio: 1 },
+  ] as const
+  const draft = newDraft(BOUGHT, 'bench', { legs, selectedOrderType: typeChoice('limit') })
+  const times: number[] = []
+  for (let run = 0; run < WARM_UP + TYPED; run += 1) {
+    const began = performance.now()
+    figuresOf(known, review({ ...draft, limitPrice: `1.${run}` }, known).resolved)
+    if (run >= WARM_UP) times.push(performance.now() - began)
+  }
+  return [
+    measured(
+      'web.receipt_ms',
+      quantile(times, 0.95),
+      `request, sentence, warnings and figures of a two-leg ticket after one key press, in Node and not in a browser, 95th percentile of ${TYPED}`,
+    ),
+  ]
+}
+
+export const ticketBenchmarks: readonly Benchmark[] = [{ ids: ['web.receipt_ms'], run: receipt }]

@@ -1,0 +1,126 @@
+/** The screener, the crypto market and the option chain on a dashboard. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+
+interface Stored {
+  readonly id: string
+  readonly key: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Signs in with a dashboard of these widgets: what a visitor arranged comes along. */
+async function withWidgets(page: Page, ...widgets: readonly Stored[]): Promise<void> {
+  const content = JSON.stringify({ name: 'Main Dashboard', widgets, layouts: {} })
+  await page.goto('/')
+  await page.evaluate((text) => localStorage.setItem('paddock.dashboard', text), content)
+  await tryPracticeMarket(page)
+}
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('spec 3: the screener scans, filters, sorts, saves and exports a whole market', async ({ page }) => {
+  test.setTimeout(180_000)
+  await withWidgets(page, { id: 'screener', key: 'Screener', options: {} })
+  const forex = page.getByRole('table', { name: 'Screener: All, Forex' })
+  await expect(forex.getByRole('row', { name: /EURUSD/ })).toBeVisible()
+  await choose(page, 'Market', 'Crypto')
+  await choose(page, 'Screen', 'Above SMA 50')
+  await choose(page, 'Screen', 'All')
+  const coins = page.getByRole('table', { name: 'Screener: All, Crypto' })
+  await expect(coins.getByRole('row', { name: /BTC\/USD/ })).toBeVisible()
+  await choose(page, 'Columns', 'Performance')
+  await expect(coins.getByRole('columnheader', { name: 'Year to date, %' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Add a filter' })
+  await form.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(form.getByText('Type a number, such as 5, −2.5 or 1.5B.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Price', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Value' }).fill('1K')
+  await form.getByRole('textbox', { name: 'Value' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
+  await expect(coins.getByRole('row', { name: /DOGE/ })).toBeHidden()
+  await expect(coins.getByRole('row', { name: /BTC\/USD/ })).toBeVisible()
+  await coins.getByRole('button', { name: 'Price', exact: true }).click()
+  await expect(coins.getByRole('columnheader', { name: /^Price/ })).toHaveAttribute('aria-sort', 'descending')
+  await expectGoodLooks(page)
+
+  await page.getByRole('button', { name: 'Screens' }).click()
+  await page.getByRole('menuitem', { name: 'Save this screen' }).click()
+  await page.getByRole('dialog', { name: 'Save this screen' }).getByLabel('Name').fill('Dear coins')
+  await page.getByRole('button', { name: 'Save the screen' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Price above 1000' }).click()
+  await expect(coins.getByRole('row', { name: /DOGE/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Screens' }).click()
+  await page.getByRole('menuitem', { name: 'Dear coins' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the filter Price above 1000' })).toBeVisible()
+
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const [head, first] = (await readFile(await (await downloads).path(), 'utf8')).split('\r\n')
+  expect(head).toContain('Symbol,Name,Price,"Change, %"')
+  expect(first).toContain('BTC/USD')
+
+  const row = coins.getByRole('row', { name: /BTC\/USD/ })
+  await row.getByRole('button', { name: 'Buy BTC/USD' }).click()
+  await expect(page.getByRole('dialog', { name: 'BTC/USD' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.focus()
+  await row.press('Enter')
+  await expect(page).toHaveURL(/\/assets\/BTC/)
+})
+
+test('spec 3: coins are ranked, priced in dollars or in bitcoin, and found', async ({ page }) => {
+  await withWidgets(page, { id: 'coins', key: 'CryptoMarket', options: {} })
+  const dollars = page.getByRole('table', { name: 'Coins by market value, in USD' })
+  const bitcoin = dollars.getByRole('row', { name: /BTC\/USD/ })
+  await expect(bitcoin).toHaveAttribute('aria-rowindex', '2')
+  await expect(bitcoin.getByRole('img', { name: 'Bitcoin, seven days' })).toBeVisible()
+  await page.getByRole('radio', { name: 'BTC' }).click()
+  const coins = page.getByRole('table', { name: 'Coins by market value, in BTC' })
+  await expect(coins.getByRole('row', { name: /BTC\/USD/ })).toContainText('1.00')
+  await choose(page, 'Columns', 'Oscillators')
+  await expect(coins.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('searchbox', { name: 'Find a coin' }).fill('nothing like it')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(coins.getByRole('row', { name: /ETH\/USD/ })).toBeVisible()
+})
+
+test('the option chain opens the ticket at a price, and hands it a spread', async ({ page }) => {
+  await withWidgets(page, { id: 'chain', key: 'OptionChain', options: {} })
+  await openTheMarket(page)
+  await page.getByRole('tablist', { name: 'Expirations' }).getByRole('tab').nth(3).click()
+  const chain = page.getByRole('table', { name: /^Options on AAPL/ })
+  const asks = chain.getByRole('button', { name: /^Buy [\d.,]+ call at/ })
+  await expect(asks.nth(5)).toBeVisible()
+  await expect(chain.locator('.chain-money')).toBeVisible()
+  await expectGoodLooks(page)
+  await asks.nth(5).focus()
+  await asks.nth(5).press('ArrowDown')
+  await expect(asks.nth(6)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const ticket = page.getByRole('dialog', { name: /AAPL .* call/ })
+  await expect(ticket.getByRole('textbox', { name: /limit/i }).first()).toHaveValue(/^\d+(\.\d+)?$/)
+  await page.keyboard.press('Escape')
+  await expect(ticket).toBeHidden()
+
+  await page.getByRole('button', { name: 'Pick legs' }).click()
+  await asks.nth(5).click()
+  await chain
+    .getByRole('button', { name: /^Sell [\d.,]+ call at/ })
+    .nth(7)
+    .click()
+  const legs = page.getByRole('region', { name: 'Picked legs' })
+  await expect(legs).toContainText('Call debit spread')
+  await expectAccessible(page)
+  await legs.getByRole('button', { name: 'Open the ticket' }).click()
+  await expect(page.getByRole('button', { name: /^Send 1 AAPL call debit spread at/ })).toBeVisible()
+})
