@@ -48,6 +48,8 @@ const told = async (page: Page, id: string) => {
 const MINI: Widget = { id: 'one', key: 'TechnicalAnalysis', rendering: 'embed' }
 const TITLE = 'Technical analysis'
 const act = async (page: Page, item: string, title = TITLE) => {
+  // A menu goes away with the card it was opened in, that of a widget on its way too.
+  await expect(page.getByRole('status', { name: 'The widget is loading' })).toHaveCount(0)
   await page
     .getByRole('button', { name: `Actions: ${title}`, exact: true })
     .first()
