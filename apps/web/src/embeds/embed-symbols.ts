@@ -1,4 +1,5 @@
 /** The symbols in an embed's settings as TradingView knows them: all of them behind an exchange, and those it may not show replaced. */
+import { embedSymbol } from '../widgets/widget-symbol.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -18,13 +19,7 @@ const LISTED_AS: Readonly<Record<string, string>> = {
 const REFUSED =
   /^(?:SP|ECONOMICS|FRED|NSE|KRX|CME|CME_MINI|COMEX|NYMEX|CBOT):|^(?:DJ:DJI|NASDAQ:(?:IXIC|NDX)|TVC:(?:DXY|VIX))$/
 
-/** A symbol behind its exchange. The desk's own names have none: a pair is at Bitstamp, and a stock is looked for at Nasdaq. */
-export function qualified(symbol: string): string {
-  if (symbol.includes(':')) return symbol
-  return symbol.includes('/') ? `BITSTAMP:${symbol.replace('/', '')}` : `NASDAQ:${symbol}`
-}
-
-const listed = (symbol: string): string => LISTED_AS[symbol] ?? qualified(symbol)
+const listed = (symbol: string): string => LISTED_AS[symbol] ?? embedSymbol(symbol)
 
 /** The one symbol of a widget that TradingView does not show outside of its own site; undefined where there is none. */
 export function refusedSymbol({ symbol }: Settings): string | undefined {
@@ -53,7 +48,7 @@ function labelled(value: unknown): unknown {
 
 /** Where symbols are in the settings of any of the embeds. */
 const SYMBOLS_IN: Readonly<Record<string, (value: unknown) => unknown>> = {
-  symbol: text(qualified),
+  symbol: text(embedSymbol),
   symbols: each(labelled),
   symbolsGroups: each(group('name')),
   tabs: each(group('s')),

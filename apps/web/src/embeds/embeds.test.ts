@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { qualified, refusedSymbol, withEmbedSymbols } from './embed-symbols.ts'
+import { embedSymbol } from '../widgets/widget-symbol.ts'
+import { refusedSymbol, withEmbedSymbols } from './embed-symbols.ts'
 import { type FrameLife, frameAfter, frameBegins, type Sign } from './frame-life.ts'
 import { frameMessage } from './frame-message.ts'
 import { placesAfter } from './frame-places.ts'
@@ -110,7 +111,8 @@ describe('symbols', () => {
     ['NYSE:BRK.B', 'NYSE:BRK.B'],
     ['BTC/USD', 'BITSTAMP:BTCUSD'],
     ['FX:EURUSD', 'FX:EURUSD'],
-  ])('%s is %s to TradingView', (symbol, known) => expect(qualified(symbol)).toBe(known))
+    ['/', 'NASDAQ:/'],
+  ])('%s is %s to TradingView', (symbol, known) => expect(embedSymbol(symbol)).toBe(known))
 
   it.each(['SP:SPX', 'DJ:DJI', 'TVC:VIX', 'CME_MINI:ES1!', 'FRED:GDP'])('%s is not shown in embeds', (symbol) =>
     expect(refusedSymbol({ symbol })).toBe(symbol),

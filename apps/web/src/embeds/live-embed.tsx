@@ -135,12 +135,16 @@ function Inside({ title, isSelfSizing, isShown, children }: InsideProps) {
         </button>
       )}
       <p className="embed-source">
-        <a ref={after} href="https://www.tradingview.com/" target="_blank" rel="noopener nofollow">
-          {title} by TradingView
+        <a
+          ref={after}
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noopener nofollow"
+          aria-label={`${title} by TradingView`}
+        >
+          TradingView
         </a>
-        <span title="Real market data, maybe delayed: not this account's market">
-          Real market data, not this account's market
-        </span>
+        <span>Real market data, not this account's market</span>
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { frameAddress, frameSettings } from '../embeds/frame-address.ts'
 import { EMBED_NAMES, type EmbedSurroundings } from './embed.ts'
 import type { Choices } from './field.ts'
 import { isBuilt, loadWidget } from './registry.ts'
-import { EMBED_TABLE, embedProblems, NATIVE_ONLY } from './testing/embed-table.ts'
+import { EMBED_TABLE, embedProblems } from './testing/embed-table.ts'
 import type { LoadedWidget } from './widget.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -28,13 +28,7 @@ it('every embed belongs to one widget', () =>
       .sort(),
   ).toEqual([...EMBED_NAMES]))
 
-const described = await Promise.all(
-  MARKET_WIDGETS.filter(isBuilt).map(async (key) =>
-    NATIVE_ONLY.has(key) && !(await loadWidget(key))?.embed ? [] : [key],
-  ),
-)
-
-describe.each(described.flat())('spec 3: the embed of %s', (key) => {
+describe.each(MARKET_WIDGETS.filter(isBuilt))('spec 3: the embed of %s', (key) => {
   const row = EMBED_TABLE[key]
   const loaded = async () => {
     const widget = await loadWidget(key)

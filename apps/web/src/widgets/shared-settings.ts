@@ -52,9 +52,9 @@ const SymbolRowSetting = z.object({
   symbol: z.string().check(z.regex(SETTING_SYMBOL)),
   label: z.string().check(z.maxLength(60)),
 })
-/** Symbols with labels; anything wrong in them gives the default list, and so does an empty one where that is not empty. */
+/** Symbols with labels; none at all, or anything wrong in them, gives the default list. */
 export const symbolsSetting = (initial: readonly SymbolRow[], most: number) =>
-  z.catch(z.array(SymbolRowSetting).check(z.minLength(initial.length > 0 ? 1 : 0), z.maxLength(most)), [...initial])
+  z.catch(z.array(SymbolRowSetting).check(z.minLength(1), z.maxLength(most)), [...initial])
 
 const SymbolGroupSetting = z.object({ name: z.string().check(z.maxLength(40)), symbols: z.array(SymbolRowSetting) })
 export const symbolGroupsSetting = (initial: readonly SymbolGroup[], mostGroups: number) =>

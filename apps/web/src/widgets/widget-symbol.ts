@@ -49,5 +49,5 @@ export function settingOfAsset(asset: { readonly symbol: string; readonly exchan
 /** The setting as an embed takes it: always behind a prefix. A bare share is looked for at NASDAQ, a pair at Bitstamp. */
 export function embedSymbol(setting: string): string {
   if (setting.includes(':')) return setting
-  return setting.includes('/') ? `BITSTAMP:${setting.replace('/', '')}` : `NASDAQ:${setting}`
+  return /^\w+\/\w+$/.test(setting) ? `BITSTAMP:${setting.replace('/', '')}` : `NASDAQ:${setting}`
 }

@@ -3,15 +3,11 @@ import { DashboardScreen } from '../../dashboards/dashboard-screen.tsx'
 import { dashboardsQuery } from '../../dashboards/dashboards.ts'
 import { DashboardSearch } from '../../dashboards/search.ts'
 import { pageHead, titleOfPath } from '../../desk/page-head.ts'
-import { preferencesQuery } from '../../embeds/preferences.ts'
 
 export const Route = createFileRoute('/_desk/dashboard/$id')({
   head: ({ params }) => pageHead(titleOfPath(`/${encodeURIComponent(params.id)}`), 'A dashboard of your own.'),
   validateSearch: DashboardSearch,
-  loader({ context: { queryClient, user } }) {
-    void queryClient.prefetchQuery(dashboardsQuery(user?.id))
-    void queryClient.prefetchQuery(preferencesQuery(user?.id))
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardsQuery(context.user?.id)),
   component: DashboardPage,
 })
 

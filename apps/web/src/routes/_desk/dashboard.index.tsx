@@ -3,15 +3,11 @@ import { DashboardScreen } from '../../dashboards/dashboard-screen.tsx'
 import { dashboardsQuery } from '../../dashboards/dashboards.ts'
 import { DashboardSearch } from '../../dashboards/search.ts'
 import { pageHead } from '../../desk/page-head.ts'
-import { preferencesQuery } from '../../embeds/preferences.ts'
 
 export const Route = createFileRoute('/_desk/dashboard/')({
   head: () => pageHead('Dashboard', 'The account and the market at a glance.'),
   validateSearch: DashboardSearch,
-  loader({ context: { queryClient, user } }) {
-    void queryClient.prefetchQuery(dashboardsQuery(user?.id))
-    void queryClient.prefetchQuery(preferencesQuery(user?.id))
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardsQuery(context.user?.id)),
   component: DashboardPage,
 })
 

@@ -408,7 +408,7 @@ export const EMBED_TABLE: Readonly<Record<(typeof MARKET_WIDGETS)[number], Embed
     name: 'tickers',
     settings: z.strictObject({
       ...LOW,
-      symbols: listOf(named('proName', 'title'), 0, 15),
+      symbols: listOf(named('proName', 'title'), 1, 15),
       showSymbolLogo: flag,
     }),
     defaults: { symbols: TICKERS, showSymbolLogo: true },
@@ -417,7 +417,7 @@ export const EMBED_TABLE: Readonly<Record<(typeof MARKET_WIDGETS)[number], Embed
     name: 'ticker-tape',
     settings: z.strictObject({
       ...LOW,
-      symbols: listOf(named('proName', 'title'), 0, 15),
+      symbols: listOf(named('proName', 'title'), 1, 15),
       showSymbolLogo: flag,
       displayMode,
     }),
@@ -435,9 +435,6 @@ export const EMBED_TABLE: Readonly<Record<(typeof MARKET_WIDGETS)[number], Embed
     defaults: { feedMode: 'all_symbols', displayMode: 'regular' },
   },
 }
-
-/** Widgets that are drawn here and do not describe their embed yet. */
-export const NATIVE_ONLY: ReadonlySet<string> = new Set(['MiniChart', 'StockMarket'])
 
 /** What is wrong with what a frame was told, each by the name of the setting. */
 export function embedProblems({ settings }: EmbedRow, told: unknown): readonly string[] {
