@@ -69,6 +69,13 @@ async function dashboard(): Promise<Measured[]> {
     body: JSON.stringify({ version: 0, content: content() }),
   })
   if (!saved.ok) throw new Error(`The dashboard was not saved: ${await saved.text()}`)
+  // Whatever day it is, shares trade in the account.
+  const opening = await fetch(`${server.address}/api/accounts/${accountId}/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', origin: server.address, cookie },
+    body: JSON.stringify({ kind: 'skip-to-open' }),
+  })
+  if (!opening.ok) throw new Error(`The market was not opened: ${await opening.text()}`)
   const browser = await chromium.launch({ executablePath: chrome.path, args: chromeFlags })
   const opens: number[] = []
   let work: number[] = []
