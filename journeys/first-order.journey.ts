@@ -6,6 +6,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
   page,
   context,
 }) => {
+  test.slow()
   await tryPracticeMarket(page)
   await openTheMarket(page)
   await expectAccessible(page)
@@ -59,7 +60,7 @@ test('spec 1 a guest buys at market, rests a limit order, sees both live and can
 
   await page.reload()
   await expect(page.getByText('No working orders')).toBeVisible()
-  await page.getByRole('tab', { name: /^All/ }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('row', { name: 'AAPL buy' }).filter({ hasText: /Limit\s*50\.00/ })).toContainText(
     'Cancelled',
   )

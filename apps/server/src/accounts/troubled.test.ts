@@ -125,7 +125,8 @@ describe.each(ENGINES)('$name', ({ start }) => {
     const { begin, broker, sound, clock, practice } = await setUp()
     await begin({ kind: 'halt', symbol: 'AAPL', minutes: 5 })
     const prices: unknown[] = []
-    broker.subscribe({ kind: 'market', feed: 'stocks', type: 'quotes', symbol: '*' }, ({ S }) => prices.push(S))
+    for (const symbol of ['AAPL', 'KO'])
+      broker.subscribe({ kind: 'market', feed: 'stocks', type: 'quotes', symbol }, ({ S }) => prices.push(S))
     const halted = await call(broker, 'postOrder', { body: marketBuy('AAPL', '1') })
     const other = await call(broker, 'postOrder', { body: marketBuy('KO', '1') })
     const statusOf = async ({ body }: typeof halted) =>

@@ -96,7 +96,7 @@ export function createWeb(directory: string, frameOrigin: string): (request: Req
   }
 }
 
-/** A first visit takes two dozen of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
+/** A first visit takes several of the hashed files, so they say no more than they must: what is kept for ever is never asked about again. */
 const headersOf = (
   name: string,
   { etag }: StoredFile,

@@ -28,7 +28,7 @@ export function coinsOf(rows: readonly ScreenRow[], currency: DisplayCurrency): 
   const ranked = rows.toSorted((a, b) => (b.marketValue ?? -1) - (a.marketValue ?? -1))
   return ranked.map((row, place) => ({
     row,
-    name: row.name.replace(/ \/ US Dollar$/, ''),
+    name: row.name.replace(/\s*\/ US Dollar$/, ''),
     rank: row.marketValue === null ? undefined : place + 1,
     price: row.price / unit,
     marketValue: inUnit(row.marketValue),
