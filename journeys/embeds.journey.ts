@@ -48,13 +48,16 @@ const told = async (page: Page, id: string) => {
 const MINI: Widget = { id: 'one', key: 'TechnicalAnalysis', rendering: 'embed' }
 const TITLE = 'Technical analysis'
 const act = async (page: Page, item: string, title = TITLE) => {
+  const wanted = page.getByRole('menuitem', { name: item })
   // A menu goes away with the card it was opened in, that of a widget on its way too.
-  await expect(page.getByRole('status', { name: 'The widget is loading' })).toHaveCount(0)
-  await page
-    .getByRole('button', { name: `Actions: ${title}`, exact: true })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await expect(async () => {
+    if (!(await wanted.isVisible()))
+      await page
+        .getByRole('button', { name: `Actions: ${title}`, exact: true })
+        .first()
+        .click()
+    await wanted.click({ timeout: 2_000 })
+  }).toPass()
 }
 
 const SYMBOLS = { AAPL: 'NASDAQ:AAPL', EURUSD: 'FX:EURUSD', 'BTC/USD': 'BITSTAMP:BTCUSD' }
@@ -215,10 +218,12 @@ test('what does not come is drawn by the desk, with a word on why and a way to t
   await native('one').getByRole('button', { name: 'Try again' }).click()
   await told(page, 'one')
 
-  await act(page, 'Show the built-in widget')
+  await act(page, 'Settings')
+  const panel = page.getByRole('dialog', { name: `Settings: ${TITLE}` })
+  await panel.getByRole('radio', { name: 'Paddock' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await context.setOffline(true)
-  await act(page, "Show TradingView's widget")
+  await panel.getByRole('radio', { name: 'TradingView' }).click()
   await expect(native('one')).toContainText('This machine is offline')
   await context.setOffline(false)
   await told(page, 'one')
