@@ -15,7 +15,7 @@ export function wrongShort(
   if (account.configuration.no_shorting || figuresOf(account, context).multiplier === 1)
     return { kind: 'forbidden', message: 'account is not allowed to short' }
   if (instrument.isShortable && instrument.isEasyToBorrow) return undefined
-  // A hard-to-borrow asset would take a locate, which this broker does not offer.
+  // No short sale draws on a locate yet.
   return {
     kind: 'unprocessable',
     message:
