@@ -50,12 +50,13 @@ export async function renameDashboard(
 export async function removeDashboard(client: QueryClient, user: string, id: string): Promise<void> {
   await ask('DELETE', pathOf(id))
   update(client, user, (all) => all.filter((each) => each.id !== id))
+  await client.invalidateQueries({ queryKey: removedKey(user) })
 }
 
 /** Out of the trash, to where it was. */
 export async function restoreDashboard(client: QueryClient, user: string, id: string): Promise<KeptDashboard> {
   const restored = keptDashboard(await ask('POST', `${pathOf(id)}/restore`))
-  await client.invalidateQueries({ queryKey: dashboardsKey(user) })
+  await Promise.all([dashboardsKey(user), removedKey(user)].map((queryKey) => client.invalidateQueries({ queryKey })))
   tellOtherTabs()
   return restored
 }
@@ -65,6 +66,7 @@ export async function orderDashboards(client: QueryClient, user: string, ids: re
   update(client, user, () => list)
 }
 
+export const removedKey = (user: string | undefined) => ['dashboards-removed', user] as const
 export const removedDashboards = async (): Promise<KeptDashboard[]> =>
   keptDashboards(await ask('GET', '/api/dashboards?removed=true'))
 

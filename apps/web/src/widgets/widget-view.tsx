@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { catalogued } from './catalogue.ts'
 import { loadWidget } from './registry.ts'
+import { TileContext, useTile } from './tile.ts'
 import type { LoadedWidget } from './widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -40,14 +41,19 @@ function Drawn({
   return use(loaded).draw(options, change)
 }
 
-/** A widget on its way. */
-export const WidgetLoading = () => (
-  <WidgetCard isFlush>
-    <div className="p-3" role="status" aria-label="The widget is loading">
-      <Skeleton height="12rem" />
-    </div>
-  </WidgetCard>
-)
+/** A widget on its way. Its tile has no controls until it is there: a menu that was opened in this card would go with it. */
+export function WidgetLoading() {
+  const tile = useTile()
+  return (
+    <TileContext value={{ ...tile, controls: null }}>
+      <WidgetCard isFlush>
+        <div className="p-3" role="status" aria-label="The widget is loading">
+          <Skeleton height="12rem" />
+        </div>
+      </WidgetCard>
+    </TileContext>
+  )
+}
 
 /** A widget of a newer desk, or one that has been withdrawn: its settings are kept, and the tile says so. */
 function Missing({ widgetKey }: { widgetKey: string }) {

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { orderDashboards, removeDashboard, removedDashboards, restoreDashboard } from '../actions.ts'
+import { orderDashboards, removeDashboard, removedDashboards, removedKey, restoreDashboard } from '../actions.ts'
 import { type KeptDashboard, useDashboards } from '../dashboards.ts'
 import { changeSoon } from '../saving.ts'
 import { readFile } from './dashboard-file.ts'
@@ -180,7 +180,7 @@ export function ManageScreen({ user }: { user: string }) {
 /** What was removed and can still be brought back; nothing where there is none. */
 function Trash({ user }: { user: string }) {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: ['dashboards-removed', user], queryFn: removedDashboards })
+  const query = useQuery({ queryKey: removedKey(user), queryFn: removedDashboards })
   const { data: removed = [] } = query
   const restore = async (id: string) => {
     try {

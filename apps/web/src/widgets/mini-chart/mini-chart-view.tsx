@@ -23,7 +23,7 @@ export function MiniChartView({ settings, change }: WidgetViewProps<MiniChartSet
     <WidgetCard
       title={<QuoteLink setting={setting}>{symbol}</QuoteLink>}
       isFlush
-      className="chart-widget"
+      className="chart-widget mini-chart"
       actions={account && traded && <BuySell symbol={traded} />}
     >
       {!chartOnly && (
