@@ -39,6 +39,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/**
+ * Longer than clients and proxies keep an idle connection, so that closing it is theirs: one that is closed here can cross a request that
+ * was already on its way.
+ */
+const KEEP_ALIVE_MS = 65_000
+
 /** What every new user starts with. */
 export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 /** The market of visitors and of new accounts: the same on every machine. */
@@ -201,6 +207,7 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
   const desk = await openDesk(config, log, options)
   // A plain HTTP server: neither of the adaptor's other kinds was asked for.
   const server = createAdaptorServer({ fetch: desk.app.fetch }) as Server
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('upgrade', desk.streams.upgrade)
   try {
     await listen(server, config)
