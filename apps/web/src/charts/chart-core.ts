@@ -15,10 +15,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { fixed } from '../format/number.ts'
+import { axisTime } from './axis-time.ts'
 import type { Candle } from './candles.ts'
 import type { ChartStyle, ScaleMode } from './chart-look.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
-import { axisTime, barTime, type ChartZone, wallTime } from './chart-time.ts'
+import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
 

@@ -3,7 +3,6 @@
  * and hours in UTC: New York's for stocks, UTC's own for pairs, which trade around the clock and whose days begin at midnight UTC.
  */
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
-import { TickMarkType } from 'lightweight-charts'
 
 /** `UTC`, `New York`, or a zone as IANA names it: `Europe/Berlin`. */
 export type ChartZone = string
@@ -55,11 +54,6 @@ function zoneFormat(zone: string): Intl.DateTimeFormat {
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-const YEAR = format({ year: 'numeric' })
-const MONTH = format({ month: 'short' })
-const DAY = format({ day: 'numeric', month: 'short' })
-const MINUTE = format({ hour: '2-digit', minute: '2-digit' })
-const SECOND = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const CURSOR = format({
   weekday: 'short',
   day: 'numeric',
@@ -69,23 +63,6 @@ const CURSOR = format({
   minute: '2-digit',
 })
 const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-
-/** The label under a tick mark, at a wall time in seconds. */
-export function axisTime(wall: number, kind: TickMarkType): string {
-  const at = new Date(wall * 1000)
-  switch (kind) {
-    case TickMarkType.Year:
-      return YEAR.format(at)
-    case TickMarkType.Month:
-      return MONTH.format(at)
-    case TickMarkType.DayOfMonth:
-      return DAY.format(at)
-    case TickMarkType.Time:
-      return MINUTE.format(at)
-    case TickMarkType.TimeWithSeconds:
-      return SECOND.format(at)
-  }
-}
 
 /** A wall time under the crosshair, in a legend or a table: its day, and its minute where it has one: `Fri, 20 Nov 2026, 14:32`. */
 export const barTime = (wall: number, isIntraday: boolean): string =>

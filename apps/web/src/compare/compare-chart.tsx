@@ -2,8 +2,8 @@
 import { toNumber } from '@paddock/decimal/decimal'
 import { ColorType, createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { axisTime } from '../charts/axis-time.ts'
 import { chartTheme, watchTheme } from '../charts/chart-theme.ts'
-import { axisTime } from '../charts/chart-time.ts'
 import type { Alignment, ComparedDay } from './days.ts'
 
 export interface CompareChartProps {

@@ -10,8 +10,9 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { axisTime } from '../charts/axis-time.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../charts/chart-theme.ts'
-import { axisTime, barTime } from '../charts/chart-time.ts'
+import { barTime } from '../charts/chart-time.ts'
 import { money } from '../format/money.ts'
 import type { HistoryFigures } from './figures.ts'
 
