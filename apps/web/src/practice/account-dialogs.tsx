@@ -154,13 +154,21 @@ function NameForm(props: {
   )
 }
 
-export function ResetDialog({ account, onClose }: OfAccount) {
+interface ConfirmProps extends OfAccount {
+  readonly kind: 'reset' | 'archive' | 'restore'
+  readonly title: string
+  readonly description: string
+  readonly keep: string
+  readonly button: string
+  readonly tone: 'danger' | 'primary'
+  /** What is said of the account that came of it. */
+  readonly done: (made: DeskAccount) => { readonly title: string; readonly description?: string }
+}
+
+/** Asks before something is done to an account as a whole. */
+function ConfirmDialog({ account, kind, title, description, keep, button, tone, done, onClose }: ConfirmProps) {
   const { mutate, error, isPending } = useAccountCall((made) => {
-    toast({
-      title: `${made.name} begins anew`,
-      description: 'What it was is among the archived accounts.',
-      tone: 'gain',
-    })
+    toast({ ...done(made), tone: 'gain' })
     onClose()
   })
   return (
@@ -168,13 +176,13 @@ export function ResetDialog({ account, onClose }: OfAccount) {
       isOpen
       onClose={onClose}
       size="small"
-      title={`Reset ${account.name}`}
-      description="It is archived as it is, and can be read for good. An account of its name begins as this one did, with its settings, watchlists and access keys."
+      title={title}
+      description={description}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'reset', id: account.id })}>
-            Reset {account.name}
+          <Button onClick={onClose}>{keep}</Button>
+          <Button tone={tone} isBusy={isPending} onClick={() => mutate({ kind, id: account.id })}>
+            {button}
           </Button>
         </>
       }
@@ -184,31 +192,48 @@ export function ResetDialog({ account, onClose }: OfAccount) {
   )
 }
 
-export function ArchiveDialog({ account, onClose }: OfAccount) {
-  const { mutate, error, isPending } = useAccountCall(() => {
-    toast({ title: `${account.name} is archived`, tone: 'gain' })
-    onClose()
-  })
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
-      title={`Archive ${account.name}`}
-      description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read, forked and restored."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone="danger" isBusy={isPending} onClick={() => mutate({ kind: 'archive', id: account.id })}>
-            Archive {account.name}
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={error} />
-    </Dialog>
-  )
-}
+export const ResetDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="reset"
+    title={`Reset ${props.account.name}`}
+    description="It is archived as it is, and can be read for good. An account of its name begins as this one did, with its settings, watchlists and access keys."
+    keep="Keep it"
+    button={`Reset ${props.account.name}`}
+    tone="danger"
+    done={({ name }) => ({
+      title: `${name} begins anew`,
+      description: 'What it was is among the archived accounts.',
+    })}
+  />
+)
+
+export const ArchiveDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="archive"
+    title={`Archive ${props.account.name}`}
+    description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read, forked and restored."
+    keep="Keep it"
+    button={`Archive ${props.account.name}`}
+    tone="danger"
+    done={() => ({ title: `${props.account.name} is archived` })}
+  />
+)
+
+/** An archived account is taken back into use. */
+export const RestoreDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="restore"
+    title={`Restore ${props.account.name}`}
+    description="It goes on where it was put away: its clock stands until you let it run, its open orders wait with it. Access keys that were revoked stay so; make new ones."
+    keep="Leave it archived"
+    button="Restore"
+    tone="primary"
+    done={({ name }) => ({ title: `${name} is open again`, description: 'You are on it now.' })}
+  />
+)
 
 const Refusal = ({ error }: { error: unknown }) =>
   error ? (

@@ -8,8 +8,14 @@ import { dateTime } from '../format/time.ts'
 import { archivedAccountsQuery, type DeskAccount } from '../live/accounts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ArchiveDialog, ForkDialog, RenameDialog, ResetDialog, TransferDialog } from './account-dialogs.tsx'
-import { RestoreDialog } from './restore-dialog.tsx'
+import {
+  ArchiveDialog,
+  ForkDialog,
+  RenameDialog,
+  ResetDialog,
+  RestoreDialog,
+  TransferDialog,
+} from './account-dialogs.tsx'
 
 type Wanted = 'rename' | 'fork' | 'deposit' | 'withdraw' | 'reset' | 'archive'
 
