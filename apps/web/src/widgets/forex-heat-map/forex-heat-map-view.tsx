@@ -1,28 +1,7 @@
-import { useAccountId } from '../../desk/account.ts'
-import { CurrencyMatrix } from '../../forex/currency-matrix.tsx'
-import { crossesOf } from '../../forex/matrix.ts'
-import { usePairs } from '../../forex/pairs-query.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTile } from '../tile.ts'
+import { CurrencyTable } from '../currency-table.tsx'
 import type { WidgetViewProps } from '../widget.ts'
-import { WidgetCard } from '../widget-card.tsx'
 import type { ForexHeatMapSettings } from './settings.ts'
 
-export function ForexHeatMapView({ settings }: WidgetViewProps<ForexHeatMapSettings>) {
-  const { query, pairs } = usePairs(useAccountId())
-  const { title } = useTile()
-  return (
-    <WidgetCard note="% since yesterday's close" isFlush actions={<StaleAge query={query} />}>
-      <ListState
-        query={query}
-        what="Exchange rates"
-        reassurance="Prices elsewhere and trading are not affected."
-        isEmpty={pairs.length === 0}
-        empty={<EmptyState title="No exchange rates">This market has none.</EmptyState>}
-      >
-        <CurrencyMatrix label={title} currencies={settings.currencies} cross={crossesOf(pairs)} shows="change" />
-      </ListState>
-    </WidgetCard>
-  )
-}
+export const ForexHeatMapView = ({ settings }: WidgetViewProps<ForexHeatMapSettings>) => (
+  <CurrencyTable note="% since yesterday's close" currencies={settings.currencies} shows="change" />
+)
