@@ -14,7 +14,7 @@ import { useReached } from './use-narrow.ts'
 import { isView, keepViews, viewSearch, viewsOf, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const SaveDialog = lazy(async () => ({ default: (await import('../ui/save-dialog.tsx')).SaveDialog }))
 
 export interface TableToolsProps<Row> extends Ordered<Row> {
   /** As the table's own: its layout and its views are kept under it. */
@@ -89,7 +89,13 @@ function Views<Row>({ name, columns }: { name: string; columns: readonly Column<
       </Menu>
       {isSaving && (
         <Suspense>
-          <ViewDialog taken={views.map((view) => view.name)} onSave={save} onClose={() => setSaving(false)} />
+          <SaveDialog
+            what="view"
+            description="Its filters, its order and its columns. It is kept in this browser, and its address shows it anywhere."
+            taken={views.map((view) => view.name)}
+            onSave={save}
+            onClose={() => setSaving(false)}
+          />
         </Suspense>
       )}
     </>

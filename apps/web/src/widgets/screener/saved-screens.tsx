@@ -1,10 +1,8 @@
 /** Screens under names of their own, kept with the widget. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { SaveDialog } from '../../ui/save-dialog.tsx'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import { MOST_SCREENS, type SavedScreen, type ScreenerSettings } from './settings.ts'
 
@@ -65,7 +63,9 @@ export function SavedScreens({ settings, change }: SavedScreensProps) {
         )}
       </Menu>
       {isNaming && (
-        <NameScreen
+        <SaveDialog
+          what="screen"
+          description="Its market, its filters, its columns and its order. It is kept with this widget."
           taken={screens.map(({ name }) => name)}
           onSave={(name) =>
             change({ screens: [...screens.filter((each) => each.name !== name), { name, ...screenOf(settings) }] })
@@ -74,47 +74,5 @@ export function SavedScreens({ settings, change }: SavedScreensProps) {
         />
       )}
     </>
-  )
-}
-
-function NameScreen(props: { taken: readonly string[]; onSave: (name: string) => void; onClose: () => void }) {
-  const { taken, onSave, onClose } = props
-  const [name, setName] = useState('')
-  const typed = name.trim()
-  const save = () => {
-    if (typed === '') return
-    onSave(typed)
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
-      title="Save this screen"
-      description="Its market, its filters, its columns and its order. It is kept with this widget."
-      actions={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button tone="primary" disabled={typed === ''} onClick={save}>
-            {taken.includes(typed) ? `Replace ${typed}` : 'Save the screen'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="py-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Field label="Name">
-          {(control) => (
-            <Input {...control} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-      </form>
-    </Dialog>
   )
 }

@@ -1,12 +1,21 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
-/** Asks what a view shall be called. */
-export function ViewDialog(props: { taken: readonly string[]; onSave: (name: string) => void; onClose: () => void }) {
-  const { taken, onSave, onClose } = props
+export interface SaveDialogProps {
+  /** What is kept under the name: "view". */
+  readonly what: string
+  readonly description: string
+  /** Names that are in use: what is saved under one replaces it. */
+  readonly taken: readonly string[]
+  readonly onSave: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks under which name something shall be kept. */
+export function SaveDialog({ what, description, taken, onSave, onClose }: SaveDialogProps) {
   const [name, setName] = useState('')
   const typed = name.trim()
   const save = () => {
@@ -18,13 +27,13 @@ export function ViewDialog(props: { taken: readonly string[]; onSave: (name: str
       isOpen
       onClose={onClose}
       size="small"
-      title="Save this view"
-      description="Its filters, its order and its columns. It is kept in this browser, and its address shows it anywhere."
+      title={`Save this ${what}`}
+      description={description}
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
           <Button tone="primary" disabled={typed === ''} onClick={save}>
-            {taken.includes(typed) ? `Replace ${typed}` : 'Save the view'}
+            {taken.includes(typed) ? `Replace ${typed}` : `Save the ${what}`}
           </Button>
         </>
       }
