@@ -26,6 +26,16 @@ export function extend(bar: Building, part: Bar): void {
   bar.trades += part.trades
 }
 
+/** Adds a minute that is over and has prints. */
+export function extendByMinute(bar: Building, minutes: Minutes, minute: number): void {
+  bar.high = Math.max(bar.high, minutes.high[minute] as number)
+  bar.low = Math.min(bar.low, minutes.low[minute] as number)
+  bar.close = minutes.levels[minute + 1] as number
+  bar.volume += minutes.volume[minute] as number
+  bar.turnover += minutes.turnover[minute] as number
+  bar.trades += minutes.prints[minute] as number
+}
+
 /** The bar of a minute that is over and has prints. */
 export const wholeMinute = (start: Instant, minutes: Minutes, minute: number): Building => ({
   start,
