@@ -91,6 +91,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'order-triggered':
     case 'order-activated':
     case 'order-resized':
+    case 'order-reserved':
     case 'order-delayed':
       change(account, body.orderId, body, at)
       return account
