@@ -8,6 +8,7 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
+import type { LocatedShares } from './located.ts'
 
 export interface Quote {
   readonly bid: Decimal
@@ -41,6 +42,8 @@ export interface Facts {
   readonly configuration: AccountConfigurations | undefined
   /** What working orders that pay in cash hold of it, US dollars. */
   readonly heldCash: Decimal
+  /** Of what is hard to borrow and would be sold short; undefined for everything else. */
+  readonly located: LocatedShares | undefined
   /** Of the stock market now; crypto trades always. */
   readonly phase: Phase
   /** The market's time as the account sees it. */

@@ -16,9 +16,10 @@ import { troubleQuery } from '../practice/trouble.ts'
 import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { configurationQuery } from '../settings/configuration.ts'
 import { standardTerms } from './contract-terms.ts'
-import { classOf, type Draft, symbolOf } from './draft.ts'
+import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts } from './use-contracts.ts'
 
 const NONE: readonly never[] = []
@@ -34,6 +35,12 @@ export function useFacts(account: string, draft: Draft): Facts {
   const environment = environmentOf(useAccounts().find(({ id }) => id === account))
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
+  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
+  const isBorrowed =
+    asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
+  const { data: locates = NONE } = useQuery({ ...locatesQuery(account, symbol), enabled: isBorrowed })
+  const { data: everyOrder = NONE } = useQuery({ ...ordersQuery(account, 'all'), enabled: isBorrowed })
   const contracts = useContracts(
     account,
     isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
@@ -50,17 +57,18 @@ export function useFacts(account: string, draft: Draft): Facts {
   const spot = fromWire(live?.last)
   return {
     environment,
-    asset: isOption ? contract && contractAsset(symbol, contract) : assets?.find((item) => item.symbol === symbol),
+    asset: isOption ? contract && contractAsset(symbol, contract) : asset,
     quote: isOption ? contract?.quote : bid && ask && { bid, ask },
     last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
     volume: isOption ? undefined : live?.volume,
     quoteAge: at === undefined || !live || live.at === 0 || isOption ? undefined : Math.max(0, at - live.at),
-    position: positions.find((item) => isSameSymbol(item.symbol, symbol)),
+    position,
     positions,
     orders,
     account: figures,
     configuration,
     heldCash: heldCash(orders, assets ?? NONE),
+    located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
     phase: at === undefined ? 'regular' : phaseAt(at),
     at,
     contracts,
