@@ -54,4 +54,6 @@ export interface Facts {
   readonly isHalted: boolean
   /** The stream of orders is down: what becomes of an order is heard late. */
   readonly isOrderStreamDown: boolean
+  /** Whether what opens something waits for that stream. */
+  readonly isStreamRequired: boolean
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isSameSymbol } from '../assets/symbol.ts'
 import { useAccounts } from '../desk/account.ts'
 import { environmentOf } from '../desk/environment.ts'
+import { useTicketSettings } from '../desk/ticket-settings.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { contractName } from '../format/contract.ts'
 import { useConnections } from '../live/connection.ts'
@@ -42,6 +43,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
+  const { isStreamRequired } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
@@ -68,6 +70,7 @@ export function useFacts(account: string, draft: Draft): Facts {
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
     isOrderStreamDown: stream === 'lost',
+    isStreamRequired,
   }
 }
 

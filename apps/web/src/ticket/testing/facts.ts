@@ -72,6 +72,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   isLocked: false,
   isHalted: false,
   isOrderStreamDown: false,
+  isStreamRequired: true,
   ...given,
 })
 
