@@ -32,8 +32,7 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
     found.push(
       caution('halted', `${symbol} is halted: the order waits until it trades again, and its price may have moved.`),
     )
-  if (facts.isOrderStreamDown)
-    found.push(caution('stream-down', 'The stream of orders is down: what becomes of this order is heard late.'))
+  if (facts.isOrderStreamDown) found.push(streamDown(draft, facts, resolved))
   const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
   if (legs.length > 1 && legs.every(({ contract }) => contract) && underlyings.size > 1)
     found.push(blocking('underlyings', 'All legs are on one underlying.'))
@@ -42,4 +41,14 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
   if (legs.length > 1 && new Set(legs.map((leg) => contracts.get(leg.symbol)?.terms.multiplier ?? 100)).size > 1)
     found.push(blocking('multipliers', 'These contracts are for different numbers of shares.'))
   return found
+}
+
+/** Orders that open something wait for the stream unless they are waved through; what reduces risk goes, and is asked after. */
+function streamDown(draft: Draft, { isStreamRequired }: Facts, { isClosing }: Resolved): Warning {
+  return isClosing || !isStreamRequired || draft.waived.includes('stream-down')
+    ? caution('stream-down', 'The stream of orders is down: what becomes of this order is asked for every two seconds.')
+    : blocking('stream-down', 'The stream of orders is down: orders that open something wait until it is back.', {
+        label: 'Send without it',
+        change: { waived: [...draft.waived, 'stream-down'] },
+      })
 }
