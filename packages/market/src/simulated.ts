@@ -132,7 +132,9 @@ export function simulatedMarket(seed: string): Market {
       const found = tape(symbol)
       if (!found) return trading.bars(symbol, timeframe, from, to, now, limit)
       const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
-      const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
+      const adjust = isAdjusted
+        ? adjustOf(found, schedule.effects(found.path.listing), adjustments, from, now)
+        : undefined
       return barsOf(found, { timeframe, from, to, now, limit, venues, adjust })
     },
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
