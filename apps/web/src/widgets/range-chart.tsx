@@ -32,7 +32,7 @@ export interface RangeChartProps {
   readonly onCursor?: (candle: Candle | undefined) => void
 }
 
-const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, compared: [] } as const
+const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, hasExtendedHours: true, compared: [] } as const
 
 export function RangeChart({ setting, name, range, frame, shape, average, onCursor }: RangeChartProps) {
   const account = useAccountId()
