@@ -11,7 +11,7 @@ import { useAccountId } from '../desk/account.ts'
 import { priceScale } from '../format/price.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StaleMark } from '../ui/stale-mark.tsx'
+import { useReadGood } from './last-good.tsx'
 import { Quote } from './quote.tsx'
 import { DATE_RANGE_CHOICES, type DateRange } from './shared-settings.ts'
 import { rangeBarsQuery, rangeChange, rangeFrame } from './watched-bars.ts'
@@ -32,13 +32,14 @@ export interface RangeChartProps {
   readonly onCursor?: (candle: Candle | undefined) => void
 }
 
-const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, compared: [] } as const
+const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, hasExtendedHours: true, compared: [] } as const
 
 export function RangeChart({ setting, name, range, frame, shape, average, onCursor }: RangeChartProps) {
   const account = useAccountId()
   const instrument = widgetSymbol(setting)
   const taken = frame ?? rangeFrame(range, instrument.kind)
   const query = useQuery(rangeBarsQuery(account, setting, range, taken))
+  useReadGood(query)
   const { data: candles } = query
   const lines = useMemo(
     () => (average && candles ? drawnLines({ ...PLAIN, studies: [`sma:${average}`] }, candles, [], () => 0) : []),
@@ -73,7 +74,6 @@ export function RangeChart({ setting, name, range, frame, shape, average, onCurs
           )
         }}
       </Quote>
-      {query.isError && <StaleMark age="not updated" />}
     </div>
   )
 }
