@@ -4,11 +4,17 @@ import { Fundamentals } from '@paddock/contract/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/research/references'
 import { type ScreenClass, unpacked } from '@paddock/contract/research/screen'
 import { queryOptions } from '@tanstack/react-query'
-import { ask } from './ask.ts'
+import { ask, isUntold } from './ask.ts'
 import { basePath } from './client.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
+
+/** Again and again, unless the broker has nothing of the kind. */
+const every =
+  (ms: number) =>
+  ({ state: { error } }: { readonly state: { readonly error: Error | null } }): number | false =>
+    !isUntold(error) && ms
 
 const read = (account: string | undefined, path: string, query: Readonly<Record<string, string | undefined>> = {}) => {
   const given = new URLSearchParams()
@@ -47,7 +53,7 @@ export const economicCalendarQuery = (
         }),
       ),
     staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: every(MINUTE_MS),
   })
 
 /** Indices, futures and bonds have no stream: they are looked at every few seconds. */
@@ -55,7 +61,7 @@ export const referencesQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['references', account],
     queryFn: async () => References.parse(await read(account, 'references')).references,
-    refetchInterval: 5 * SECOND_MS,
+    refetchInterval: every(5 * SECOND_MS),
   })
 
 /** Bars of an index, a future or a bond from an instant on, oldest first. */
@@ -69,5 +75,5 @@ export const screenQuery = (account: string | undefined, kind: ScreenClass, isRa
     queryFn: async () =>
       unpacked(await read(account, 'screen', { class: kind, ratings: isRated ? 'true' : undefined })),
     staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: every(MINUTE_MS),
   })
