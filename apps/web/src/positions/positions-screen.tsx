@@ -6,9 +6,11 @@ import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { tradedSymbol } from '../assets/symbol.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { Change } from '../format/change.tsx'
+import { contractName } from '../format/contract.ts'
 import { money, signedMoney } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
 import { accountQuery, clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
@@ -272,7 +274,7 @@ function SummaryBand({ account, held }: { account: string; held: readonly Held[]
       </div>
       <div>
         <dt>Largest</dt>
-        <dd>{largest?.position.symbol ?? '–'}</dd>
+        <dd>{largest ? contractName(tradedSymbol(largest.position)) : '–'}</dd>
         <dd className="muted">{percent(largest && ratio(largest.size, all.gross))} of what is held</dd>
       </div>
       <div>

@@ -1,7 +1,9 @@
-/** The five states of a list: being read, empty, failed, stale (last values after a failure), and there. */
+/** The five states of a list: being read, empty, failed (or nothing the broker tells), stale (last values after a failure), and there. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age } from '../format/time.ts'
+import { isUntold } from '../live/ask.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -22,6 +24,12 @@ export interface ListStateProps {
 
 export function ListState({ query, what, reassurance, progress, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <ListSkeleton what={what} progress={progress} />
+  if (isUntold(query.error))
+    return (
+      <EmptyState title="Alpaca does not tell this">
+        {what}: practice accounts have it here. For this account, TradingView’s widget may have it.
+      </EmptyState>
+    )
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>

@@ -58,7 +58,6 @@ export function useFacts(account: string, draft: Draft): Facts {
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
-  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
   const spot = fromWire(live?.last)
