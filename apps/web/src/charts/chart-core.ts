@@ -35,10 +35,10 @@ export interface ChartLine {
   readonly isDashed: boolean
 }
 
-/** A fill of the account's own. `time` is that of the bar it fell in. */
+/** A fill of the account's own, or something else that happened. `time` is that of the bar it fell in. */
 export interface ChartMark {
   readonly time: number
-  readonly side: 'buy' | 'sell'
+  readonly side: 'buy' | 'sell' | 'event'
   readonly text: string
 }
 
@@ -54,6 +54,8 @@ export const PLAIN_SHAPE: ChartShape = {
   ...{ style: 'candles', scale: 'Normal', position: 'right', hasVolume: true, hasTimeScale: true },
   ...{ tone: 'primary', lineWidth: 2, lineType: 0 },
 }
+
+const MARK_SHAPES = { buy: 'arrowUp', sell: 'arrowDown', event: 'circle' } as const
 
 export interface CoreOptions {
   /** Digits after the point. */
@@ -168,8 +170,8 @@ export function makeChart(
       marks.map(({ time, side, text }) => ({
         time: wallOf(time),
         position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
-        shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
-        color: theme.primary,
+        shape: MARK_SHAPES[side],
+        color: side === 'event' ? theme.strong : theme.primary,
         text,
       })),
     )
