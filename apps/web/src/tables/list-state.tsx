@@ -2,6 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age } from '../format/time.ts'
+import { DeskError } from '../live/ask.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleMark } from '../ui/stale-mark.tsx'
@@ -19,6 +21,9 @@ export interface ListStateProps {
 
 export function ListState({ query, what, reassurance, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <ListSkeleton what={what} />
+  // What an account's market does not have is told in the server's sentence: trying again would not bring it.
+  if (query.error instanceof DeskError && query.error.status === 404 && query.data === undefined)
+    return <EmptyState title={`${what}: not on this account`}>{query.error.message}</EmptyState>
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>
