@@ -152,12 +152,13 @@ function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
   // Where the shares stand still, so do the contracts on them.
   const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = !option && isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
-  if (!halt && !print) return now
+  const print = !option && isAuctionAt(second) ? market.lastTrade(symbol, second) : undefined
+  const isHeld = print?.at === second
+  if (!halt && !isHeld) return now
   return {
     ...now,
     ...(halt && { haltedUntil: halt.until }),
-    ...(print && { auction: priceOf(now.instrument, print.price) }),
+    ...(isHeld && { auction: priceOf(now.instrument, print.price) }),
   }
 }
 
