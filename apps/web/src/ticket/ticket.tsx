@@ -174,6 +174,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         )}
         {refusal && (
           <Refused
+            account={account}
             refusal={refusal}
             isUnknown={isUnknown}
             isAsking={sending.isAsking}
