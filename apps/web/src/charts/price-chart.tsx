@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fixed } from '../format/number.ts'
 import { priceScale } from '../format/price.ts'
 import { assetsQuery } from '../live/queries.ts'
+import { moveLine, useDraftLines } from '../ticket/draft-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,6 +20,7 @@ import { CHART_RANGES, type ChartRange, RANGE_FACTS, rangeStart } from './chart-
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
+import { draftChartLines, draftLineOf } from './draft-chart-lines.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 import { type Instrument, marketZone } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
@@ -69,7 +71,18 @@ export function PriceChart(props: PriceChartProps) {
   const [asked, setAsked] = useState(props.range && { range: props.range, interval })
   const dayZone = marketZone(instrument)
   const zone = props.zone ?? dayZone
-  const chart = useChart(container, { precision, zone, dayZone }, { onNearStart: loadOlder, onCursor: setCursor })
+  const chart = useChart(
+    container,
+    { precision, zone, dayZone },
+    {
+      onNearStart: loadOlder,
+      onCursor: setCursor,
+      onLineMoved(id, to) {
+        const line = draftLineOf(id)
+        if (line) moveLine(line, to.toFixed(precision))
+      },
+    },
+  )
   const own = useOwn(accountId, instrument, candles)
   const running = useRunning({ account: accountId, instrument, interval, candles, chart, look, compared })
 
@@ -86,7 +99,8 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     if (chart && candles.length > 0) chart.setDrawn(lines)
   }, [chart, candles, lines])
-  useEffect(() => chart?.setLines(own.lines), [chart, own.lines])
+  const draft = useDraftLines(accountId, symbol)
+  useEffect(() => chart?.setLines([...own.lines, ...draftChartLines(draft)]), [chart, own.lines, draft])
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
     const first = candles[0]

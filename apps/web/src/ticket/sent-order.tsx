@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { type Draft, NO_EXITS } from './draft.ts'
 import { typeChoice } from './form.ts'
+import { intendedLots } from './intended-lots.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-dialog.tsx')).EditDialog }))
 
@@ -47,6 +48,7 @@ export function SentOrder(props: SentOrderProps) {
   const tone = statusTone(order.status)
   const isEditable = whyNotReplaceable(order) === undefined && order.order_class !== 'mleg'
   const exits = exitsAfter(order)
+  const lots = intendedLots(order.id)
   return (
     <>
       <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
@@ -61,6 +63,12 @@ export function SentOrder(props: SentOrderProps) {
             ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
             : sentText(order)}
         </p>
+        {lots && (
+          <p className="label">
+            Meant to sell {lots.length} {lots.length === 1 ? 'lot' : 'lots'} of your choice; the broker takes the
+            oldest.
+          </p>
+        )}
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
           {isCancelable(order) && isEditable && (
