@@ -1,7 +1,7 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
@@ -16,6 +16,7 @@ import { Chip } from '../ui/chip.tsx'
 import { type Draft, NO_EXITS } from './draft.ts'
 import { typeChoice } from './form.ts'
 import { intendedLots } from './intended-lots.ts'
+import { rememberSent } from './last-sent.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-dialog.tsx')).EditDialog }))
 
@@ -35,10 +36,17 @@ export interface SentOrderProps {
 export function SentOrder(props: SentOrderProps) {
   const { account, sentence, isPolled, onAnother, onChange } = props
   // What was heard before this was drawn is in nobody's cache yet: it is read once, and kept live from then on.
+  const [id, setId] = useState(props.order.id)
   const { data: order = props.order } = useQuery({
-    ...orderQuery(account, props.order.id),
+    ...orderQuery(account, id),
     refetchInterval: isPolled ? LOOK_EVERY : false,
+    placeholderData: keepPreviousData,
   })
+  // An order that was edited is another one: it takes the place of the first here, and for the key that cancels the last.
+  if (order.id === id && order.status === 'replaced' && order.replaced_by) {
+    rememberSent(account, order.replaced_by)
+    setId(order.replaced_by)
+  }
   const [isEditing, setEditing] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
