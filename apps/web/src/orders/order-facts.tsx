@@ -57,30 +57,35 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
     : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
-      <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
-        {isPractice && record.isPending ? (
-          <Skeleton height={120} />
-        ) : (
-          <Recorder
-            steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
-            note={
-              record.isError
-                ? 'The log could not be read. These are the times on the order itself.'
-                : isPractice
-                  ? record.data?.omitted
-                    ? `${record.data.omitted} steps in the middle are left out.`
-                    : undefined
-                  : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
-            }
-          />
-        )}
-      </Card>
       <div className="grid gap-3">
-        {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
+        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+          {isPractice && record.isPending ? (
+            <Skeleton height={120} />
+          ) : (
+            <Recorder
+              steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
+              note={
+                record.isError
+                  ? 'The log could not be read. These are the times on the order itself.'
+                  : isPractice
+                    ? record.data?.omitted
+                      ? `${record.data.omitted} steps in the middle are left out.`
+                      : undefined
+                    : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
+              }
+            />
+          )}
+        </Card>
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
           <OrderWindow account={account} order={order} fills={fills} />
         )}
         {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} />}
+        <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
+          <Fills fills={fills} order={order} steps={steps} />
+        </Card>
+      </div>
+      <div className="grid gap-3">
+        {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
         <ExecutionCard account={account} order={order} quote={steps[0]?.quote ?? undefined} />
         <Costs order={order} steps={steps} />
         <Actions order={order} />
@@ -109,9 +114,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
           />
         </Card>
       </div>
-      <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush className="lg:col-span-2">
-        <Fills fills={fills} order={order} steps={steps} />
-      </Card>
     </div>
   )
 }

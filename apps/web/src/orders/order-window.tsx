@@ -89,13 +89,14 @@ function marksOf(order: Order, fills: readonly Activity[], candles: readonly Can
   const bySide = order.side === 'buy' ? 'buy' : 'sell'
   return timeline(order, fills)
     .flatMap(({ key, at, title }): ChartMark[] => {
+      if (key === 'submitted' || key === 'filled') return []
       const bar = barAt(candles, Date.parse(at) / 1000) ?? first
       const fill = fills.find(({ id }) => id === key)
       if (!bar) return []
       return [
         fill
           ? { time: bar.time, side: bySide, text: quantity(fill.qty) }
-          : { time: bar.time, side: 'event', text: title },
+          : { time: bar.time, side: 'event', text: key === 'created' ? 'Accepted' : title },
       ]
     })
     .sort((a, b) => a.time - b.time)
