@@ -86,7 +86,7 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
         )}
       </span>
       {stop && (
-        <Field label="It opens beyond the stop by" isRow>
+        <Field label="Gap beyond it" isRow>
           {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1" unit="%" />}
         </Field>
       )}
