@@ -1,13 +1,12 @@
 /** My Positions: live values that add up, closing a part and all, and a position that is gone. */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectNoSidewaysScroll, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks, expectNoSidewaysScroll, placed } from './desk.ts'
 
 test('spec 2 positions add up to the cent, close by a quarter and whole, and say when they are gone', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '40', side: 'buy', type: 'market' })
   await placed(page, { symbol: 'KO', qty: '7', side: 'buy', type: 'market' })
   await placed(page, { symbol: 'BTC/USD', qty: '0.05', side: 'buy', type: 'market', time_in_force: 'gtc' })
@@ -76,8 +75,6 @@ test('spec 2 positions add up to the cent, close by a quarter and whole, and say
 })
 
 test('spec 2 what is on the screen is what the API says, and keys alone close a position', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(
     page,
     { symbol: 'BRK.B', qty: '3', type: 'market' },
@@ -136,8 +133,6 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
 })
 
 test('spec 2 round trips are rebuilt from the fills to the last digit, and lots go into a file', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(page, { symbol: 'KO', qty: '30' }, { symbol: 'MSFT', qty: '3' })
   const fillsOf = async (symbol: string): Promise<{ side: string; qty: string; price: string; symbol: string }[]> => {
     const all = await (
@@ -194,9 +189,7 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await expect(page.getByRole('navigation').first()).toBeHidden()
 })
 
-test('spec 2 a position is reduced, reversed, and a contract rolled, let expire and exercised', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+test('spec 2 a position is reduced and reversed', async ({ page }) => {
   const account = await placed(page, { symbol: 'AAPL', qty: '20' })
   const positions = async (): Promise<{ symbol: string; qty: string; current_price: string }[]> =>
     (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
@@ -221,7 +214,14 @@ test('spec 2 a position is reduced, reversed, and a contract rolled, let expire 
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => qtyOf('AAPL')).toBe('-5')
   await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('−5')
+})
 
+test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, async ({ page }) => {
+  const account = await placed(page, { symbol: 'AAPL', qty: '5' })
+  const positions = async (): Promise<{ symbol: string; qty: string; current_price: string }[]> =>
+    (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
+  const qtyOf = async (symbol: string) => (await positions()).find((one) => one.symbol === symbol)?.qty
+  await expect.poll(() => qtyOf('AAPL')).toBe('5')
   // A call in the money, of the first expiration there is.
   const last = Number((await positions())[0]?.current_price)
   const query = `underlying_symbols=AAPL&type=call&strike_price_gte=${(last * 0.9).toFixed(0)}&strike_price_lte=${(last * 0.95).toFixed(0)}&limit=1`
@@ -253,9 +253,9 @@ test('spec 2 a position is reduced, reversed, and a contract rolled, let expire 
   }
   await page.getByRole('button', { name: 'Exercise 2…' }).click()
   const exercise = page.getByRole('dialog')
-  await expect(exercise.getByText('195 shares')).toBeVisible()
+  await expect(exercise.getByText('205 shares')).toBeVisible()
   await exercise.getByRole('button', { name: 'Exercise 2' }).click()
-  await expect.poll(() => qtyOf('AAPL')).toBe('195')
+  await expect.poll(() => qtyOf('AAPL')).toBe('205')
 
   await placed(page, { symbol, qty: '1', position_intent: 'buy_to_open' })
   await expect.poll(() => qtyOf(symbol)).toBe('1')

@@ -411,6 +411,8 @@ function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {
   switch (body.kind) {
     case 'entry-booked':
       return decimal(body.cash)
+    case 'shares-located':
+      return subtract(ZERO, decimal(body.fee))
     case 'cash-transferred':
       return body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))
     case 'option-settled':

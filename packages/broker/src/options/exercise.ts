@@ -75,7 +75,7 @@ function wrongExercise(account: PracticeAccount, position: ContractPosition, con
   const shares = wholeOf(qty) * option.shares
   const free = sharesFree(account, underlying)
   const before = burdenOn(account, underlying)
-  const left = requiredBy(together(before, [contractsOf(option, 'sell', qty)]))
+  const left = requiredBy(together(before, { contracts: [contractsOf(option, 'sell', qty)], perhaps: [] }))
   if (option.type === 'put' && left.shares + shares > free) return undelivered(underlying, shares, free - left.shares)
   const covering = option.type === 'call' ? free + shares : free - shares
   if (left.shares > covering || compare(left.dollars, requiredBy(before).dollars) > 0) return UNCOVERED

@@ -4,6 +4,7 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
+import { reservesWithout } from '../options/reserves.ts'
 import type { Rejection } from '../rejection.ts'
 import { isPastAuctionCutOff } from './auction.ts'
 import { canceledBeside } from './group.ts'
@@ -26,6 +27,7 @@ export function cancelOrder(account: PracticeAccount, orderId: OrderId, context:
     ...trailed(order, context),
     { kind: 'order-canceled', orderId, reason: 'user' },
     ...canceledBeside(account, order),
+    ...reservesWithout(account, order, decidedAt(account, context)),
   )
 }
 

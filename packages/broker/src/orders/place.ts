@@ -167,7 +167,8 @@ function wrongFractionalSale(draft: Draft, order: Judged): Rejection | undefined
 function wrongSale(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
   const { instrument } = order.symbol
   if (instrument.class === 'us_option') return undefined
-  if (instrument.class === 'us_equity') return wrongShort(account, instrument, draft.timeInForce, context)
+  if (instrument.class === 'us_equity')
+    return wrongShort(account, instrument, { ...draft, qty: draft.qty ?? ZERO }, context)
   const coin = instrument.symbol.split('/')[0] ?? instrument.symbol
   const requested = draft.qty ?? divide(order.value, order.symbol.quote.bid, { scale: QTY_SCALE, mode: 'down' })
   return insufficientBalance(coin, toWire(requested), '0', '0')

@@ -31,6 +31,7 @@ import { isCounted, isOpening, remainingQty } from './open-orders.ts'
 import { wrongExits, wrongStopSide } from './prices.ts'
 import { isChanged, readTerms, type Terms } from './replace-terms.ts'
 import { sessionAt } from './session.ts'
+import { wrongDraw } from './short.ts'
 import { wrongIncrement, wrongTimeInForce } from './terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from './trailing.ts'
 
@@ -187,6 +188,9 @@ function replaced(
   const position = account.positions.get(order.symbol)
   const refusal =
     washTrade(account.open.get(order.symbol), { ...changed, isInGroup: order.group !== null }) ??
+    (order.positionIntent === 'sell_to_open' && order.assetClass === 'us_equity'
+      ? wrongDraw(account, symbol.instrument, { ...changed, qty: left }, context, order)
+      : undefined) ??
     (isOpening(order)
       ? !order.option && compare(hold, order.hold) > 0
         ? wrongFunds(account, symbol.instrument, hold, context, order)

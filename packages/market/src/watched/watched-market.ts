@@ -4,6 +4,7 @@
  *
  * It moves once a second, as every market here: what happened within a second is shown when the next one begins, the last of it.
  */
+import { columnsOf } from '../bar-columns.ts'
 import type { Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
@@ -55,6 +56,11 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
       : `there are no prices of ${name} in this market`
   }
 
+  const bars: Market['bars'] = (symbol, timeframe, from, to, now, limit = ALL, _adjustments = [], venues = 'day') => {
+    const found = watched(symbol)
+    return found ? barsOf(found.tape, found.timeline, { timeframe, from, to, now, limit, venues }) : []
+  }
+
   return {
     id,
     source,
@@ -75,10 +81,8 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
       const found = watched(symbol)
       return found && closeBefore(found.tape, found.timeline, at)
     },
-    bars: (symbol, timeframe, from, to, now, limit = ALL, _adjustments = [], venues = 'day') => {
-      const found = watched(symbol)
-      return found ? barsOf(found.tape, found.timeline, { timeframe, from, to, now, limit, venues }) : []
-    },
+    bars,
+    barColumns: (...asked) => columnsOf(bars(...asked)),
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = watched(symbol)
       return found ? printsIn(found.tape, found.timeline, from, to, limit, venues) : []

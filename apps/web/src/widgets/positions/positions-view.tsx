@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { AccountListCard } from '../account-list-card.tsx'
+import { useStreamedGood } from '../last-good.tsx'
 
 const MOST = 9
 
@@ -26,6 +27,7 @@ export function PositionsView() {
 
 function Positions({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
+  useStreamedGood()
   const valued = useValued(account, query.data ?? [])
   const all = totals(valued)
   const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
