@@ -15,6 +15,7 @@ export interface DashboardRowProps {
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
   readonly onRename: () => void
+  readonly onShare: () => void
   readonly onHistory: () => void
   readonly onDuplicate: () => void
   readonly onReset: (() => void) | undefined
@@ -22,7 +23,7 @@ export interface DashboardRowProps {
 }
 
 export function DashboardRow(props: DashboardRowProps) {
-  const { dashboard, onUp, onDown, onRename, onHistory, onDuplicate, onReset, onRemove } = props
+  const { dashboard, onUp, onDown, onRename, onShare, onHistory, onDuplicate, onReset, onRemove } = props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -57,6 +58,9 @@ export function DashboardRow(props: DashboardRowProps) {
           </MenuItem>
           <MenuItem icon="download" onSelect={() => download(dashboard, id)}>
             Export
+          </MenuItem>
+          <MenuItem icon="link" onSelect={onShare}>
+            Share by link
           </MenuItem>
           <MenuItem icon="history" onSelect={onHistory}>
             History

@@ -5,7 +5,7 @@ import './manage.css'
 import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/dashboards/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../../desk/keep-account.ts'
 import { dateTime } from '../../format/time.ts'
 import { Setting } from '../../settings/setting.tsx'
@@ -22,14 +22,16 @@ import { readFile } from './dashboard-file.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 import { defaultTemplate, setDefaultTemplate } from './default-template.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { linkedLayout } from './layout-link.ts'
 import { NewDashboardDialog, type NewDashboardDialogProps } from './new-dashboard-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { RenderingsCard } from './renderings-card.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import { TEMPLATES } from './templates.ts'
 
 type Open =
   | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
-  | { readonly kind: 'rename' | 'history'; readonly id: string }
+  | { readonly kind: 'rename' | 'history' | 'share'; readonly id: string }
 
 export function ManageScreen({ user }: { user: string }) {
   const { dashboards, query } = useDashboards()
@@ -78,8 +80,20 @@ export function ManageScreen({ user }: { user: string }) {
     const read = readFile(await file.text())
     setFileProblem(read.kind === 'refused' ? `${file.name}: ${read.why}` : undefined)
     if (read.kind === 'dashboard')
-      setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, unknown: read.unknown } })
+      setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, read } })
   }
+  useEffect(() => {
+    const { hash } = location
+    void linkedLayout(hash).then((text) => {
+      if (text === undefined) return
+      // Once it is taken, going back and reloading do not bring it again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      const read = readFile(text)
+      if (read.kind === 'dashboard')
+        setOpen({ kind: 'new', from: { title: `Shared: ${read.content.name}`, content: read.content, read } })
+      else setFileProblem('The link holds no layout: it may have been cut off on its way.')
+    })
+  }, [])
   const chosen = open && 'id' in open ? dashboards.find(({ id }) => id === open.id) : undefined
   return (
     <div className="page">
@@ -132,6 +146,7 @@ export function ManageScreen({ user }: { user: string }) {
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
                 onRename={() => setOpen({ kind: 'rename', id: dashboard.id })}
+                onShare={() => setOpen({ kind: 'share', id: dashboard.id })}
                 onHistory={() => setOpen({ kind: 'history', id: dashboard.id })}
                 onDuplicate={() =>
                   setOpen({ kind: 'new', from: { title: `Duplicate ${dashboard.name}`, content: dashboard } })
@@ -172,6 +187,7 @@ export function ManageScreen({ user }: { user: string }) {
       {open?.kind === 'rename' && chosen && (
         <RenameDialog user={user} dashboard={chosen} dashboards={dashboards} onClose={close} />
       )}
+      {open?.kind === 'share' && chosen && <ShareDialog dashboard={chosen} onClose={close} />}
       {open?.kind === 'history' && chosen && <HistoryDialog user={user} dashboard={chosen} onClose={close} />}
     </div>
   )
