@@ -23,7 +23,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const user = await context.queryClient.ensureQueryData(sessionQuery())
     const to = guard(location.pathname, user !== null)
     if (to === '/login') throw redirect({ to, search: { redirect: location.href } })
-    if (to === '/dashboard') throw redirect({ to })
+    if (to === '/dashboard') {
+      const { startPath } = await import('../dashboards/start.ts')
+      throw redirect({ to: user ? await startPath(context.queryClient, user.id) : to })
+    }
     return { user }
   },
   head: ({ matches }) => fallbackHead(matches.at(-1)?.pathname ?? '/'),

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../../desk/keep-account.ts'
+import { usePreferences } from '../../embeds/preferences.ts'
 import { dateTime } from '../../format/time.ts'
 import { Setting } from '../../settings/setting.tsx'
 import { ListState } from '../../tables/list-state.tsx'
@@ -16,7 +17,7 @@ import { messageOf } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { orderDashboards, removeDashboard, removedDashboards, removedKey, restoreDashboard } from '../actions.ts'
-import { type KeptDashboard, useDashboards } from '../dashboards.ts'
+import { dashboardAt, type KeptDashboard, useDashboards } from '../dashboards.ts'
 import { changeSoon } from '../saving.ts'
 import { readFile } from './dashboard-file.ts'
 import { DashboardRow } from './dashboard-row.tsx'
@@ -43,6 +44,8 @@ export function ManageScreen({ user }: { user: string }) {
   const [template, setTemplate] = useState(defaultTemplate)
   const input = useRef<HTMLInputElement>(null)
   const close = () => setOpen(undefined)
+  const { preferences, change } = usePreferences()
+  const start = dashboardAt(dashboards, preferences.start) ?? { id: MAIN_ID }
 
   const attempt = async (what: string, act: () => Promise<unknown>) => {
     try {
@@ -142,6 +145,8 @@ export function ManageScreen({ user }: { user: string }) {
               <DashboardRow
                 key={dashboard.id}
                 dashboard={dashboard}
+                isStart={dashboard.id === start.id}
+                onStart={() => change({ start: dashboard.id })}
                 // The main one stays first.
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
