@@ -16,7 +16,17 @@ import { forceMode } from '../theme/theme.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { useToasts } from '../ui/toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+/** What cannot be loaded offline is shown when the network is back: the page stays. */
+async function loadToaster() {
+  try {
+    return { default: (await import('../ui/toaster.tsx')).Toaster }
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return { default: (await import('../ui/toaster.tsx')).Toaster }
+  }
+}
+const Toaster = lazy(loadToaster)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location }) => {
