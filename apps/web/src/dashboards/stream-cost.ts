@@ -19,11 +19,15 @@ const OF_ACCOUNT: Readonly<Record<string, (client: QueryClient, account: string,
       const { assets } = shown ? await client.ensureQueryData(watchlistQuery(account, shown.id)) : { assets: [] }
       return (assets ?? []).map(({ symbol }) => symbol)
     },
-    async Positions(client, account) {
-      const positions = await client.ensureQueryData(positionsQuery(account))
-      return positions.filter((position) => position.asset_class !== 'us_option').map(tradedSymbol)
-    },
+    Positions: heldSymbols,
+    Waterfall: heldSymbols,
   }
+
+/** Contracts are not streamed: their prices come with their records. */
+async function heldSymbols(client: QueryClient, account: string): Promise<string[]> {
+  const positions = await client.ensureQueryData(positionsQuery(account))
+  return positions.filter((position) => position.asset_class !== 'us_option').map(tradedSymbol)
+}
 
 /** Each symbol counts once, however many widgets show it. Widgets that pick their symbols themselves count what they are set to. */
 export async function streamedSymbols(

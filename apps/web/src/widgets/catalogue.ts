@@ -63,6 +63,7 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   OptionChain: { title: 'Option chain', icon: 'columns-3', category: 'Symbol', says: 'Calls and puts of one expiration around the price.', size: { w: 8, h: 13 }, least: { w: 4, h: 8 }, symbol: 'symbol' },
   OrderBook: { title: 'Order book', icon: 'menu', category: 'Symbol', says: 'Bids and asks of one symbol by price.', size: { w: 3, h: 11 }, least: { w: 2, h: 6 }, symbol: 'symbol' },
   Equity: { title: 'Equity', icon: 'chart-line', category: 'Account', says: 'The worth of the account over time.', size: { w: 6, h: 8 }, least: LEAST, needsAccount: true },
+  Waterfall: { title: 'Today by position', icon: 'chart-column', category: 'Account', says: 'What each position added to the day, and what they come to.', size: { w: 5, h: 9 }, least: LEAST, needsAccount: true },
   Activity: { title: 'Activity', icon: 'history', category: 'Account', says: 'Fills, dividends and fees, newest first.', size: { w: 5, h: 11 }, least: LEAST, needsAccount: true },
   Clock: { title: 'Clock', icon: 'clock', category: 'Tools', says: 'The time in New York and here, and what the market does next.', size: { w: 3, h: 4 }, least: { w: 2, h: 3 } },
   Notes: { title: 'Notes', icon: 'pencil', category: 'Tools', says: 'Text of your own, kept with the dashboard.', size: { w: 3, h: 6 }, least: { w: 2, h: 3 } },
