@@ -152,7 +152,7 @@ export function PriceChart(props: PriceChartProps) {
       compared: look.compared.filter((other) => other !== group),
     })
   const draw = async (use: (picture: HTMLCanvasElement, name: string) => Promise<void>, done?: string) => {
-    const last = candles.at(-1)
+    const last = running ?? candles.at(-1)
     if (!chart || !last) return
     const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
     const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone} · ${priced(last.close)}`
