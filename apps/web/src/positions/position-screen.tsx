@@ -125,11 +125,9 @@ function PositionHead({ held, actions }: { held: Held; actions: RowActions }) {
         </Figure>
       </dl>
       <span className="push flex flex-wrap gap-2">
-        {position.asset_class !== 'us_option' && (
-          <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
-            Open {symbol}
-          </Link>
-        )}
+        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+          Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
+        </Link>
         <Button onClick={() => openTicket(addition(position))}>Add</Button>
         <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
           Close…
