@@ -33,14 +33,20 @@ export async function placed(page: Page, ...orders: readonly Record<string, stri
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const EVERYTHING = (axe: AxeBuilder) => axe.withTags(WCAG)
+const CONTRASTS = (axe: AxeBuilder) => axe.withRules(['color-contrast'])
+const ALL_BUT_CONTRASTS = (axe: AxeBuilder) => axe.withTags(WCAG).disableRules(['color-contrast'])
+
 /** No accessibility problem that axe can see, on the page as it stands. */
-export const expectAccessible = (page: Page): Promise<void> => expectNone(new AxeBuilder({ page }).withTags(WCAG))
+export const expectAccessible = (page: Page): Promise<void> => expectNone(page, EVERYTHING)
 
-const expectNone = async (axe: AxeBuilder): Promise<void> => expect(await problemsOf(axe)).toEqual([])
+const expectNone = async (page: Page, looking: typeof EVERYTHING): Promise<void> =>
+  expect(await problemsOf(page, looking)).toEqual([])
 
-async function problemsOf(axe: AxeBuilder): Promise<string[]> {
+async function problemsOf(page: Page, looking: typeof EVERYTHING): Promise<string[]> {
   // Nothing here is in a frame: one pass in the page itself is all there is to see. What passed is not listed, which takes its time.
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).setLegacyMode().analyze()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await looking(axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
@@ -57,12 +63,12 @@ const SCREEN = { width: 1440, height: 900 }
 export async function expectGoodLooks(page: Page): Promise<void> {
   await expectAccessible(page)
   await setMode(page, 'light')
-  await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await expectNone(page, CONTRASTS)
   const wide = page.viewportSize()
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
   await setMode(page, 'dark')
-  await expectNone(new AxeBuilder({ page }).withTags(WCAG).disableRules(['color-contrast']))
+  await expectNone(page, ALL_BUT_CONTRASTS)
   if (wide) await page.setViewportSize(wide)
 }
 
@@ -74,9 +80,9 @@ export async function expectEveryLook(page: Page): Promise<void> {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
     await setMode(page, 'light')
-    const light = await problemsOf(new AxeBuilder({ page }).withRules(['color-contrast']))
+    const light = await problemsOf(page, CONTRASTS)
     await setMode(page, 'dark')
-    const dark = await problemsOf(new AxeBuilder({ page }).withTags(WCAG))
+    const dark = await problemsOf(page, EVERYTHING)
     problems.push(...light.map(note('light')), ...dark.map(note('dark')))
   }
   expect.soft(problems, page.url()).toEqual([])
