@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { SwipeRow } from '../ui/swipe-row.tsx'
 import { again, flipped, trailing, withTarget } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { distancePercent, waitingPrice } from './distance.ts'
@@ -28,6 +29,7 @@ import { useEditing } from './editing.tsx'
 import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
 import { Filled } from './filled.tsx'
 import {
+  isCancelable,
   isWorking,
   sideName,
   sideTone,
@@ -446,9 +448,9 @@ function Age({ account, since }: { account: string; since: string }) {
   return <span className="muted">{now === undefined ? null : age(now - Date.parse(since))}</span>
 }
 
-/** An order on a phone: two lines. */
-export function OrderCard({ order }: { order: Order }) {
-  return (
+/** An order on a phone: two lines, and under them what cancels it while it works. */
+export function OrderCard({ account, order }: { account: string; order: Order }) {
+  const row = (
     <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
       <span>
         <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
@@ -462,5 +464,10 @@ export function OrderCard({ order }: { order: Order }) {
         <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}
       </span>
     </Link>
+  )
+  return isCancelable(order) ? (
+    <SwipeRow action={<CancelButton account={account} order={order} />}>{row}</SwipeRow>
+  ) : (
+    row
   )
 }

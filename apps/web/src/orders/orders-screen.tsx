@@ -262,7 +262,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
               rowKey={keyOf}
               sort={search.sort}
               onSort={(sort) => onSearch({ sort })}
-              card={(order) => <OrderCard order={order} />}
+              card={(order) => <OrderCard account={account} order={order} />}
               isStale={query.isError}
               within={withinOf}
               selection={tab === 'working' || isNarrow ? selection : undefined}

@@ -17,6 +17,8 @@ import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
 import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
+import { Button } from '../ui/button.tsx'
+import { SwipeRow } from '../ui/swipe-row.tsx'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
@@ -300,11 +302,16 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
-/** A position on a phone: two lines. */
-export function PositionCard({ held }: { held: Held }) {
+/** A position on a phone: two lines, and under them what closes it. */
+export function PositionCard({ held, onClose }: { held: Held; onClose: () => void }) {
   const { position, title } = held
   const value = useValue(held)
-  return (
+  const close = (
+    <Button tone="danger" aria-label={`Close ${title}`} onClick={onClose}>
+      Close…
+    </Button>
+  )
+  const row = (
     <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
       <strong>{title}</strong>
       <span>{money(value?.market_value)}</span>
@@ -317,4 +324,5 @@ export function PositionCard({ held }: { held: Held }) {
       </span>
     </Link>
   )
+  return <SwipeRow action={close}>{row}</SwipeRow>
 }

@@ -168,7 +168,7 @@ export function PositionsScreen(props: {
             rowKey={keyOf}
             sort={search.sort}
             onSort={(sort) => onSearch({ sort })}
-            card={(row) => <PositionCard held={row} />}
+            card={(row) => <PositionCard held={row} onClose={() => setAsked({ held: row, dialog: 'close' })} />}
             group={search.group && GROUPS[search.group]}
             groupCells={sumCells}
             detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
