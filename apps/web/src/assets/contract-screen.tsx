@@ -42,7 +42,7 @@ export function ContractScreen({ account, symbol }: { account: string; symbol: s
   return (
     <div className="asset bg-well" data-contract="">
       <ContractHead symbol={symbol} contract={contract.data} now={now} />
-      <div className="grid grid-cols-1 items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
         <Card title="The contract">
           {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
         </Card>

@@ -11,7 +11,7 @@ import type { IconName } from '../ui/icon-names.ts'
 import { useAccountId, useAccounts } from './account.ts'
 import { environmentName, environmentOf } from './environment.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
+import { closeLayer, openKeys, openKillSwitch, openNotifications, takeTyped } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
 
@@ -39,7 +39,7 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const account = useAccountId()
   const accounts = useAccounts()
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(takeTyped)
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)
