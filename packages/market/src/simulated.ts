@@ -114,7 +114,9 @@ export function simulatedMarket(seed: string): Market {
   function barRequest(found: Tape, asked: BarQuestion): BarRequest {
     const [timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day'] = asked
     const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
-    const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
+    const adjust = isAdjusted
+      ? adjustOf(found, schedule.effects(found.path.listing), adjustments, from, now)
+      : undefined
     return { timeframe, from, to, now, limit, venues, adjust }
   }
 

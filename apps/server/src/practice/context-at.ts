@@ -94,11 +94,14 @@ function known(market: Market, symbol: string, at: Instant): SymbolNow | undefin
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
 export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
   const instrument = listedBy(market, symbol, at)
-  if (instrument?.option && !isListedOrExpired(market, instrument, at)) return undefined
-  const quote = instrument && market.quote(instrument.symbol, at, phaseAt(at) === 'overnight' ? 'all' : 'day')
-  if (!quote) return undefined
+  if (!instrument || (instrument.option && !isListedOrExpired(market, instrument, at))) return undefined
+  const venues = phaseAt(at) === 'overnight' ? 'all' : 'day'
+  const own = market.quote(instrument.symbol, at, venues)
+  const name = own ? instrument.symbol : formerName(market, instrument, at)
+  const quote = own ?? (name === undefined ? undefined : market.quote(name, at, venues))
+  if (!quote || name === undefined) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
-  const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }
+  const last = market.lastTrade(name, at) ?? { price: mid, at: quote.at }
   const ex = exPrices(market, instrument, at)
   const now: SymbolNow = {
     instrument,
@@ -112,6 +115,15 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
     previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
+}
+
+/** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */
+function formerName(market: Market, { symbol, class: assetClass }: Instrument, at: Instant): string | undefined {
+  if (assetClass !== 'us_equity' || !market.isListed(symbol, at)) return undefined
+  const day = dayAt(at)
+  for (const action of market.corporateActions({ from: day, to: day, by: 'exDay' }))
+    if (action.kind === 'name_change' && action.newSymbol === symbol) return action.symbol
+  return undefined
 }
 
 /** What a split renamed has no price under its old name; what expired keeps its last one until it is taken away. */
@@ -140,12 +152,13 @@ function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
   // Where the shares stand still, so do the contracts on them.
   const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = !option && isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
-  if (!halt && !print) return now
+  const print = !option && isAuctionAt(second) ? market.lastTrade(symbol, second) : undefined
+  const isHeld = print?.at === second
+  if (!halt && !isHeld) return now
   return {
     ...now,
     ...(halt && { haltedUntil: halt.until }),
-    ...(print && { auction: priceOf(now.instrument, print.price) }),
+    ...(isHeld && { auction: priceOf(now.instrument, print.price) }),
   }
 }
 

@@ -2,7 +2,8 @@
  * What the desk shows of companies, economies and whole markets, and Alpaca's API has no call for: `…/research/…` beside the calls of an account,
  * and of the public market. It is answered from the account's own market at its own time.
  */
-import { SCREEN_CLASSES, type ScreenClass } from '@paddock/contract/research/screen'
+import { setTimeout } from 'node:timers/promises'
+import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/research/screen'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { parseInstant, toTimestamp } from '@paddock/market/instant'
 import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'
@@ -11,7 +12,7 @@ import { parseTimeframe } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../http/answer.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { View } from '../practice/view.ts'
-import { screenText } from './screen.ts'
+import { screenOf } from './screen.ts'
 
 type Answer = (view: View, query: URLSearchParams, request: Request) => Response | Promise<Response>
 
@@ -127,13 +128,26 @@ function referenceBars(view: View, query: URLSearchParams): Response {
 
 const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some((kind) => kind === text)
 
-/** `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. */
+/** Milliseconds until somebody who would rather hear how far a screen is, hears it. */
+const PATIENCE = 400
+
+/**
+ * `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. With
+ * `progress=true` a screen that takes long is answered with 202 and the share of it that is done, for as long as it is not whole.
+ */
 async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
   const kind = query.get('class') ?? 'stocks'
   if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
   const absent = kind === 'forex' ? absence(view, 'are no exchange rates') : undefined
   if (absent) return absent
-  return lastingResponse(request, await screenText(view, kind, query.get('ratings') === 'true'), {})
+  const { text, share } = screenOf(view, kind, query.get('ratings') === 'true')
+  const patience = new AbortController()
+  const isWhole =
+    query.get('progress') !== 'true' ||
+    (await Promise.race([text, setTimeout(PATIENCE, false, { signal: patience.signal })]))
+  patience.abort()
+  if (!isWhole) return json(202, JSON.stringify({ done: share() } satisfies ScreenProgress))
+  return lastingResponse(request, await text, {})
 }
 
 const instantOf = (text: string | null, otherwise: number): number | undefined =>

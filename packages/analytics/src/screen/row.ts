@@ -95,8 +95,8 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     monthLow: past.monthLow ?? null,
     yearHigh: past.yearHigh ?? null,
     yearLow: past.yearLow ?? null,
-    isAllTimeHigh: high >= yearHigh && high >= ever(market, instrument, now).high,
-    isAllTimeLow: low <= yearLow && low <= ever(market, instrument, now).low,
+    isAllTimeHigh: high >= yearHigh && isExtreme(market, instrument, high, 'high', now),
+    isAllTimeLow: low <= yearLow && isExtreme(market, instrument, low, 'low', now),
     sma20: average(20),
     sma50: average(50),
     sma200: average(200),
@@ -185,14 +185,16 @@ function lastDayOfCoin(market: Market, instrument: Instrument, now: Instant): Da
   }
 }
 
-const MONTHS = { count: 1, unit: 'month' } as const
+const YEAR_MS = 366 * DAY_MS
 
-/** Looked up for the few that stand at a year's high or low: it reads every day there is. */
-function ever(market: Market, instrument: Instrument, now: Instant): { high: number; low: number } {
-  const months = market.bars(instrument.symbol, MONTHS, 0, now, now, undefined, ['split'])
-  return {
-    high: Math.max(...months.map(({ high }) => priceNumber(instrument, high))),
-    low: Math.min(...months.map(({ low }) => priceNumber(instrument, low))),
+/** Whether no closed day was ever above a price, or below it. Read back a year at a time, as far as one was: few stand where none stood. */
+function isExtreme(market: Market, instrument: Instrument, price: number, way: 'high' | 'low', now: Instant): boolean {
+  const { symbol } = instrument
+  for (let until = dayBegan(instrument, now); ; until -= YEAR_MS) {
+    const days = market.bars(symbol, DAY, until - YEAR_MS, until - 1, now, undefined, ['split'])
+    if (days.length === 0) return true
+    for (const { high, low } of days)
+      if (way === 'high' ? priceNumber(instrument, high) > price : priceNumber(instrument, low) < price) return false
   }
 }
 
