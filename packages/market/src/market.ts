@@ -7,6 +7,7 @@
  */
 
 import type { Article, NewsQuery } from './article.ts'
+import type { BarColumns } from './bar-columns.ts'
 import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
 import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
@@ -177,6 +178,8 @@ export interface Market {
     adjustments?: readonly Adjustment[],
     venues?: Venues,
   ): Bar[]
+  /** The same bars by field. */
+  barColumns(...request: Parameters<Market['bars']>): BarColumns
   /** Prints in `[from, to]`, oldest first, at most `limit`. */
   trades(symbol: string, from: Instant, to: Instant, limit?: number, venues?: Venues): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */

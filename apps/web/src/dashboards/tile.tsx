@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
+import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
@@ -22,6 +23,8 @@ export interface TileProps {
   readonly isEditing: boolean
   readonly isFull: boolean
   readonly isOut: boolean
+  /** On a phone: whether only its head is shown. */
+  readonly isShut: boolean | undefined
   readonly isVisitor: boolean
   readonly actions: TileActions
   readonly change: (patch: Readonly<Record<string, unknown>>) => void
@@ -37,13 +40,14 @@ const NEAR = 200
 const PIXELS_PER_COLUMN = 96
 
 export function Tile(props: TileProps) {
-  const { widget, place, isEditing, isFull, isOut, isVisitor, actions, change, choose, handles } = props
+  const { widget, place, isEditing, isFull, isOut, isShut, isVisitor, actions, change, choose, handles } = props
   const [ref, isNear] = useNear(place.y * (ROW + GAP))
+  const [lastGood] = useState(makeLastGood)
   const entry = catalogued(widget.key)
   const title = entry?.title ?? widget.key
   const { preferences } = usePreferences()
   const isEmbed = isEmbeddable(widget.key) && (widget.rendering ?? preferences.rendering) === 'embed'
-  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, actions }} />
+  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
   const view =
     isVisitor && entry?.needsAccount ? (
       <ForAccounts says={entry.says} />
@@ -66,6 +70,7 @@ export function Tile(props: TileProps) {
       id={tileId(widget.id)}
       className={classNames('tile', isFull && 'tile-full')}
       data-locked={widget.isLocked || undefined}
+      data-shut={isShut && !isFull ? true : undefined}
       tabIndex={-1}
       style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
     >
@@ -79,12 +84,21 @@ export function Tile(props: TileProps) {
               height={place.h * (ROW + GAP)}
               onClose={actions.popOut}
             >
-              <TileContext value={{ title, controls: null, choose }}>{shown(true)}</TileContext>
+              <TileContext value={{ title, controls: null, choose, lastGood }}>{shown(true)}</TileContext>
             </PopOut>
           </Suspense>
         </TileContext>
       ) : (
-        <TileContext value={{ title, controls: menu, choose }}>{shown(isNear || isFull)}</TileContext>
+        <TileContext value={{ title, controls: menu, choose, lastGood }}>
+          {isShut && !isFull ? (
+            <>
+              <WidgetCard />
+              <Activity mode="hidden">{view}</Activity>
+            </>
+          ) : (
+            shown(isNear || isFull)
+          )}
+        </TileContext>
       )}
       {handles}
     </div>

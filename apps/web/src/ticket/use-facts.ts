@@ -1,13 +1,16 @@
 /** Gathers what the ticket knows of the world for one draft. */
 import type { Asset } from '@paddock/contract/entities/asset'
+import { decimal, parseDecimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { isSameSymbol } from '../assets/symbol.ts'
 import { useAccounts } from '../desk/account.ts'
 import { environmentOf } from '../desk/environment.ts'
+import { useTicketSettings } from '../desk/ticket-settings.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { contractName } from '../format/contract.ts'
+import type { DeskAccount } from '../live/accounts.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { usePrice } from '../live/prices.ts'
@@ -21,6 +24,7 @@ import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts } from './use-contracts.ts'
+import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
@@ -32,7 +36,8 @@ export function useFacts(account: string, draft: Draft): Facts {
   const { data: figures } = useQuery(accountQuery(account))
   const { data: orders = NONE } = useQuery(ordersQuery(account, 'open'))
   const { data: configuration } = useQuery(configurationQuery(account))
-  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
+  const of = useAccounts().find(({ id }) => id === account)
+  const environment = environmentOf(of)
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
   const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
@@ -49,6 +54,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
+  const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
@@ -76,8 +82,31 @@ export function useFacts(account: string, draft: Draft): Facts {
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
     isOrderStreamDown: stream === 'lost',
+    isStreamRequired,
+    touch: isOption || live?.bidSize === undefined ? undefined : { bid: live.bidSize, ask: live.askSize ?? 0 },
+    book: useWalkableBook(account, symbol, classOf(symbol) === 'crypto'),
+    recent: useRecentMoves(account, underlying ?? symbol),
+    lots: useLots(account, position),
+    ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
+    greeks: useAccountGreeks(account, positions, isOption || hasContracts(positions, symbol)),
+    source: sourceOf(of),
+    gap: parseDecimal(gap) ?? TEN,
   }
 }
+
+const hasContracts = (positions: Facts['positions'], symbol: string): boolean =>
+  positions.some((item) => standardTerms(item.symbol)?.underlying === symbol)
+
+const TEN = decimal('10')
+
+const SOURCES: Readonly<Record<string, string>> = {
+  simulated: 'simulated',
+  replay: 'recorded',
+  live: 'live, by your connection',
+  alpaca: 'from Alpaca, by your plan',
+}
+const sourceOf = (account: DeskAccount | undefined): string =>
+  SOURCES[typeof account?.source === 'string' ? account.source : 'simulated'] ?? 'from the broker'
 
 /** A contract as an asset: it is traded in whole numbers, without margin. */
 const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({

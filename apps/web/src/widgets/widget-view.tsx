@@ -1,5 +1,6 @@
 /** A stored widget, drawn: loaded when it is first shown, with a state of its own for each way that can go. */
 import { Component, type ReactNode, Suspense, use, useState } from 'react'
+import { timeOfDay } from '../format/time.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -74,17 +75,36 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
+/** A part of the desk that did not come is not asked for again by the same page: browsers remember it as missing. */
+const isPartMissing = (error: unknown): boolean => error instanceof TypeError && /import/i.test(error.message)
+
 class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  /** When it was last drawn without a failure, in milliseconds of this machine. */
+  goodAt: number | undefined
   override state: { readonly error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+  override componentDidMount() {
+    this.drawn()
+  }
+  override componentDidUpdate() {
+    this.drawn()
+  }
+  drawn() {
+    if (!('error' in this.state)) this.goodAt = Date.now()
   }
   override render() {
     if (!('error' in this.state)) return this.props.children
     return (
       <WidgetCard>
-        <ErrorState title="This widget failed" error={this.state.error} onRetry={this.props.onRetry}>
+        <ErrorState
+          title="This widget failed"
+          error={this.state.error}
+          onRetry={isPartMissing(this.state.error) ? () => location.reload() : this.props.onRetry}
+        >
           The others, your orders and your positions are not affected.
+          {this.goodAt !== undefined && ` It last worked at ${timeOfDay(this.goodAt)}.`}
         </ErrorState>
       </WidgetCard>
     )
