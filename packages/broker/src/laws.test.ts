@@ -306,8 +306,8 @@ it('tells of nothing the wire has no type for: every line of the history, every 
     runs(100),
   )
   expect([...types].filter((type) => !ACTIVITY_TYPES.some((known) => known === type))).toEqual([])
-  // Most kinds come up in any hundred histories.
-  expect(types.size).toBeGreaterThan(5)
+  // Histories in which nothing is booked prove nothing.
+  expect(types.size).toBeGreaterThan(2)
 })
 
 it('writes nothing without cover: shares, cash or contracts that last as long', () => {
