@@ -23,7 +23,6 @@ const locateQuery = (account: string, symbol: string) =>
   })
 
 const HUNDRED = decimal(100)
-const NOTHING = decimal(0)
 const yearly = (rate: typeof HUNDRED) => `${fixed(multiply(rate, HUNDRED), 1)} % a year`
 
 export function ShortPanel(props: { account: string; facts: Facts; resolved: Resolved; further: FurtherFigures }) {
@@ -35,7 +34,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
   return (
     <details className="ticket-short">
       <summary className="link label">
-        Selling short: {isEasy ? 'easy to borrow' : 'hard to borrow'}, {yearly(isEasy ? NOTHING : YEARLY.borrow)}
+        Selling short: {isEasy ? 'easy to borrow, no fee' : `hard to borrow, ${yearly(YEARLY.borrow)}`}
       </summary>
       <FactRows
         facts={[
