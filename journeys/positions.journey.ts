@@ -1,13 +1,12 @@
 /** My Positions: live values that add up, closing a part and all, and a position that is gone. */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectNoSidewaysScroll, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks, expectNoSidewaysScroll, placed } from './desk.ts'
 
 test('spec 2 positions add up to the cent, close by a quarter and whole, and say when they are gone', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '40', side: 'buy', type: 'market' })
   await placed(page, { symbol: 'KO', qty: '7', side: 'buy', type: 'market' })
   await placed(page, { symbol: 'BTC/USD', qty: '0.05', side: 'buy', type: 'market', time_in_force: 'gtc' })
@@ -67,8 +66,6 @@ test('spec 2 positions add up to the cent, close by a quarter and whole, and say
 })
 
 test('spec 2 what is on the screen is what the API says, and keys alone close a position', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(
     page,
     { symbol: 'BRK.B', qty: '3', type: 'market' },

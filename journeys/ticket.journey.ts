@@ -1,12 +1,11 @@
 /** The order ticket: prices from the quote, sizes in dollars, refusals with numbers, and one order per press. */
-import { expect, test } from '@playwright/test'
-import { expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
+import { expect } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectGoodLooks } from './desk.ts'
 
 test('spec 5 the ticket takes prices from the quote and sizes in dollars, and says in numbers why an order cannot be', async ({
   page,
 }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await page.goto('/assets/AAPL')
   await expect(page.getByRole('region', { name: 'AAPL quote' })).toBeVisible()
   await page.keyboard.press('b')
@@ -51,8 +50,6 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
 })
 
 test('spec 5 pressed twice, the ticket sends one order; on a phone it is a sheet', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/assets/KO')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()

@@ -10,6 +10,7 @@ import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
 import type { Lots } from '../positions/lots.ts'
 import type { Book } from '../widgets/order-book/book.ts'
+import type { LocatedShares } from './located.ts'
 import type { RecentMoves } from './recent-moves.ts'
 
 export interface Quote {
@@ -62,6 +63,8 @@ export interface Facts {
   readonly configuration: AccountConfigurations | undefined
   /** What working orders that pay in cash hold of it, US dollars. */
   readonly heldCash: Decimal
+  /** Of what is hard to borrow and would be sold short; undefined for everything else. */
+  readonly located: LocatedShares | undefined
   /** Of the stock market now; crypto trades always. */
   readonly phase: Phase
   /** The market's time as the account sees it. */

@@ -320,6 +320,30 @@ describe('choices', () => {
   })
 })
 
+describe('a short sale of what is hard to borrow', () => {
+  const AT = Date.parse('2026-09-10T10:00:00-04:00')
+  const located = (free: string) => ({ free: decimal(free), expiresAt: Date.parse('2026-09-10T20:00:00-04:00') })
+  const HARD = { ...AAPL, easy_to_borrow: false }
+  it.each([
+    ['nothing is located', {}, {}, ['not-located']],
+    ['too little is', { located: located('5') }, {}, ['not-located']],
+    ['enough is', { located: located('10') }, {}, []],
+    ['it would outlive what is', { located: located('10'), at: AT + 7 * 3_600_000 }, {}, ['not-located']],
+    ['it is not for the day', { located: located('10') }, { selectedTimeInForce: timeChoice('gtc') }, ['borrow-time']],
+    ['there is none at all', { located: located('10'), asset: { ...HARD, shortable: false } }, {}, ['not-shortable']],
+  ])('%s', (_why, known, drafted, codes) => {
+    const given = { asset: HARD, account: RICH, at: AT, ...known }
+    const terms = {
+      selectedOrderType: typeChoice('limit'),
+      limitPrice: '190',
+      quantity: '10',
+      isSell: true,
+      ...drafted,
+    }
+    expect(blocked(draft(terms), facts(given))).toEqual(codes)
+  })
+})
+
 describe('what it opens with', () => {
   it.each<{ why: string; request: TicketRequest; expected: Partial<Draft> }>([
     {

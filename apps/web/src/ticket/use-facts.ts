@@ -19,9 +19,10 @@ import { troubleQuery } from '../practice/trouble.ts'
 import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { configurationQuery } from '../settings/configuration.ts'
 import { standardTerms } from './contract-terms.ts'
-import { classOf, type Draft, symbolOf } from './draft.ts'
+import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts } from './use-contracts.ts'
 import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
 
@@ -39,6 +40,12 @@ export function useFacts(account: string, draft: Draft): Facts {
   const environment = environmentOf(of)
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
+  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
+  const isBorrowed =
+    asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
+  const { data: locates = NONE } = useQuery({ ...locatesQuery(account, symbol), enabled: isBorrowed })
+  const { data: everyOrder = NONE } = useQuery({ ...ordersQuery(account, 'all'), enabled: isBorrowed })
   const contracts = useContracts(
     account,
     isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
@@ -51,13 +58,12 @@ export function useFacts(account: string, draft: Draft): Facts {
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
-  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
   const spot = fromWire(live?.last)
   return {
     environment,
-    asset: isOption ? contract && contractAsset(symbol, contract) : assets?.find((item) => item.symbol === symbol),
+    asset: isOption ? contract && contractAsset(symbol, contract) : asset,
     quote: isOption ? contract?.quote : bid && ask && { bid, ask },
     last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
     volume: isOption ? undefined : live?.volume,
@@ -68,6 +74,7 @@ export function useFacts(account: string, draft: Draft): Facts {
     account: figures,
     configuration,
     heldCash: heldCash(orders, assets ?? NONE),
+    located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
     phase: at === undefined ? 'regular' : phaseAt(at),
     at,
     contracts,

@@ -3,12 +3,12 @@ import { toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isSameSymbol } from '../assets/symbol.ts'
 import { clientFor } from '../live/client.ts'
 import { activitiesQuery } from '../live/queries.ts'
 import { fundamentalsQuery } from '../live/research.ts'
 import { sessionBarsQuery } from '../live/session-bars.ts'
 import { lotsOf } from '../positions/lots.ts'
+import { holdingKey, movementsBySymbol } from '../positions/movements.ts'
 import { bookOf } from '../widgets/order-book/book.ts'
 import { standardTerms } from './contract-terms.ts'
 import type { AccountGreeks, DaysAhead, Facts } from './facts.ts'
@@ -57,11 +57,7 @@ export function useLots(account: string, position: Facts['position']) {
   return useMemo(
     () =>
       position && fills
-        ? lotsOf(
-            position,
-            fills.filter((fill) => fill.symbol !== undefined && isSameSymbol(fill.symbol, position.symbol)),
-            'FIFO',
-          )
+        ? lotsOf(position, movementsBySymbol(fills).get(holdingKey(position.symbol)) ?? [], 'FIFO')
         : undefined,
     [position, fills],
   )

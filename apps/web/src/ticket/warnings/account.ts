@@ -15,6 +15,16 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
     )
   if (account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user)
     found.push(blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'))
+  if (
+    !resolved.isClosing &&
+    Object.values(account?.admin_configurations?.restrict_to_liquidation_reasons ?? {}).includes(true)
+  )
+    found.push(
+      blocking(
+        'closing-only',
+        'This account takes closing orders only: its margin call is not met, or a position is above 600 % of its equity.',
+      ),
+    )
   if (asset && (!asset.tradable || asset.status !== 'active'))
     found.push(blocking('not-tradable', `${symbol} cannot be traded now.`))
   if (draft.legs.length === 1) found.push(blocking('legs-missing', 'Add a second leg, or trade the contract alone.'))
