@@ -91,7 +91,7 @@ export interface Wait<Carried = undefined> {
   readonly symbol: string
   /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is `extended`. */
   readonly sessions?: WaitSessions
-  /** Whether only prints can make it happen or teach it something: between them no moment is offered. */
+  /** Whether only prints can make it happen or teach it something: between them no moment is offered, and those that are may be without their quote. */
   readonly isOfPrints?: boolean
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean

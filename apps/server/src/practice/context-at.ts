@@ -11,9 +11,9 @@ import { isOption } from '@paddock/market/options-market'
 import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
+import { isUnprintedAt } from './new-listings.ts'
 
 const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {
@@ -41,17 +41,6 @@ function listedBy(market: Market, name: string, at: Instant): Instrument | undef
 function isInactiveAt(market: Market, name: string, at: Instant): boolean {
   const instrument = listedBy(market, name, at)
   return instrument !== undefined && !market.isListed(instrument.symbol, at)
-}
-
-/** A stock on its first day, before its first print. */
-function isUnprintedAt(market: Market, name: string, at: Instant): boolean {
-  const instrument = market.instrument(name)
-  return (
-    instrument?.class === 'us_equity' &&
-    market.isListed(instrument.symbol, at) &&
-    !market.isListed(instrument.symbol, at - DAY_MS) &&
-    market.quote(instrument.symbol, at, 'all') === undefined
-  )
 }
 
 /** What the underlying was worth at the end of a contract's last day, once that is over. */
@@ -163,12 +152,13 @@ function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
   // Where the shares stand still, so do the contracts on them.
   const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = !option && isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
-  if (!halt && !print) return now
+  const print = !option && isAuctionAt(second) ? market.lastTrade(symbol, second) : undefined
+  const isHeld = print?.at === second
+  if (!halt && !isHeld) return now
   return {
     ...now,
     ...(halt && { haltedUntil: halt.until }),
-    ...(print && { auction: priceOf(now.instrument, print.price) }),
+    ...(isHeld && { auction: priceOf(now.instrument, print.price) }),
   }
 }
 

@@ -70,6 +70,15 @@ describe('the first day of trading', () => {
     for (const body of [marketBuy(symbol, '5'), stop, { ...stop, type: 'stop_limit', limit_price: '91' }])
       expect(await call(broker, 'postOrder', { body })).toMatchObject({ status: 422, body: only })
 
+    const attributesNow = async (path: object, operation: 'getV2AssetsSymbolOrAssetId' | 'getV2Assets') => {
+      const { body } = await call(broker, operation, path)
+      const asset = Array.isArray(body) ? body.find((one: { symbol: string }) => one.symbol === symbol) : body
+      return asset?.attributes
+    }
+    const one = () => attributesNow({ path: { symbol_or_asset_id: symbol } }, 'getV2AssetsSymbolOrAssetId')
+    const all = () => attributesNow({ query: { attributes: 'ipo' } }, 'getV2Assets')
+    expect([await one(), await all()]).toEqual([expect.arrayContaining(['ipo']), expect.arrayContaining(['ipo'])])
+
     const generous = { symbol, qty: '5', side: 'buy', type: 'limit', limit_price: '90', time_in_force: 'day' }
     const placed = await call(broker, 'postOrder', { body: generous })
     expect(placed).toMatchObject({ status: 200, body: { status: 'accepted', filled_qty: '0' } })
@@ -77,6 +86,7 @@ describe('the first day of trading', () => {
     const { body: account } = await call(broker, 'getAccount')
     expect([account.cash, account.initial_margin]).toEqual(['100000', '450'])
     clock.advanceTo(first + 1000)
+    expect([await one(), await all()]).toEqual([expect.not.arrayContaining(['ipo']), undefined])
     expect((await call(broker, 'postOrder', { body: marketBuy(symbol, '1') })).status).toBe(200)
     clock.advanceTo(hoursOf(day).open + HOUR_MS)
     const { body: filled } = await call(broker, 'getOrderByOrderID', { path: { order_id: placed.body.id } })

@@ -45,6 +45,8 @@ export interface TicketRequest {
   /** Of a single contract; follows from what is held where it is left out. */
   readonly positionIntent?: PositionIntent | undefined
   readonly extendedHours?: boolean | undefined
+  /** Several orders at once, by weights, instead of one. */
+  readonly isBasket?: boolean | undefined
 }
 
 const KEY = 'paddock.ticket-request'
@@ -72,6 +74,8 @@ function set(next: TicketRequest | undefined): void {
 
 export const openTicket = (wanted: TicketRequest = {}): void => set(wanted)
 export const closeTicket = (): void => set(undefined)
+
+export const isTicketAsked = (): boolean => request !== undefined
 
 /** Undefined while the ticket is closed. */
 export const useTicketRequest = (): TicketRequest | undefined =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { age } from '../format/time.ts'
 import { isUntold } from '../live/ask.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState, messageOf } from '../ui/error-state.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleMark } from '../ui/stale-mark.tsx'
@@ -24,12 +24,9 @@ export interface ListStateProps {
 
 export function ListState({ query, what, reassurance, progress, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <ListSkeleton what={what} progress={progress} />
-  if (isUntold(query.error))
-    return (
-      <EmptyState title="Alpaca does not tell this">
-        {what}: practice accounts have it here. For this account, TradingView’s widget may have it.
-      </EmptyState>
-    )
+  // What an account's market does not have is told in the server's sentence.
+  if (isUntold(query.error) && query.data === undefined)
+    return <EmptyState title={`${what}: not on this account`}>{messageOf(query.error)}</EmptyState>
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>

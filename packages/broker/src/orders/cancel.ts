@@ -5,7 +5,7 @@ import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { reservesWithout } from '../options/reserves.ts'
-import type { Rejection } from '../rejection.ts'
+import { type Rejection, unprocessable } from '../rejection.ts'
 import { isPastAuctionCutOff } from './auction.ts'
 import { canceledBeside } from './group.ts'
 import { trailed } from './trailing.ts'
@@ -19,8 +19,7 @@ export function cancelOrder(account: PracticeAccount, orderId: OrderId, context:
   if (!order) return rejected(refusalOfLeg(account, orderId) ?? { kind: 'order-not-found', orderId })
   const refusal = refusalToCancel(order.status)
   if (refusal) return rejected(refusal)
-  if (isPastAuctionCutOff(order, decidedAt(account, context)))
-    return rejected({ kind: 'unprocessable', message: 'order is not cancelable' })
+  if (isPastAuctionCutOff(order, decidedAt(account, context))) return rejected(unprocessable('order is not cancelable'))
   return accepted(
     account,
     context,
@@ -31,10 +30,7 @@ export function cancelOrder(account: PracticeAccount, orderId: OrderId, context:
   )
 }
 
-const LEG: Rejection = {
-  kind: 'unprocessable',
-  message: 'leg orders are canceled and replaced with their parent order',
-}
+const LEG: Rejection = unprocessable('leg orders are canceled and replaced with their parent order')
 
 /** Whether an id is that of a leg of an open order. */
 const isLeg = (account: PracticeAccount, orderId: OrderId): boolean =>

@@ -18,7 +18,7 @@ import { isRejection, optionHold } from '../options/judge-order.ts'
 import { replaceLegs } from '../options/replace-legs.ts'
 import { endOf } from '../options/terms.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../options/wrong-terms.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection, unprocessable } from '../rejection.ts'
 import { aheadOf, scheduled } from './accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
 import { wrongQty } from './availability.ts'
@@ -36,8 +36,6 @@ import { wrongIncrement, wrongTimeInForce } from './terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from './trailing.ts'
 
 const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy')
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 
 /** Why an order in this status cannot be replaced; undefined if it can. Asked for open orders here, and for closed ones by who has them. */
 export function refusalToReplace(status: string): Rejection | undefined {

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import { freeLocated } from '../locates/located.ts'
 import { figuresOf } from '../margin/buying-power.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection, unprocessable } from '../rejection.ts'
 import { scheduleOf } from './session.ts'
 
 /** A short sale as it is asked for: `qty` is what is left to trade. */
@@ -27,7 +27,7 @@ export function wrongShort(
   context: Context,
 ): Rejection | undefined {
   if (account.configuration.no_shorting || figuresOf(account, context).multiplier === 1)
-    return { kind: 'forbidden', message: 'account is not allowed to short' }
+    return forbidden('account is not allowed to short')
   return wrongDraw(account, instrument, sale, context)
 }
 
@@ -51,18 +51,14 @@ export function wrongBorrow(
   located: (until: Instant) => Quantity,
 ): Rejection | undefined {
   if (isShortable && isEasyToBorrow) return undefined
-  const unborrowable: Rejection = { kind: 'unprocessable', message: `asset "${symbol}" cannot be sold short` }
+  const unborrowable: Rejection = unprocessable(`asset "${symbol}" cannot be sold short`)
   if (!isShortable) return unborrowable
-  if (timeInForce !== 'day')
-    return { kind: 'unprocessable', message: `only day orders are allowed for hard-to-borrow asset "${symbol}"` }
+  if (timeInForce !== 'day') return unprocessable(`only day orders are allowed for hard-to-borrow asset "${symbol}"`)
   const timing = { assetClass: 'us_equity', extendedHours, isOvernight: false, timeInForce } as const
   const free = located(scheduleOf(timing, at, 0).expiresAt)
   if (isZero(free)) return unborrowable
   if (compare(qty, free) <= 0) return undefined
   const [requested, available] = [toWire(qty), toWire(free)]
-  return {
-    kind: 'forbidden',
-    message: `insufficient located qty available for order (requested: ${requested}, available: ${available})`,
-    facts: { available, symbol },
-  }
+  const numbers = `(requested: ${requested}, available: ${available})`
+  return forbidden(`insufficient located qty available for order ${numbers}`, { available, symbol })
 }

@@ -120,14 +120,19 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
   }
 }
 
-/** The last price of the last main session seen before the day an instant is in. */
-function closeBefore({ minutes }: SymbolTape, timeline: Timeline, at: Instant): number | undefined {
+/** The last price of the last main session seen before the day an instant is in; what is known of the day before, where none was seen. */
+function closeBefore(
+  { minutes, closeBefore: before }: SymbolTape,
+  timeline: Timeline,
+  at: Instant,
+): number | undefined {
   const midnight = timeline.midnights[timeline.dayAt(at)] ?? 0
   for (let index = minutesUntil(minutes, midnight - 1) - 1; index >= 0; index -= 1) {
     const minute = minutes[index]
     if (minute && isMain(timeline, minute.start)) return minute.close
   }
-  return undefined
+  const [first] = minutes
+  return first && timeline.dayAt(at) >= timeline.dayAt(first.start) ? before : undefined
 }
 
 function isMain(timeline: Timeline, at: Instant): boolean {
