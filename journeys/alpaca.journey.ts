@@ -2,20 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
 import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
-
-interface KeyPair {
-  readonly keyId: string
-  readonly secretKey: string
-}
-
-/** The key of a new account at the desk of an address, made without a browser. */
-async function newKey(address: string): Promise<KeyPair> {
-  const signedIn = await fetch(`${address}/api/_auth/sign-in/anonymous`, { method: 'POST' })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const [account] = (await (await fetch(`${address}/api/accounts`, { headers: { cookie } })).json()) as [{ id: string }]
-  const made = await fetch(`${address}/api/accounts/${account.id}/keys`, { method: 'POST', headers: { cookie } })
-  return (await made.json()) as KeyPair
-}
+import { type KeyPair, newKey } from './upstream.ts'
 
 async function addKeys(page: Page, { keyId, secretKey }: KeyPair, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add keys' }).click()

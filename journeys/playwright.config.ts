@@ -1,11 +1,15 @@
-/** Browser journeys: one server and one browser for all of them, a fresh guest for each. */
+/**
+ * Browser journeys: one server and one browser for all of them, a fresh guest for each. Those of trading are made twice: in practice, and
+ * with Alpaca's keys.
+ */
 import { defineConfig } from '@playwright/test'
 import { chromeFlags } from '../scripts/chrome.mjs'
 import { serverAddress } from './address.ts'
+import type { BrokerOption } from './broker.ts'
 
 const executablePath = process.env.PADDOCK_CHROME ?? '/usr/bin/chromium'
 
-export default defineConfig({
+export default defineConfig<BrokerOption>({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
@@ -26,4 +30,14 @@ export default defineConfig({
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',
   },
+  // What is tagged `@desk` is the desk's own work, whatever the broker.
+  projects: [
+    { name: 'practice' },
+    {
+      name: 'alpaca',
+      testMatch: /(orders|positions|ticket|ticket-forms)\.journey\.ts$/,
+      grepInvert: /@desk/,
+      use: { broker: 'alpaca' },
+    },
+  ],
 })

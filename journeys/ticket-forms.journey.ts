@@ -1,6 +1,7 @@
 /** Every form of the ticket: what is composed leaves as one order and is seen in place, by pointer and by key, docked, on a sheet, in a window. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 const ordersOf = async (page: Page, account: string) =>
   (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all&nested=true`)).json()) as Record<
@@ -14,8 +15,6 @@ async function choose(ticket: Locator, box: string, option: string): Promise<voi
 }
 
 async function desk(page: Page, symbol: string): Promise<{ ticket: Locator; account: string }> {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
   const account = await placed(page)
   await page.goto(`/assets/${encodeURIComponent(symbol)}`)
   const ticket = page.getByRole('form', { name: /^Order ticket, / })
@@ -123,12 +122,18 @@ test('keyboard alone: type, price, size by risk, exits and send; a dangerous ord
   await expect(ticket.getByLabel('Limit price')).toHaveValue('b')
   await expect(ticket.getByText(/follows the bid until sent/)).toBeVisible()
   await page.keyboard.press('Control+b')
-  await ticket.getByLabel('Stop', { exact: true }).focus()
-  await page.keyboard.type('20')
+  // The template's exits are there: a stop 2 % away, and a target twice as far.
+  await expect(ticket.getByLabel('Target', { exact: true })).toHaveValue('2')
+  await ticket.getByLabel('Target', { exact: true }).fill('')
   await page.keyboard.press('Alt+r')
   await ticket.getByLabel('Risk').focus()
   await page.keyboard.type('400')
   await expect(ticket.getByText(/^\d+ shares, /)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(ticket.getByText('Order keys are off. Ctrl Shift A puts them on.')).toBeVisible()
+  expect(await ordersOf(page, account)).toHaveLength(0)
+  await page.keyboard.press('Control+Shift+A')
+  await expect(ticket.getByText('Order keys are on')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
   expect((await ordersOf(page, account))[0]).toMatchObject({ order_class: 'oto', type: 'limit' })
@@ -139,6 +144,7 @@ test('keyboard alone: type, price, size by risk, exits and send; a dangerous ord
   await page.getByRole('dialog').getByRole('combobox', { name: 'Order type' }).focus()
   await page.keyboard.press('l')
   await page.getByRole('dialog').getByLabel('Limit price').fill('500')
+  await page.keyboard.press('Control+Shift+A')
   await page.keyboard.press('Control+Enter')
   const review = page.getByRole('region', { name: 'Review the order' })
   await expect(review).toContainText('more than 1 % through the market')
@@ -148,7 +154,10 @@ test('keyboard alone: type, price, size by risk, exits and send; a dangerous ord
   await expect(page.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
 })
 
-test('a window of its own goes on with the draft; a reload loses nothing', async ({ page, context }) => {
+test('a window of its own goes on with the draft; a reload loses nothing', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   const { ticket } = await desk(page, 'MSFT')
   await choose(ticket, 'Order type', 'Limit')
   await ticket.getByLabel('Limit price').fill('321.5')
@@ -168,9 +177,7 @@ test('a window of its own goes on with the draft; a reload loses nothing', async
   await expect(own.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
 })
 
-test('on a phone the sheet holds every form, and starts as the settings say', async ({ page }) => {
-  await tryPracticeMarket(page)
-  await openTheMarket(page)
+test('on a phone the sheet holds every form, and starts as the settings say', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Order ticket' })
   await card.getByRole('textbox', { name: 'Stocks: size', exact: true }).fill('3')

@@ -21,6 +21,7 @@ import type { ChartStyle, ScaleMode } from './chart-look.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
+import { dragLines, REACH } from './drag-lines.ts'
 import type { ExtendedPhase } from './extended-hours.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
@@ -33,12 +34,14 @@ export interface ChartLine {
   readonly title: string
   readonly tone: 'gain' | 'loss' | 'strong'
   readonly isDashed: boolean
+  /** The pointer may take it to another price. */
+  readonly isDraggable?: boolean
 }
 
-/** A fill of the account's own. `time` is that of the bar it fell in. */
+/** A fill of the account's own, or something else that happened. `time` is that of the bar it fell in. */
 export interface ChartMark {
   readonly time: number
-  readonly side: 'buy' | 'sell'
+  readonly side: 'buy' | 'sell' | 'event'
   readonly text: string
 }
 
@@ -55,6 +58,8 @@ export const PLAIN_SHAPE: ChartShape = {
   ...{ tone: 'primary', lineWidth: 2, lineType: 0 },
 }
 
+const MARK_SHAPES = { buy: 'arrowUp', sell: 'arrowDown', event: 'circle' } as const
+
 export interface CoreOptions {
   /** Digits after the point. */
   readonly precision: number
@@ -70,6 +75,8 @@ export interface Listeners {
   readonly onNearStart: () => void
   /** The bar under the crosshair, by its time; undefined outside. */
   readonly onCursor: (time: number | undefined) => void
+  /** A line was let go at another price. */
+  readonly onLineMoved?: (id: string, price: number) => void
 }
 
 export interface ChartHandle {
@@ -168,8 +175,8 @@ export function makeChart(
       marks.map(({ time, side, text }) => ({
         time: wallOf(time),
         position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
-        shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
-        color: theme.primary,
+        shape: MARK_SHAPES[side],
+        color: side === 'event' ? theme.strong : theme.primary,
         text,
       })),
     )
@@ -305,6 +312,23 @@ export function makeChart(
   chart.subscribeCrosshairMove(({ time }) =>
     listeners().onCursor(typeof time === 'number' ? times.get(time) : undefined),
   )
+  const stopDragging = dragLines(element, {
+    lineAt: (y) =>
+      [...lines.values()].find(
+        ({ of }) =>
+          of.isDraggable && Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y) <= REACH,
+      )?.of.id,
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
+    onMove(id, to, isOver) {
+      lines.get(id)?.line.applyOptions({ price: to })
+      if (isOver) listeners().onLineMoved?.(id, to)
+    },
+    hold: (isHeld) =>
+      chart.applyOptions({
+        handleScale: !isHeld,
+        handleScroll: { mouseWheel: !isHeld, pressedMouseMove: !isHeld, horzTouchDrag: !isHeld, vertTouchDrag: false },
+      }),
+  })
   const unwatch = watchTheme(() => {
     theme = chartTheme(element)
     chart.applyOptions(chartOptions(theme, isPicture))
@@ -319,6 +343,7 @@ export function makeChart(
     handle,
     remove() {
       unwatch()
+      stopDragging()
       chart.remove()
     },
   }

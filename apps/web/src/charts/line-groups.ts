@@ -5,6 +5,7 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  LineType,
   type PriceFormat,
   type SeriesType,
   type UTCTimestamp,
@@ -121,6 +122,7 @@ export class LineGroups {
         LineSeries,
         {
           ...options,
+          ...(line.look === 'steps' && { lineType: LineType.WithSteps }),
           ...(line.look === 'dots' && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }),
           lineWidth: kind === 'compared' ? 2 : 1,
           crosshairMarkerVisible: line.look !== 'dots',

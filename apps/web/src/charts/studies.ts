@@ -16,7 +16,7 @@ export interface StudyLine {
   readonly values: Series
   /** Which of the study's own colours: the first is its own, the others stand apart from it. */
   readonly tone: 'own' | 'second' | 'gain' | 'loss' | 'faint'
-  readonly look?: 'bars' | 'dots'
+  readonly look?: 'bars' | 'dots' | 'steps'
   /** How many bars past the last one its values reach; negative where they end before it. */
   readonly ahead?: number
   /** With the next such line, the edge of a cloud that is filled. */

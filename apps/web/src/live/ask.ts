@@ -15,6 +15,9 @@ export class DeskError extends Error {
   }
 }
 
+/** Whether the account's broker has nothing of the kind: asking again would change nothing. */
+export const isUntold = (error: unknown): boolean => error instanceof DeskError && error.status === 404
+
 /** Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused. */
 export async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -5,11 +5,17 @@ import { ReferenceBars, References } from '@paddock/contract/research/references
 import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/research/screen'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from './ask.ts'
+import { ask, isUntold } from './ask.ts'
 import { basePath } from './client.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
+
+/** Again and again, unless the broker has nothing of the kind. */
+const every =
+  (ms: number) =>
+  ({ state: { error } }: { readonly state: { readonly error: Error | null } }): number | false =>
+    !isUntold(error) && ms
 
 const read = (account: string | undefined, path: string, query: Readonly<Record<string, string | undefined>> = {}) => {
   const given = new URLSearchParams()
@@ -48,7 +54,7 @@ export const economicCalendarQuery = (
         }),
       ),
     staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: every(MINUTE_MS),
   })
 
 /** Indices, futures and bonds have no stream: they are looked at every few seconds. */
@@ -56,7 +62,7 @@ export const referencesQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['references', account],
     queryFn: async () => References.parse(await read(account, 'references')).references,
-    refetchInterval: 5 * SECOND_MS,
+    refetchInterval: every(5 * SECOND_MS),
   })
 
 /** Bars of an index, a future or a bond from an instant on, oldest first. */
@@ -78,7 +84,7 @@ export const screenQuery = (account: string | undefined, kind: ScreenClass, isRa
       }
     },
     staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    refetchInterval: every(MINUTE_MS),
   })
 
 const progressKey = (account: string | undefined, kind: ScreenClass, isRated: boolean) =>

@@ -1,35 +1,69 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
 import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
+import { openTicket } from '../desk/ticket-store.ts'
 import { money } from '../format/money.ts'
 import { plain } from '../format/number.ts'
+import { quantity } from '../format/quantity.ts'
 import { CancelButton } from '../orders/cancel-button.tsx'
-import { orderSentence } from '../orders/words.ts'
+import { EditDialog } from '../orders/edit-dialog.tsx'
+import { orderSentence, whyNotReplaceable } from '../orders/words.ts'
 import { Facts } from '../tables/facts.tsx'
 import { Button } from '../ui/button.tsx'
-import { Segments } from '../ui/segments.tsx'
+import { Field } from '../ui/field.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { trailingExit } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
 import { openExits } from './position-actions.tsx'
-import { exitsOf } from './protection.ts'
+import { exitsOf, stoppedQty } from './protection.ts'
 import { riskOf } from './risk.ts'
 
-const GAPS = ['5', '10', '20'] as const
+/** What orders have left to close, signed as the position and never more than it. */
+function closedBy(position: Position, orders: readonly Order[]): string {
+  const all = absolute(decimal(position.qty))
+  const left = smaller(all, stoppedQty({ orders, stops: orders, targets: [] }))
+  return formatDecimal(position.side === 'short' ? negate(left) : left)
+}
 
 export function ExitsPanel({ account, held, orders }: { account: string; held: Held; orders: readonly Order[] }) {
-  const [gap, setGap] = useState<(typeof GAPS)[number]>('10')
+  const [typed, setTyped] = useState('10')
+  const [edited, setEdited] = useState<Order>()
+  const gap = parseDecimal(typed) ? typed : '0'
   const value = useValue(held)
   const { stops, targets } = exitsOf(held.position, orders)
   const stop = fromWire(stops[0]?.stop_price)
   const target = fromWire(targets[0]?.limit_price)
-  const risk = value && riskOf(held.position, value.price, stop, target, gap)
+  const { position } = held
+  const price = value?.price
+  // Each exit for what it closes, which may be less than all.
+  const stopped = closedBy(position, stops)
+  const sold = closedBy(position, targets)
+  const risk = price && riskOf({ ...position, qty: stopped }, price, stop, undefined, gap)
+  const reward = price && riskOf({ ...position, qty: sold }, price, undefined, target, gap)
+  const both = price && riskOf(position, price, stop, target, gap)
+  const of = (qty: string) =>
+    qty === position.qty
+      ? ''
+      : `, for ${quantity(absolute(decimal(qty)))} of ${quantity(absolute(decimal(position.qty)))}`
   const canPair = held.position.asset_class === 'us_equity'
   return (
     <div className="exits-panel">
       {[...stops, ...targets].map((order) => (
         <p key={order.id} className="flex items-center gap-2">
           {orderSentence(order)}
-          <span className="push">
+          <span className="push flex gap-1">
+            <Button
+              size="small"
+              disabled={whyNotReplaceable(order) !== undefined}
+              title={whyNotReplaceable(order)}
+              aria-label={`Edit ${orderSentence(order)}`}
+              onClick={() => setEdited(order)}
+            >
+              Edit
+            </Button>
             <CancelButton account={account} order={order} />
           </span>
         </p>
@@ -44,25 +78,27 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
         <Button hotkey="t" onClick={() => openExits(account, held, { stop: false, target: true })}>
           Set a target…
         </Button>
-        {canPair && <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>}
+        {canPair && (
+          <>
+            <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
+            <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
+          </>
+        )}
       </span>
       {stop && (
-        <Segments
-          label="A gap beyond the stop of"
-          size="small"
-          value={gap}
-          onChange={setGap}
-          segments={GAPS.map((each) => ({ value: each, label: `Gap ${each} %` }))}
-        />
+        <Field label="Gap beyond it" isRow>
+          {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1" unit="%" />}
+        </Field>
       )}
       <Facts
         facts={[
-          ['At risk to the stop, USD', risk?.risk && money(risk.risk)],
-          ['To gain at the target, USD', risk?.reward && money(risk.reward)],
-          ['Gain for each dollar at risk', risk?.ratio && plain(risk.ratio)],
+          [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
+          [`To gain at the target, USD${of(sold)}`, reward?.reward && money(reward.reward)],
+          ['Gain for each dollar at risk, a share', both?.ratio && plain(both.ratio)],
           [`Lost if it opens ${gap} % beyond the stop, USD`, risk?.worst && money(risk.worst)],
         ]}
       />
+      {edited && <EditDialog account={account} order={edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

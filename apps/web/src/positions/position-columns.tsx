@@ -1,14 +1,16 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
-import { absolute, type Decimal } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openTicket } from '../desk/ticket-store.ts'
 import { Change, changeFigure } from '../format/change.tsx'
 import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
+import { signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
@@ -16,6 +18,10 @@ import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
 import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
+import { SwipeRow } from '../tables/swipe-row.tsx'
+import { Button } from '../ui/button.tsx'
+import { addition } from './exit-draft.ts'
+import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
@@ -36,9 +42,6 @@ export const finenessOf = (rows: readonly Held[]): Fineness => ({
 
 /** What weights refer to: long and short values together. It moves with every price, so it is told beside the columns. */
 export const Gross = createContext<Decimal | undefined>(undefined)
-
-const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
-export const className = (assetClass: string): string => CLASSES[assetClass] ?? assetClass
 
 /** Whole days until a contract expires, from a New York day `today`. */
 export function daysLeft(symbol: string, today: string | undefined): number | undefined {
@@ -205,6 +208,23 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
     },
     {
+      key: 'stop_distance',
+      head: 'To stop, %',
+      width: '5.5rem',
+      align: 'end',
+      isOptional: true,
+      value: (held) => stopDistance(held, exits(held).stops, valueNow(account, held)?.price),
+      cell: (held) => <StopDistance held={held} stops={exits(held).stops} />,
+    },
+    {
+      key: 'borrow',
+      head: 'Borrow',
+      width: '6rem',
+      isOptional: true,
+      value: borrowText,
+      cell: (held) => <span className={held.isEasyToBorrow === false ? 'warn' : 'muted'}>{borrowText(held)}</span>,
+    },
+    {
       key: 'orders',
       head: 'Open orders',
       width: '5rem',
@@ -276,6 +296,32 @@ function Weight({ held }: { held: Held }) {
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
+/** Of what is sold short: whether its shares can be lent at any time. */
+const borrowText = ({ position, isEasyToBorrow }: Held): string =>
+  position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
+
+/** From the last price to the nearest stop, in percent of the last: what is left before it trades. */
+function stopDistance(held: Held, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
+  const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
+  const [first] = prices
+  if (!last || !first || isZero(last)) return undefined
+  const nearest = prices.reduce(held.position.side === 'short' ? smaller : larger, first)
+  const away = ratio(subtract(nearest, last), last)
+  return away && multiply(away, HUNDRED)
+}
+const HUNDRED = decimal(100)
+
+function StopDistance({ held, stops }: { held: Held; stops: readonly Order[] }) {
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => {
+      const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
+      return { text: away ? signed(away, 2) : '', className: 'muted' }
+    },
+    [held, stops],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
 function exitText({ position }: Held, orders: readonly Order[]): string {
   if (orders.length > 0)
     return orders
@@ -289,21 +335,42 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
-/** A position on a phone: two lines. */
-export function PositionCard({ held }: { held: Held }) {
+/** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
+export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
   const { position, title } = held
   const value = useValue(held)
+  const gross = useContext(Gross)
+  const size = sizeOf(value)
+  const share = size && gross ? ratio(size, gross) : undefined
   return (
-    <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
-      <strong>{title}</strong>
-      <span>{money(value?.market_value)}</span>
-      <span>
-        {position.side === 'short' ? 'Short ' : ''}
-        {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
-      </span>
-      <span>
-        <Change amount={value?.unrealized_intraday_pl ?? null} /> today
-      </span>
-    </Link>
+    <SwipeRow
+      label={`Actions on ${title}`}
+      actions={
+        <>
+          <Button onClick={() => openTicket(addition(position))}>Add</Button>
+          <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+            Close…
+          </Button>
+        </>
+      }
+    >
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
+        <strong>{title}</strong>
+        <span>{money(value?.market_value)}</span>
+        <span>
+          {position.side === 'short' ? 'Short ' : ''}
+          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {share && (
+            <span className="bar mt-0.5" data-tone="primary" aria-hidden>
+              <span style={{ width: percent(share).replace(' ', '') }} />
+            </span>
+          )}
+        </span>
+        <span>
+          <Change amount={value?.unrealized_intraday_pl ?? null} /> today,{' '}
+          <Change amount={value?.unrealized_pl ?? null} /> in all
+        </span>
+      </Link>
+    </SwipeRow>
   )
 }

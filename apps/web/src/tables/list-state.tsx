@@ -1,8 +1,10 @@
-/** The five states of a list: being read, empty, failed, stale (last values after a failure), and there. */
+/** The five states of a list: being read, empty, failed (or nothing the broker tells), stale (last values after a failure), and there. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age } from '../format/time.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { isUntold } from '../live/ask.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState, messageOf } from '../ui/error-state.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleMark } from '../ui/stale-mark.tsx'
@@ -22,6 +24,9 @@ export interface ListStateProps {
 
 export function ListState({ query, what, reassurance, progress, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <ListSkeleton what={what} progress={progress} />
+  // What an account's market does not have is told in the server's sentence.
+  if (isUntold(query.error) && query.data === undefined)
+    return <EmptyState title={`${what}: not on this account`}>{messageOf(query.error)}</EmptyState>
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>

@@ -20,7 +20,7 @@ export const contractQuery = (account: string, symbol: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const snapshotsQuery = (account: string, symbols: readonly string[]) =>
+export const snapshotsQuery = (account: string, symbols: readonly string[]) =>
   queryOptions({
     queryKey: ['option-snapshots', account, symbols],
     queryFn: async ({ signal }) =>
@@ -90,6 +90,7 @@ function quoted(snapshot: OptionSnapshot | undefined): Omit<ContractNow, 'terms'
       latestQuote && latestQuote.ap > 0 ? { bid: decimal(latestQuote.bp), ask: decimal(latestQuote.ap) } : undefined,
     last: fromWire(latestTrade?.p),
     delta: greeks?.delta,
+    greeks: greeks ?? undefined,
     impliedVolatility: impliedVolatility ?? undefined,
   }
 }

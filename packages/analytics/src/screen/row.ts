@@ -132,7 +132,7 @@ function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Inst
   const running = dayOf(market, instrument, now)
   const candle = running ? candleOf(instrument, running) : candles.at(-1)
   if (!candle) return undefined
-  const before = running ? candles.at(-1)?.close : candles.at(-2)?.close
+  const before = running ? (candles.at(-1)?.close ?? closeBefore(market, instrument, now)) : candles.at(-2)?.close
   const { open, high, low, close, volume } = candle
   const vwap = running ? priceNumber(instrument, running.turnover / running.volume) : (open + close) / 2
   const ratio = (price: number | undefined, base: number | undefined): number | null =>
@@ -151,6 +151,12 @@ function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Inst
     postmarketChange: hours ? ratio(printIn(hours.close, hours.afterClose - 1), close) : null,
     dollarVolume: volume * vwap,
   }
+}
+
+/** Before the first day of a recording there is a close, and no bar. */
+function closeBefore(market: Market, instrument: Instrument, now: Instant): number | undefined {
+  const close = market.previousClose(instrument.symbol, now)
+  return close === undefined ? undefined : priceNumber(instrument, close)
 }
 
 /** The last 24 hours of a coin. */

@@ -78,3 +78,7 @@ export function adjusted(bar: Building, { price, volume }: Factors): Building {
     trades: bar.trades,
   }
 }
+
+/** The same where a day's bars may stay raw. */
+export const restated = (bar: Building, factors: Factors | undefined): Building =>
+  factors ? adjusted(bar, factors) : bar
