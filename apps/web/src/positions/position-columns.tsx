@@ -5,6 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change, changeFigure } from '../format/change.tsx'
@@ -83,11 +84,21 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       head: 'Symbol',
       width: '13rem',
       value: ({ symbol }) => symbol,
-      cell: ({ title, name, position, strategies }) => (
+      cell: ({ symbol, title, name, position, strategies }) => (
         <>
-          <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="symbol">
-            {title}
-          </Link>
+          <SymbolTip symbol={symbol}>
+            {(handlers) => (
+              <Link
+                to="/positions/$symbol"
+                params={{ symbol: position.symbol }}
+                search={keepAccount}
+                className="symbol"
+                {...handlers}
+              >
+                {title}
+              </Link>
+            )}
+          </SymbolTip>
           <span className="name">{strategies.length > 0 ? strategies.join(', ') : name}</span>
         </>
       ),

@@ -228,11 +228,9 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
         <p className="label">Coins are paid in full: no margin, and no selling short.</p>
       )}
       <span className="push flex flex-wrap gap-2">
-        {position.asset_class !== 'us_option' && (
-          <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
-            Open {symbol}
-          </Link>
-        )}
+        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+          Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
+        </Link>
         <Button onClick={() => openTicket(addition(position))}>Add</Button>
         <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
           Close…
