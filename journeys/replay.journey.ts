@@ -48,6 +48,12 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   await expect(row).toContainText('Recorded')
   await expect(row).toContainText('AAPL, BTC/USD')
   await expect(row).toContainText('NOSUCH: Alpaca answered 404: asset not found for NOSUCH')
+  await recordings.getByLabel('Filter recordings').fill('msft')
+  await expect(recordings.getByText('Nothing matches the filter')).toBeVisible()
+  await recordings.getByRole('button', { name: 'Clear the filter' }).click()
+  await recordings.getByRole('button', { name: 'Minute bars', exact: true }).click()
+  await expect(page).toHaveURL(/sort=/)
+  await expectAccessible(page)
   await expectGoodLooks(page)
 
   await row.getByRole('button', { name: 'Practise on A Friday' }).click()

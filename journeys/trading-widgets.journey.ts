@@ -129,11 +129,21 @@ test('spec 4 a note is kept as it is written, the clock is set, and the equity i
   // Left before it is kept by itself.
   await page.reload()
   await expect(note).toHaveValue('Buy low')
+  // Left while the server cannot be told: the browser has it, and tells the server as soon as it can.
+  await page.route('**/api/dashboards/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await note.fill('Buy lower')
+  await page.reload()
+  await expect(note).toHaveValue('Buy lower')
+  await page.unroute('**/api/dashboards/*')
+  await page.reload()
+  await expect.poll(async () => (await page.request.get('/api/dashboards')).text()).toContain('Buy lower')
   const isSaved = saved(page)
   await note.fill('Buy low, sell high')
   await isSaved
   await page.getByRole('button', { name: 'Undo in the note' }).click()
-  await expect(note).toHaveValue('Buy low')
+  await expect(note).toHaveValue('Buy lower')
   const panel = await settingsOf(page, 'Notes')
   await panel.getByRole('textbox', { name: 'Title' }).fill('Rules')
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()

@@ -16,6 +16,7 @@ import type { Books } from './cash/books.ts'
 import type { AccountClock } from './clock.ts'
 import type { AcceptedLeg } from './event.ts'
 import type { FillDials } from './fills/dials.ts'
+import type { Located } from './locates/located.ts'
 import type { OpenOrders } from './orders/open-orders.ts'
 
 /** What a stop waits for, and whether it has come. */
@@ -169,6 +170,8 @@ export interface PracticeAccount {
   readonly orders: Map<OrderId, WorkingOrder>
   /** By symbol. */
   readonly positions: Map<string, HeldPosition>
+  /** Shares set aside for short sales, by symbol. */
+  readonly located: Map<string, Located>
   /** The last regular close at which equity was marked. */
   mark: { readonly day: TradingDay; readonly equity: Money; readonly maintenanceMargin: Money }
   /** The regular close at which equity is to be marked next; null while nothing can have changed it since the last mark. */

@@ -6,7 +6,7 @@ import type { PracticeAccount } from './account.ts'
 import type { Command } from './command.ts'
 import type { Context } from './context.ts'
 import { accepted, type Decision, NOTHING } from './decision.ts'
-import type { Rejection } from './rejection.ts'
+import { forbidden, type Rejection } from './rejection.ts'
 
 export interface Blocks {
   /** No order is accepted and none is replaced; open ones work on and can be canceled. */
@@ -21,9 +21,9 @@ export type BlockChanges = { readonly [Name in keyof Blocks]?: boolean | undefin
 
 export const NO_BLOCKS: Blocks = { trading: false, transfers: false, account: false }
 
-const NOT_AUTHORIZED: Rejection = { kind: 'forbidden', message: 'account is not authorized to trade' }
-const NO_TRANSFERS: Rejection = { kind: 'forbidden', message: 'account is not authorized to transfer funds' }
-const SUSPENDED: Rejection = { kind: 'forbidden', message: 'new orders are rejected by user request' }
+const NOT_AUTHORIZED: Rejection = forbidden('account is not authorized to trade')
+const NO_TRANSFERS: Rejection = forbidden('account is not authorized to transfer funds')
+const SUSPENDED: Rejection = forbidden('new orders are rejected by user request')
 
 /** Why the account takes no order, if it takes none: what the broker has blocked comes before what the owner has suspended. */
 export const wrongAccount = ({

@@ -1,4 +1,5 @@
 /** The rules: what follows from a command, given the account and the world. Pure and total. */
+
 import type { PracticeAccount, WorkingOrder } from './account.ts'
 import { blockedCommand, changeBlocks } from './blocks.ts'
 import { beginDay } from './cash/begin-day.ts'
@@ -22,6 +23,7 @@ import { placeOrder } from './orders/place.ts'
 import { replaceOrder } from './orders/replace.ts'
 import { routeOrder } from './orders/route.ts'
 import { triggerOrder } from './orders/trigger.ts'
+import { forbidden } from './rejection.ts'
 import { setClock } from './set-clock.ts'
 
 export type { Decision } from './decision.ts'
@@ -29,7 +31,7 @@ export type { Decision } from './decision.ts'
 /** What follows from a command. Never throws for anything a person or a clock can cause. */
 export function decide(account: PracticeAccount, command: Command, context: Context): Decision {
   if (command.kind === 'open-account') return openAccount(account, command.opening, context)
-  if (account.sequence === 0) return rejected({ kind: 'forbidden', message: 'account is not authorized to trade' })
+  if (account.sequence === 0) return rejected(forbidden('account is not authorized to trade'))
   const blocked = blockedCommand(account, command)
   if (blocked) return rejected(blocked)
   switch (command.kind) {

@@ -210,6 +210,7 @@ const BODIES: Readonly<Record<EventKind, Fields>> = {
   'order-triggered': { orderId: isText, eligibleAt: isInstant },
   'order-activated': { orderId: isText, qty: isAmount, status: oneOf(ORDER_STATUSES), eligibleAt: isInstant },
   'order-resized': { orderId: isText, qty: isAmount },
+  'order-reserved': { orderId: isText, hold: isAmount },
   'order-delayed': { orderId: isText, eligibleAt: isInstant },
   'order-expired': { orderId: isText },
   'order-replaced': { orderId: isText, order: record(ORDER) },

@@ -193,6 +193,8 @@ export type EventBody =
     }
   /** An exit closes what the other exit left. */
   | { readonly kind: 'order-resized'; readonly orderId: OrderId; readonly qty: DecimalString }
+  /** What it holds from now on, an order that stood before it being gone. */
+  | { readonly kind: 'order-reserved'; readonly orderId: OrderId; readonly hold: DecimalString }
   /** A halt puts off its execution. */
   | { readonly kind: 'order-delayed'; readonly orderId: OrderId; readonly eligibleAt: Instant }
   | { readonly kind: 'order-expired'; readonly orderId: OrderId }

@@ -12,6 +12,7 @@ import { withoutSent } from './coins/send.ts'
 import { DEFAULT_CONFIGURATION } from './configuration.ts'
 import type { AccountEvent, EventBody } from './event.ts'
 import { DEFAULT_DIALS } from './fills/dials.ts'
+import { addLocated, useLocated } from './locates/located.ts'
 import { partsOf } from './options/legs.ts'
 import { settleContracts } from './options/settled.ts'
 import { addOpen, changeOpen, emptyOpenOrders, isCounted, isEmpty, removeOpen } from './orders/open-orders.ts'
@@ -37,6 +38,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   dials: DEFAULT_DIALS,
   orders: new Map(),
   positions: new Map(),
+  located: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
   markAt: null,
   books: NO_BOOKS,
@@ -89,6 +91,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'order-triggered':
     case 'order-activated':
     case 'order-resized':
+    case 'order-reserved':
     case 'order-delayed':
       change(account, body.orderId, body, at)
       return account
@@ -111,6 +114,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     }
     case 'shares-located':
+      addLocated(account, { symbol: body.symbol, qty: decimal(body.locatedQty), expiresAt: body.expiresAt }, at)
       move(account, negate(decimal(body.fee)), at)
       return account
     case 'option-settled': {
@@ -191,6 +195,7 @@ function fill(account: PracticeAccount, body: Extract<EventBody, { kind: 'order-
   const qty = decimal(body.qty)
   const { fee } = body
   const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  if (order.positionIntent === 'sell_to_open') useLocated(account, order.symbol, qty)
   const after = positionAfter(account.positions.get(order.symbol), order, { at, price, qty, coinFee })
   if (after) account.positions.set(order.symbol, after)
   else account.positions.delete(order.symbol)

@@ -238,7 +238,8 @@ it('accepts no opening order for more than is available, and the ticket’s esti
         )
         const positions = new Map([...desk.account.positions].map(([symbol, { qty }]) => [symbol, qty]))
         const orders = [...desk.account.orders.values()].map((order) => wireOrder(order))
-        const termsOf = (symbol: string) => instrumentOf(symbol).option
+        // What a company's action made of a contract is told by whoever holds it.
+        const termsOf = (symbol: string) => desk.account.positions.get(symbol)?.option ?? instrumentOf(symbol).option
         const isSpreadAllowed = optionsLevel(desk.account) >= 3
         const beside = besideIn(positionViews(desk.account, desk.context()), orders, 'AAPL', termsOf, isSpreadAllowed)
         before = { sequence: desk.account.sequence, available, positions, beside }
@@ -411,6 +412,8 @@ function movedBy(body: EventBody, orders: ReadonlyMap<string, Order>): Decimal {
   switch (body.kind) {
     case 'entry-booked':
       return decimal(body.cash)
+    case 'shares-located':
+      return subtract(ZERO, decimal(body.fee))
     case 'cash-transferred':
       return body.direction === 'deposit' ? decimal(body.amount) : subtract(ZERO, decimal(body.amount))
     case 'option-settled':

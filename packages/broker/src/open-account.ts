@@ -1,4 +1,5 @@
 /** Opening: an account begins with cash, a margin class, a market and a clock, and with positions where they are brought along. */
+
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { add, decimal, isNegative, isZero, multiply, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
@@ -9,6 +10,7 @@ import type { Opening } from './command.ts'
 import type { Context } from './context.ts'
 import { accepted, type Decision, decidedAt, rejected } from './decision.ts'
 import { accountNumberOf } from './ids.ts'
+import { malformed, unprocessable } from './rejection.ts'
 
 const MULTIPLIERS: ReadonlySet<number> = new Set([1, 2, 4])
 
@@ -17,17 +19,16 @@ const MULTIPLIERS: ReadonlySet<number> = new Set([1, 2, 4])
  * Positions keep their cost; each symbol once, known to the market.
  */
 export function openAccount(account: PracticeAccount, opening: Opening, context: Context): Decision {
-  if (account.sequence > 0) return rejected({ kind: 'unprocessable', message: 'account is already open' })
+  if (account.sequence > 0) return rejected(unprocessable('account is already open'))
   const { positions = [] } = opening
   const cash = parseDecimal(opening.cash)
   if (!cash || (isNegative(cash) && positions.length === 0) || significantScale(cash) > 2)
-    return rejected({ kind: 'malformed', message: 'cash must be an amount of dollars and cents' })
-  if (!MULTIPLIERS.has(opening.multiplier))
-    return rejected({ kind: 'malformed', message: 'multiplier must be 1, 2 or 4' })
-  if (!isClock(opening.clock)) return rejected({ kind: 'malformed', message: 'clock is invalid' })
+    return rejected(malformed('cash must be an amount of dollars and cents'))
+  if (!MULTIPLIERS.has(opening.multiplier)) return rejected(malformed('multiplier must be 1, 2 or 4'))
+  if (!isClock(opening.clock)) return rejected(malformed('clock is invalid'))
   const symbols = new Set(positions.map(({ symbol }) => symbol))
   if (symbols.size < positions.length || positions.some(({ qty }) => isZero(decimal(qty))))
-    return rejected({ kind: 'malformed', message: 'positions must name each symbol once, with a quantity' })
+    return rejected(malformed('positions must name each symbol once, with a quantity'))
   const opened = {
     kind: 'account-opened',
     lineage: account.id,
@@ -55,8 +56,7 @@ const CONTRACT = decimal('100')
 /** Ends the common history of an account and the one it was copied from. Its clock goes on from its present time. */
 export function goOwnWay(account: PracticeAccount, from: AccountId, asked: AccountClock, context: Context): Decision {
   const clock = parseClock(asked)
-  if (!clock || clock.at < decidedAt(account, context))
-    return rejected({ kind: 'malformed', message: 'clock is invalid' })
+  if (!clock || clock.at < decidedAt(account, context)) return rejected(malformed('clock is invalid'))
   return accepted(account, context, {
     kind: 'account-forked',
     from,

@@ -4,7 +4,7 @@
  */
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Decimal } from '@paddock/decimal/decimal'
-import type { Price } from '@paddock/decimal/money'
+import type { Price, Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './context.ts'
 import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
@@ -12,6 +12,7 @@ import { isLegsDraft, readLegs } from './options/legs-draft.ts'
 import { wrongWindow } from './orders/auction.ts'
 import { isDraft, readDraft } from './orders/draft.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
+import { type ShortSale, wrongBorrow } from './orders/short.ts'
 import { wrongTerms } from './orders/terms.ts'
 import { stopBehind } from './orders/trailing.ts'
 import type { Rejection } from './rejection.ts'
@@ -35,6 +36,14 @@ function wrongRequest(request: PlaceOrder, symbol: SymbolNow | undefined, at: In
 
 /** Whether orders for an auction are taken now; those with another time in force always are. */
 export const isAuctionTaken = (timeInForce: string, at: Instant): boolean => wrongWindow(timeInForce, at) === undefined
+
+/** Whether the shares of a short sale can be borrowed; `located` says how many of those located are free for an order that ends then. */
+export const canBorrow = (
+  instrument: Parameters<typeof wrongBorrow>[0],
+  sale: ShortSale,
+  at: Instant,
+  located: (until: Instant) => Quantity,
+): boolean => wrongBorrow(instrument, sale, at, located) === undefined
 
 /** Whether a stop lies on its side of the market. */
 export const isStopSideRight = (side: 'buy' | 'sell', stop: Price | undefined, last: Price): boolean =>

@@ -33,3 +33,17 @@ export interface RejectionAnswer {
   readonly status: 403 | 404 | 422
   readonly body: { readonly code: number; readonly message: string; readonly [fact: string]: unknown }
 }
+
+export const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
+
+export const unprocessable = (message: string, facts?: Readonly<Record<string, string>>): Rejection => ({
+  kind: 'unprocessable',
+  message,
+  ...(facts && { facts }),
+})
+
+export const forbidden = (message: string, facts?: Readonly<Record<string, string | string[]>>): Rejection => ({
+  kind: 'forbidden',
+  message,
+  ...(facts && { facts }),
+})

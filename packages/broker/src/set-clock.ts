@@ -1,8 +1,10 @@
 /** Setting the practice clock. */
+
 import type { PracticeAccount } from './account.ts'
 import { type AccountClock, parseClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { accepted, type Decision, decidedAt, rejected } from './decision.ts'
+import { malformed, unprocessable } from './rejection.ts'
 
 /**
  * Sets the clock: `clock.wall` is the machine's time now, `clock.at` what the account's becomes. An earlier time than the account's is
@@ -10,8 +12,7 @@ import { accepted, type Decision, decidedAt, rejected } from './decision.ts'
  */
 export function setClock(account: PracticeAccount, asked: AccountClock, context: Context): Decision {
   const clock = parseClock(asked)
-  if (!clock) return rejected({ kind: 'malformed', message: 'clock is invalid' })
-  if (clock.at < decidedAt(account, context))
-    return rejected({ kind: 'unprocessable', message: 'time in an account never runs back' })
+  if (!clock) return rejected(malformed('clock is invalid'))
+  if (clock.at < decidedAt(account, context)) return rejected(unprocessable('time in an account never runs back'))
   return accepted(account, context, { kind: 'clock-set', clock })
 }

@@ -11,15 +11,14 @@ import {
   placeFrom,
   quoteOf,
   SECOND_MS,
-  secondAfter,
   type Tape,
   tickAt,
 } from './derive/tape.ts'
 import type { Instant } from './instant.ts'
-import type { Bounds, Found, Moment, Venues, Wait } from './market.ts'
+import type { Bounds, Found, Moment, Quote, Venues, Wait } from './market.ts'
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { BLOCK_DAYS } from './paths/path.ts'
-import { quoteAt, reachAt } from './paths/quotes.ts'
+import { quoteIn, reachAt, spreadAt } from './paths/quotes.ts'
 import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
 
 /**
@@ -116,7 +115,7 @@ function inSession<Carried>(
   for (let minute = fromMinute; minute < minutes.count; minute += 1) {
     const at = start + minute * MINUTE_MS
     if (at >= until) return undefined
-    if (pauseAt(tape, slot, minute)) continue
+    if (minutes.pauses.length > 0 && pauseAt(tape, slot, minute)) continue
     const first = minute === fromMinute ? fromSecond : 0
     if (first === 0 && at + MINUTE_MS <= until) {
       const reach = reachAt(tape.path, slot, minute)
@@ -141,25 +140,38 @@ function inMinute<Carried>(
 ): Found<Carried> | undefined {
   const { tape, until } = search
   const { path } = tape
+  const { isOfPrints } = search.wait
   const start = (path.timeline.starts[slot] ?? 0) + minute * MINUTE_MS
   const end = Math.min(60, Math.ceil((until - start) / SECOND_MS))
   const reach = reachAt(path, slot, minute)
+  const spread = spreadAt(path, slot, minute)
+  const prints = tape.minutes(slot).prints[minute] === 0 ? undefined : tape.prints(slot, minute)
+  const count = prints?.second.length ?? 0
+  let print = 0
+  while (print < count && (prints?.second[print] ?? 0) <= first) print += 1
+  let trade = tickAt(tape, { slot, minute, second: first })
   let second = first
   while (second < end) {
-    const trade = tickAt(tape, { slot, minute, second })
-    const next = Math.min(end, secondAfter(tape, slot, minute, second))
+    const next = Math.min(end, print < count ? (prints?.second[print] ?? 60) : 60)
     const { price, size } = trade
     const bounds = { low: price - reach, high: price + reach, volume: size, lowestPrint: price, highestPrint: price }
-    const asked = search.wait.isOfPrints ? second + 1 : next
+    const asked = isOfPrints ? second + 1 : next
     for (let from = isRuledOut(search, bounds) ? asked : second; from < asked; from += 1) {
       const at = start + from * SECOND_MS
-      const found = judge(search, { at, trade, quote: quoteAt(path, slot, minute, at, price) })
-      if (found) return found
+      const found = judge(search, { at, trade, quote: isOfPrints ? UNSEEN : quoteIn(path, spread, at, price) })
+      if (found) return { ...found, moment: { at, trade, quote: quoteIn(path, spread, at, price) } }
     }
     second = next
+    if (prints && print < count) {
+      trade = { at: start + next * SECOND_MS, price: prints.price[print] ?? 0, size: prints.size[print] ?? 0 }
+      print += 1
+    }
   }
   return undefined
 }
+
+/** What is offered to those who look at prints alone; the one that is found has its quote. */
+const UNSEEN: Quote = { at: 0, bid: 0, bidSize: 0, ask: 0, askSize: 0 }
 
 /** Every session opens with a print, so no price from before a session stands in it. */
 function sessionBounds({ path }: Tape, slot: number): Bounds {

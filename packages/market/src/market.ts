@@ -7,6 +7,7 @@
  */
 
 import type { Article, NewsQuery } from './article.ts'
+import type { BarColumns } from './bar-columns.ts'
 import type { CorporateAction, CorporateActionQuery } from './corporate-action.ts'
 import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
@@ -90,7 +91,7 @@ export interface Wait<Carried = undefined> {
   readonly symbol: string
   /** Sessions outside which nothing is looked at: a stock's moments there are neither offered nor skipped. Undefined is `extended`. */
   readonly sessions?: WaitSessions
-  /** Whether only prints can make it happen or teach it something: between them no moment is offered. */
+  /** Whether only prints can make it happen or teach it something: between them no moment is offered, and those that are may be without their quote. */
   readonly isOfPrints?: boolean
   readonly initial: Carried
   readonly possible: (bounds: Bounds, carried: Carried) => boolean
@@ -177,6 +178,8 @@ export interface Market {
     adjustments?: readonly Adjustment[],
     venues?: Venues,
   ): Bar[]
+  /** The same bars by field. */
+  barColumns(...request: Parameters<Market['bars']>): BarColumns
   /** Prints in `[from, to]`, oldest first, at most `limit`. */
   trades(symbol: string, from: Instant, to: Instant, limit?: number, venues?: Venues): Tick[]
   /** Quote changes in `[from, to]`, oldest first, at most `limit`. */

@@ -1,7 +1,8 @@
 /** The simulated market: a function of (seed, symbol, instant). Nothing is stored but what can be computed again. */
+import { columnsOf } from './bar-columns.ts'
 import { firstMoment } from './crossing.ts'
 import { adjustOf } from './derive/adjust.ts'
-import { barsOf } from './derive/bars.ts'
+import { type BarRequest, barColumnsOf, barsOf } from './derive/bars.ts'
 import { rateOf } from './derive/forex.ts'
 import { imbalanceAt } from './derive/imbalance.ts'
 import { indexLevels } from './derive/indices.ts'
@@ -110,6 +111,15 @@ export function simulatedMarket(seed: string): Market {
     return found
   }
 
+  function barRequest(found: Tape, asked: BarQuestion): BarRequest {
+    const [timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day'] = asked
+    const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
+    const adjust = isAdjusted
+      ? adjustOf(found, schedule.effects(found.path.listing), adjustments, from, now)
+      : undefined
+    return { timeframe, from, to, now, limit, venues, adjust }
+  }
+
   const { trading, options } = simulatedOptions({
     tape,
     volatility: () => factorsFor('us_equity').volatility,
@@ -128,12 +138,13 @@ export function simulatedMarket(seed: string): Market {
       const found = tape(symbol)
       return found ? closeBefore(found, at) : trading.previousClose(symbol, at)
     },
-    bars: (symbol, timeframe, from, to, now, limit = ALL, adjustments = [], venues = 'day') => {
+    bars: (symbol, ...asked) => {
       const found = tape(symbol)
-      if (!found) return trading.bars(symbol, timeframe, from, to, now, limit)
-      const isAdjusted = adjustments.some((adjustment) => adjustment !== 'raw')
-      const adjust = isAdjusted ? adjustOf(found, schedule.effects(found.path.listing), adjustments, now) : undefined
-      return barsOf(found, { timeframe, from, to, now, limit, venues, adjust })
+      return found ? barsOf(found, barRequest(found, asked)) : trading.bars(symbol, ...asked)
+    },
+    barColumns: (symbol, ...asked) => {
+      const found = tape(symbol)
+      return found ? barColumnsOf(found, barRequest(found, asked)) : columnsOf(trading.bars(symbol, ...asked))
     },
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = tape(symbol)
@@ -178,6 +189,9 @@ export function simulatedMarket(seed: string): Market {
   const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
   return { ...market, news, indexLevel, references: referencesOf(market) }
 }
+
+/** What is asked of a symbol's bars. */
+type BarQuestion = Parameters<Market['bars']> extends [string, ...infer Asked] ? Asked : never
 
 function standing<Answer>(
   tape: Tape | undefined,

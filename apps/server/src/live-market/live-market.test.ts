@@ -1,4 +1,5 @@
 /** Practice accounts on real prices: another desk stands in for Alpaca, in real time, with its simulated market as the real one. */
+import { OPERATIONS } from '@paddock/contract/operations/table'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { KeyPair } from '../identity/access-keys.ts'
@@ -118,9 +119,42 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     expect(bars.body.bars.AAPL.length).toBeGreaterThan(3)
     expect((await ask(`${base}/v2/positions`)).body).toMatchObject([{ symbol: 'AAPL', qty: '10' }])
     expect((await ask(`${base}/market`)).body).toEqual({ polled: [], rests: null })
-    const refused = await ask(`${base}/clock`, 'PUT', { kind: 'run', speed: 60 })
-    expect([refused.status, refused.body]).toMatchObject([422, { message: expect.stringContaining('real') }])
+    const kinds = [
+      { kind: 'run', speed: 60 },
+      { kind: 'run-to', at: new Date(clock.now() + 3_600_000).toISOString() },
+    ]
+    const skips = ['skip-to-open', 'skip-to-close', 'skip-to-event'].map((kind) => ({ kind }))
+    for (const change of [...kinds, ...skips]) {
+      const refused = await ask(`${base}/clock`, 'PUT', change)
+      expect([refused.status, refused.body], JSON.stringify(change)).toMatchObject([
+        422,
+        { message: expect.stringContaining('real') },
+      ])
+    }
   })
+
+  it('answers whatever is asked of its market, and says plainly what Alpaca has no call for', async () => {
+    const base = await openAccount()
+    const query = `symbols=AAPL&symbol=AAPL&timeframe=1Min&start=2026-03-06&currency_pairs=EURUSD&underlying_symbols=AAPL`
+    for (const [name, { method, path, host }] of Object.entries(OPERATIONS)) {
+      if (method !== 'GET' || host !== 'data') continue
+      const filled = path
+        .replace('{loc}', 'us')
+        .replace('{market_type}', 'stocks')
+        .replace(/\{\w+\}/g, 'AAPL')
+      for (const asked of [query, ''])
+        expect((await going(guest.ask(`${base}${filled}?${asked}`))).status, `${name} ${asked}`).toBeLessThan(500)
+    }
+    for (const asked of ['fundamentals?symbol=AAPL', 'economic-calendar', 'references', 'screen?class=forex']) {
+      const { status, headers, body } = await ask(`${base}/research/${asked}`)
+      expect([status, headers.get('x-paddock-source'), body], asked).toMatchObject([
+        404,
+        'live',
+        { message: expect.stringContaining('Alpaca answers prices alone') },
+      ])
+    }
+    expect((await ask(`${base}/research/screen?class=stocks`)).status).toBe(200)
+  }, 120_000)
 
   it('a resting order fills when the price of the connection gets there', async () => {
     const base = await openAccount()

@@ -11,9 +11,9 @@ import { isOption } from '@paddock/market/options-market'
 import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
+import { isUnprintedAt } from './new-listings.ts'
 
 const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 
 /** The context of a market at account time `at`. Symbols are looked up when they are asked for. */
 export function contextAt(market: Market, at: Instant, isClientOrderIdTaken = false): Context {
@@ -41,17 +41,6 @@ function listedBy(market: Market, name: string, at: Instant): Instrument | undef
 function isInactiveAt(market: Market, name: string, at: Instant): boolean {
   const instrument = listedBy(market, name, at)
   return instrument !== undefined && !market.isListed(instrument.symbol, at)
-}
-
-/** A stock on its first day, before its first print. */
-function isUnprintedAt(market: Market, name: string, at: Instant): boolean {
-  const instrument = market.instrument(name)
-  return (
-    instrument?.class === 'us_equity' &&
-    market.isListed(instrument.symbol, at) &&
-    !market.isListed(instrument.symbol, at - DAY_MS) &&
-    market.quote(instrument.symbol, at, 'all') === undefined
-  )
 }
 
 /** What the underlying was worth at the end of a contract's last day, once that is over. */
@@ -105,11 +94,14 @@ function known(market: Market, symbol: string, at: Instant): SymbolNow | undefin
 /** A symbol in a market at an instant; undefined for one it does not have, or that was not yet traded. */
 export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow | undefined {
   const instrument = listedBy(market, symbol, at)
-  if (instrument?.option && !isListedOrExpired(market, instrument, at)) return undefined
-  const quote = instrument && market.quote(instrument.symbol, at, phaseAt(at) === 'overnight' ? 'all' : 'day')
-  if (!quote) return undefined
+  if (!instrument || (instrument.option && !isListedOrExpired(market, instrument, at))) return undefined
+  const venues = phaseAt(at) === 'overnight' ? 'all' : 'day'
+  const own = market.quote(instrument.symbol, at, venues)
+  const name = own ? instrument.symbol : formerName(market, instrument, at)
+  const quote = own ?? (name === undefined ? undefined : market.quote(name, at, venues))
+  if (!quote || name === undefined) return undefined
   const mid = Math.round((quote.bid + quote.ask) / 2)
-  const last = market.lastTrade(instrument.symbol, at) ?? { price: mid, at: quote.at }
+  const last = market.lastTrade(name, at) ?? { price: mid, at: quote.at }
   const ex = exPrices(market, instrument, at)
   const now: SymbolNow = {
     instrument,
@@ -123,6 +115,15 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
     previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
+}
+
+/** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */
+function formerName(market: Market, { symbol, class: assetClass }: Instrument, at: Instant): string | undefined {
+  if (assetClass !== 'us_equity' || !market.isListed(symbol, at)) return undefined
+  const day = dayAt(at)
+  for (const action of market.corporateActions({ from: day, to: day, by: 'exDay' }))
+    if (action.kind === 'name_change' && action.newSymbol === symbol) return action.symbol
+  return undefined
 }
 
 /** What a split renamed has no price under its old name; what expired keeps its last one until it is taken away. */
@@ -151,12 +152,13 @@ function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
   // Where the shares stand still, so do the contracts on them.
   const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = !option && isAuctionAt(second) ? market.trades(symbol, second, second, 1)[0] : undefined
-  if (!halt && !print) return now
+  const print = !option && isAuctionAt(second) ? market.lastTrade(symbol, second) : undefined
+  const isHeld = print?.at === second
+  if (!halt && !isHeld) return now
   return {
     ...now,
     ...(halt && { haltedUntil: halt.until }),
-    ...(print && { auction: priceOf(now.instrument, print.price) }),
+    ...(isHeld && { auction: priceOf(now.instrument, print.price) }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerJson } from './answer.ts'
 import { UTC_DAYS } from './family.ts'
 import { listRecords, mapped } from './history.ts'
+import { recordsOf } from './pages.ts'
 import type { View } from './view.ts'
 
 const knownPairs = (symbols: readonly string[]): Map<string, CurrencyPair> =>
@@ -43,14 +44,14 @@ export function rates({ market, now }: View, { query }: InputOf<'rates'>): Broke
     [...pairs.keys()],
     query,
     mapped,
-    {
+    recordsOf({
       read: (symbol, from, to, limit) => ratesOf(market, symbol, frame, from, to, now, limit),
       at: (rate) => rate.at,
       spacingMs,
-    },
-    (symbol, rate) => {
+    }),
+    (symbol, list) => {
       const pair = pairs.get(symbol)
-      return pair && toRate(pair, rate)
+      return JSON.stringify(list.map((rate) => pair && toRate(pair, rate)))
     },
   )
 }

@@ -1,5 +1,7 @@
 /** Bars, quotes and trades between two instants, page by page, and never beyond the view's now. */
 import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
+import { firstBars, turnedBars } from '@paddock/market/bar-columns'
+
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -7,12 +9,12 @@ import type { Adjustment } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Unit } from '@paddock/market/timeframe'
-import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import { answerError, answerJson } from './answer.ts'
+import { answerError, answerText } from './answer.ts'
+import { barsOnWire } from './bars-on-wire.ts'
 import { absenceOf, type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import { instantOf } from './instant-of.ts'
-import { type PageRequest, pageOf, parseToken, type Records } from './pages.ts'
+import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
 import type { View } from './view.ts'
 
 export interface HistoryQuery {
@@ -29,12 +31,14 @@ export interface BarQuery extends HistoryQuery {
   readonly adjustment?: string | undefined
 }
 
-/** Puts a page's records, by symbol, into the answer's form: a map, or the list of the one symbol that the path named. */
-export type Form = (key: string, bySymbol: Readonly<Record<string, unknown>>) => Record<string, unknown>
-export const mapped: Form = (key, bySymbol) => ({ [key]: bySymbol })
+/** Writes a page's records, JSON texts by symbol, as members of the answer: a map, or the list of the one symbol that the path named. */
+export type Form = (key: string, bySymbol: ReadonlyMap<string, string>) => string
+export const mapped: Form = (key, bySymbol) =>
+  `"${key}":{${[...bySymbol].map(([symbol, text]) => `${JSON.stringify(symbol)}:${text}`).join(',')}}`
 export const single =
   (symbol: string): Form =>
-  (key, bySymbol) => ({ [key]: Object.hasOwn(bySymbol, symbol) ? bySymbol[symbol] : null, symbol })
+  (key, bySymbol) =>
+    `"${key}":${bySymbol.get(symbol) ?? null},"symbol":${JSON.stringify(symbol)}`
 
 const UNIT_MS: Readonly<Record<Unit, number>> = {
   minute: 60_000,
@@ -60,9 +64,12 @@ export function listBars(
   if (!adjustments.every(isAdjustment)) return refused(`invalid adjustment: ${query.adjustment}`)
   const { market, now } = view
   const venues = venuesOf(query.feed)
-  return listed(view, family, 'bars', symbols, query, form, toBar, {
-    read: (symbol, from, to, limit) => market.bars(symbol, timeframe, from, to, now, limit, adjustments, venues),
-    at: (bar) => bar.start,
+  return listed(view, family, 'bars', symbols, query, form, barsOnWire, {
+    read: (symbol, from, to, limit) => market.barColumns(symbol, timeframe, from, to, now, limit, adjustments, venues),
+    count: ({ count }) => count,
+    at: ({ start }, index) => start[index] as number,
+    first: firstBars,
+    turned: turnedBars,
     spacingMs: timeframe.count * UNIT_MS[timeframe.unit],
   })
 }
@@ -74,11 +81,20 @@ export const listQuotes = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'quotes', symbols, query, form, quoteOnWire, {
-    read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit, venuesOf(query.feed)),
-    at: (quote) => quote.at,
-    spacingMs: 1000,
-  })
+  listed(
+    view,
+    family,
+    'quotes',
+    symbols,
+    query,
+    form,
+    textOf(quoteOnWire),
+    recordsOf({
+      read: (symbol, from, to, limit) => view.market.quotes(symbol, from, to, limit, venuesOf(query.feed)),
+      at: (quote) => quote.at,
+      spacingMs: 1000,
+    }),
+  )
 
 export const listTrades = (
   view: View,
@@ -87,62 +103,76 @@ export const listTrades = (
   query: HistoryQuery,
   form = mapped,
 ): BrokerAnswer =>
-  listed(view, family, 'trades', symbols, query, form, tradeOnWire, {
-    read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit, venuesOf(query.feed)),
-    at: (trade) => trade.at,
-    spacingMs: 1000,
-  })
+  listed(
+    view,
+    family,
+    'trades',
+    symbols,
+    query,
+    form,
+    textOf(tradeOnWire),
+    recordsOf({
+      read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit, venuesOf(query.feed)),
+      at: (trade) => trade.at,
+      spacingMs: 1000,
+    }),
+  )
 
 /** Opening and closing auctions, a record a day. A day counts as a whole, whatever the time of its bounds. */
 export function listAuctions(view: View, symbols: readonly string[], query: HistoryQuery, form = mapped): BrokerAnswer {
   const { market, now } = view
   const start = query.start === undefined ? undefined : instantOf(query.start)
   const whole = start === undefined ? query : { ...query, start: dayAt(start) }
-  return listed(view, STOCKS, 'auctions', symbols, whole, form, toAuctions, {
+  const records = recordsOf({
     read: (symbol, from, to, limit) => auctionsOf(market, symbol, from, to, now, limit),
     at: ({ midnight }) => midnight,
     spacingMs: UNIT_MS.day,
   })
+  return listed(view, STOCKS, 'auctions', symbols, whole, form, textOf(toAuctions), records)
 }
 
-function listed<Stored>(
+const textOf =
+  <Stored>(toWire: (instrument: Instrument, stored: Stored) => unknown) =>
+  (instrument: Instrument, list: readonly Stored[]): string =>
+    JSON.stringify(list.map((stored) => toWire(instrument, stored)))
+
+function listed<List>(
   view: View,
   family: Family,
   key: string,
   symbols: readonly string[],
   query: HistoryQuery,
   form: Form,
-  toWire: (instrument: Instrument, stored: Stored) => unknown,
-  source: Records<Stored>,
+  toText: (instrument: Instrument, list: List) => string,
+  source: Records<List>,
 ): BrokerAnswer {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return refused(problem)
   const absence = absenceOf(view.market, symbols)
   if (absence !== undefined) return answerError(withoutPrices(absence))
   const instruments = new Map(knownInstruments(view.market, family, symbols).map((known) => [known.symbol, known]))
-  return listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, stored) => {
+  return listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, list) => {
     const instrument = instruments.get(symbol)
-    return instrument && toWire(instrument, stored)
+    return instrument ? toText(instrument, list) : 'null'
   })
 }
 
 /** A page of any records, of symbols that exist, in order of name. */
-export function listRecords<Stored>(
+export function listRecords<List>(
   now: Instant,
   days: Days,
   key: string,
   symbols: readonly string[],
   query: HistoryQuery,
   form: Form,
-  source: Records<Stored>,
-  toWire: (symbol: string, stored: Stored) => unknown,
+  source: Records<List>,
+  toText: (symbol: string, list: List) => string,
 ): BrokerAnswer {
   const request = pageRequest(now, days, symbols, query)
   if (typeof request === 'string') return refused(request)
   const { records, nextPageToken } = pageOf(request, source)
-  const bySymbol: Record<string, unknown> = {}
-  for (const [symbol, stored] of records) bySymbol[symbol] = stored.map((item) => toWire(symbol, item))
-  return answerJson({ ...form(key, bySymbol), next_page_token: nextPageToken })
+  const bySymbol = new Map([...records].map(([symbol, list]) => [symbol, toText(symbol, list)]))
+  return answerText(`{${form(key, bySymbol)},"next_page_token":${JSON.stringify(nextPageToken)}}`)
 }
 
 /** The request in instants, or the sentence that refuses it. An end after the view's now is its now. */

@@ -5,6 +5,7 @@ import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerJson } from './answer.ts'
 import { NEW_YORK_DAYS } from './family.ts'
 import { listRecords, mapped } from './history.ts'
+import { recordsOf } from './pages.ts'
 import type { View } from './view.ts'
 
 const known = (symbols: readonly string[]): string[] =>
@@ -18,12 +19,12 @@ export const indexValues = ({ market, now }: View, { query }: InputOf<'indexValu
     known(query.symbols),
     query,
     mapped,
-    {
+    recordsOf({
       read: (symbol, from, to, limit) => indexLevelsOf(market, symbol, from, to, now, limit),
       at: (level) => level.at,
       spacingMs: 15_000,
-    },
-    (_symbol, level) => toIndexValue(level),
+    }),
+    (_symbol, list) => JSON.stringify(list.map(toIndexValue)),
   )
 
 export function indexLatestValues({ market, now }: View, { query }: InputOf<'indexLatestValues'>): BrokerAnswer {

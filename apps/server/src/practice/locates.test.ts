@@ -120,6 +120,28 @@ describe.each(ENGINES)('locates on $name', ({ start }) => {
     expect((await once(order, 'another')).body.id).not.toBe(first.body.id)
   })
 
+  it('is what a short sale of such shares draws on', async () => {
+    const short = (qty: string) => {
+      const body = {
+        symbol: HARD_TO_BORROW,
+        side: 'sell',
+        qty,
+        type: 'limit',
+        time_in_force: 'day',
+        limit_price: '900',
+      }
+      return call(broker, 'postOrder', { body })
+    }
+    const message = `asset "${HARD_TO_BORROW}" cannot be sold short`
+    expect(await short('60')).toEqual(expect.objectContaining({ status: 422, body: { code: 42210000, message } }))
+    expect((await ask({ symbol: HARD_TO_BORROW, qty: 100 })).status).toBe(201)
+    expect((await short('60')).body).toMatchObject({ position_intent: 'sell_to_open', qty: '60' })
+    expect(await short('60')).toMatchObject({
+      status: 403,
+      body: { message: 'insufficient located qty available for order (requested: 60, available: 40)', available: '40' },
+    })
+  })
+
   it.each([
     [{ qty: 100 }, 'invalid_input'],
     [{ symbol: HARD_TO_BORROW, qty: 150 }, 'invalid_input'],

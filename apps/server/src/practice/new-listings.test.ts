@@ -60,7 +60,6 @@ describe('the first day of trading', () => {
   it.each([
     ['ZZUN', '2025-11-17'],
     ['ZZUNW', '2025-11-17'],
-    ['ZZNEW', '2026-03-16'],
   ])('%s takes limit orders alone until its first print', async (symbol, day) => {
     const first = hoursOf(day).preOpen
     expect(MARKET.trades(symbol, 0, first - 1, 1)).toEqual([])
@@ -71,6 +70,15 @@ describe('the first day of trading', () => {
     for (const body of [marketBuy(symbol, '5'), stop, { ...stop, type: 'stop_limit', limit_price: '91' }])
       expect(await call(broker, 'postOrder', { body })).toMatchObject({ status: 422, body: only })
 
+    const attributesNow = async (path: object, operation: 'getV2AssetsSymbolOrAssetId' | 'getV2Assets') => {
+      const { body } = await call(broker, operation, path)
+      const asset = Array.isArray(body) ? body.find((one: { symbol: string }) => one.symbol === symbol) : body
+      return asset?.attributes
+    }
+    const one = () => attributesNow({ path: { symbol_or_asset_id: symbol } }, 'getV2AssetsSymbolOrAssetId')
+    const all = () => attributesNow({ query: { attributes: 'ipo' } }, 'getV2Assets')
+    expect([await one(), await all()]).toEqual([expect.arrayContaining(['ipo']), expect.arrayContaining(['ipo'])])
+
     const generous = { symbol, qty: '5', side: 'buy', type: 'limit', limit_price: '90', time_in_force: 'day' }
     const placed = await call(broker, 'postOrder', { body: generous })
     expect(placed).toMatchObject({ status: 200, body: { status: 'accepted', filled_qty: '0' } })
@@ -78,11 +86,31 @@ describe('the first day of trading', () => {
     const { body: account } = await call(broker, 'getAccount')
     expect([account.cash, account.initial_margin]).toEqual(['100000', '450'])
     clock.advanceTo(first + 1000)
+    expect([await one(), await all()]).toEqual([expect.not.arrayContaining(['ipo']), undefined])
     expect((await call(broker, 'postOrder', { body: marketBuy(symbol, '1') })).status).toBe(200)
     clock.advanceTo(hoursOf(day).open + HOUR_MS)
     const { body: filled } = await call(broker, 'getOrderByOrderID', { path: { order_id: placed.body.id } })
     expect(filled).toMatchObject({ status: 'filled', filled_qty: '5' })
     expect(Date.parse(filled.filled_at)).toBeGreaterThanOrEqual(hoursOf(day).open)
+  })
+
+  it('is none for a company that has another name: it takes every order, at the price it had', async () => {
+    const day = '2026-03-16'
+    const { practice, clock } = practiceOn(storage, hoursOf(day).preOpen - 2 * HOUR_MS)
+    const broker = practice.broker(await openAccount(practice))
+    const before = MARKET.quote('ZZOLD', hoursOf(day).preOpen - 2 * HOUR_MS)
+    const ask = (before?.ask ?? 0) / 100
+    const { status, body } = await call(broker, 'postOrder', { body: marketBuy('ZZNEW', '5') })
+    expect([status, body.status]).toEqual([200, 'accepted'])
+    const { body: account } = await call(broker, 'getAccount')
+    // Nothing is lent on it, and it is valued at the old name's price.
+    expect(Number(account.initial_margin)).toBeGreaterThan(5 * ask * 0.98)
+    expect(Number(account.initial_margin)).toBeLessThan(5 * ask * 1.02)
+    clock.advanceTo(hoursOf(day).open + HOUR_MS)
+    const { body: filled } = await call(broker, 'getOrderByOrderID', { path: { order_id: body.id } })
+    expect(filled).toMatchObject({ status: 'filled', filled_qty: '5' })
+    const { body: position } = await call(broker, 'getOpenPosition', { path: { symbol_or_asset_id: 'ZZNEW' } })
+    expect(position).toMatchObject({ symbol: 'ZZNEW', qty: '5' })
   })
 
   it('is unknown before its day', async () => {

@@ -57,6 +57,7 @@ const KINDS: readonly EventKind[] = [
   'order-activated',
   'order-resized',
   'order-delayed',
+  'order-reserved',
   'order-expired',
   'order-replaced',
 ]

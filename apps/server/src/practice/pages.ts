@@ -21,47 +21,68 @@ export interface Cursor {
   readonly at: Instant
 }
 
-/** How records of one kind are read: oldest first, bounds inclusive, at most `limit` where one is given. */
-export interface Records<Stored> {
-  readonly read: (symbol: string, from: Instant, to: Instant, limit?: number) => Stored[]
-  readonly at: (stored: Stored) => Instant
+/** How records of one kind are read, in lists of them. */
+export interface Records<List> {
+  /** Oldest first, bounds inclusive, at most `limit` where one is given. */
+  readonly read: (symbol: string, from: Instant, to: Instant, limit?: number) => List
+  readonly count: (list: List) => number
+  readonly at: (list: List, index: number) => Instant
+  /** The first of them, so many. */
+  readonly first: (list: List, count: number) => List
+  /** Those of several lists, each the other way round, one behind the other. */
+  readonly turned: (lists: readonly List[]) => List
   /** Milliseconds between two of them while the market is open, roughly: how far back a newest-first page looks at once. */
   readonly spacingMs: number
 }
 
-export interface Page<Stored> {
+/** Records that are objects. */
+export interface Rows<Stored> {
+  readonly read: (symbol: string, from: Instant, to: Instant, limit?: number) => Stored[]
+  readonly at: (stored: Stored) => Instant
+  readonly spacingMs: number
+}
+
+export const recordsOf = <Stored>({ read, at, spacingMs }: Rows<Stored>): Records<readonly Stored[]> => ({
+  read,
+  count: (list) => list.length,
+  at: (list, index) => at(list[index] as Stored),
+  first: (list, count) => list.slice(0, count),
+  turned: (lists) => lists.flatMap((list) => list.toReversed()),
+  spacingMs,
+})
+
+export interface Page<List> {
   /** Only symbols that have records in the page. */
-  readonly records: ReadonlyMap<string, readonly Stored[]>
+  readonly records: ReadonlyMap<string, List>
   /** Null where nothing follows. */
   readonly nextPageToken: string | null
 }
 
 /** One page. One record more than the limit is looked for, so that the last page says it is the last. */
-export function pageOf<Stored>(request: PageRequest, source: Records<Stored>): Page<Stored> {
-  const records = new Map<string, readonly Stored[]>()
+export function pageOf<List>(request: PageRequest, source: Records<List>): Page<List> {
+  const records = new Map<string, List>()
   let room = request.limit
   let last: Cursor | undefined
   for (const symbol of request.symbols) {
     if (request.behind && symbol < request.behind.symbol) continue
     const found = readSome(request, source, symbol, room + 1)
-    const kept = found.slice(0, room)
-    const final = kept.at(-1)
-    if (final) {
-      records.set(symbol, kept)
-      last = { symbol, at: source.at(final) }
-      room -= kept.length
+    const count = Math.min(room, source.count(found))
+    if (count > 0) {
+      records.set(symbol, source.first(found, count))
+      last = { symbol, at: source.at(found, count - 1) }
+      room -= count
     }
-    if (found.length > kept.length && last) return { records, nextPageToken: tokenOf(last) }
+    if (source.count(found) > count && last) return { records, nextPageToken: tokenOf(last) }
   }
   return { records, nextPageToken: null }
 }
 
-function readSome<Stored>(
+function readSome<List>(
   { from, to, sort, behind }: PageRequest,
-  source: Records<Stored>,
+  source: Records<List>,
   symbol: string,
   count: number,
-): Stored[] {
+): List {
   const at = behind?.symbol === symbol ? behind.at : undefined
   return sort === 'asc'
     ? source.read(symbol, at === undefined ? from : Math.max(from, at + 1), to, count)
@@ -69,15 +90,18 @@ function readSome<Stored>(
 }
 
 /** The newest records first, read in windows that double, because a market reads forward. */
-function newest<Stored>(source: Records<Stored>, symbol: string, from: Instant, to: Instant, count: number): Stored[] {
-  const found: Stored[] = []
+function newest<List>(source: Records<List>, symbol: string, from: Instant, to: Instant, count: number): List {
+  const found: List[] = []
+  let missing = count
   let until = to
-  for (let width = count * source.spacingMs; until >= from && found.length < count; width *= 2) {
+  for (let width = count * source.spacingMs; until >= from && missing > 0; width *= 2) {
     const start = Math.max(from, until - width)
-    found.push(...source.read(symbol, start, until).reverse())
+    const part = source.read(symbol, start, until)
+    found.push(part)
+    missing -= source.count(part)
     until = start - 1
   }
-  return found.slice(0, count)
+  return source.first(source.turned(found), count)
 }
 
 const tokenOf = ({ symbol, at }: Cursor): string => Buffer.from(`${symbol}|${at}`).toString('base64')

@@ -173,7 +173,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     expect(canceled.body.map((item: { status: number }) => item.status)).toEqual([200, 200])
   })
 
-  it('closes a share of whole shares in whole shares', async () => {
+  it('F6: closes a share of whole shares in whole shares', async () => {
     const { practice, clock } = practiceOn(storage)
     const broker = practice.broker(await openAccount(practice))
     await call(broker, 'postOrder', { body: marketBuy('AAPL', '3') })

@@ -2,7 +2,6 @@
 import { assetNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'
-import { toAsset } from '@paddock/market/instruments/asset'
 import { listEdition } from '@paddock/market/instruments/listing'
 import type { Market } from '@paddock/market/market'
 import { newYorkDay } from '@paddock/market/sessions/new-york'
@@ -12,13 +11,14 @@ import { announcement, announcements } from './announcements.ts'
 import { answerError, answerJson, answerLasting } from './answer.ts'
 import { legacyCalendar, marketCalendar, marketClocks } from './calendar-answers.ts'
 import type { MarketHandlers } from './handlers.ts'
+import { assetAt, unprintedAt } from './new-listings.ts'
 import { optionContract, optionContracts } from './option-contracts.ts'
 
 export const REFERENCE = {
   getV2Assets: ({ market, now }, { query }) => answerLasting(assetList(market, now, query)),
   getV2AssetsSymbolOrAssetId({ market, now }, { path }) {
     const instrument = market.instrument(path.symbol_or_asset_id)
-    if (instrument) return answerJson(toAsset(instrument, market.isListed(instrument.symbol, now)))
+    if (instrument) return answerJson(assetAt(market, instrument, now))
     const absence = market.absenceOf?.(path.symbol_or_asset_id)
     return answerError(assetNotFound(path.symbol_or_asset_id, absence))
   },
@@ -42,19 +42,22 @@ function assetList(market: Market, now: Instant, query: AssetQuery): LastingText
   const lists = LISTS.get(market) ?? new Map<string, LastingText>()
   LISTS.set(market, lists)
   const { status, asset_class, exchange, attributes } = query
-  const key = JSON.stringify([listEdition(newYorkDay(now)), status, asset_class, exchange, attributes])
+  const unprinted = unprintedAt(market, now)
+  const key = JSON.stringify([listEdition(newYorkDay(now)), unprinted, status, asset_class, exchange, attributes])
   const known = lists.get(key)
   if (known !== undefined) return known
   const chosen = market.instruments.filter(
     (instrument) =>
       instrument.class === asset_class &&
       (exchange === undefined || instrument.exchange === exchange) &&
-      (attributes === undefined || attributes.some((attribute) => instrument.attributes.includes(attribute))) &&
+      (attributes === undefined ||
+        attributes.some(
+          (attribute) =>
+            instrument.attributes.includes(attribute) || (attribute === 'ipo' && unprinted.includes(instrument.symbol)),
+        )) &&
       (status === undefined || (status === 'active') === market.isListed(instrument.symbol, now)),
   )
-  const list = lastingText(
-    JSON.stringify(chosen.map((instrument) => toAsset(instrument, market.isListed(instrument.symbol, now)))),
-  )
+  const list = lastingText(JSON.stringify(chosen.map((instrument) => assetAt(market, instrument, now))))
   if (lists.size >= MOST_LISTS) lists.clear()
   lists.set(key, list)
   return list

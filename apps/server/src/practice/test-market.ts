@@ -116,6 +116,7 @@ export const EVENTFUL: Market = {
   lastTrade: (symbol, ...rest) => MARKET.lastTrade(tapeOf(symbol), ...rest),
   previousClose: (symbol, ...rest) => MARKET.previousClose(tapeOf(symbol), ...rest),
   bars: (symbol, ...rest) => MARKET.bars(tapeOf(symbol), ...rest),
+  barColumns: (symbol, ...rest) => MARKET.barColumns(tapeOf(symbol), ...rest),
   trades: (symbol, ...rest) => MARKET.trades(tapeOf(symbol), ...rest),
   quotes: (symbol, ...rest) => MARKET.quotes(tapeOf(symbol), ...rest),
   news: ({ from, to, symbols, limit, isNewestFirst }) => {

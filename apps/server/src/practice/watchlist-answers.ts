@@ -5,12 +5,12 @@ import { assetNotFound, invalidInput, watchlistNotFound } from '@paddock/contrac
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { AddToWatchlist, UpdateWatchlist } from '@paddock/contract/requests/watchlist'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import { toAsset } from '@paddock/market/instruments/asset'
 import type { Market } from '@paddock/market/market'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import * as storage from '../storage/watchlists.ts'
 import { answerError, answerJson, NO_CONTENT } from './answer.ts'
 import { type Desk, type Numbered, readView } from './desk.ts'
+import { assetAt } from './new-listings.ts'
 import type { View } from './view.ts'
 
 /** A list as a caller names it. */
@@ -101,7 +101,7 @@ async function shown(desk: Desk, { market, now }: View, list: storage.WatchlistR
   const instruments = symbols.map((symbol) => market.instrument(symbol)).filter((found) => found !== undefined)
   return answerJson({
     ...wireOf(list),
-    assets: instruments.map((instrument) => toAsset(instrument, market.isListed(instrument.symbol, now))),
+    assets: instruments.map((instrument) => assetAt(market, instrument, now)),
   })
 }
 

@@ -12,6 +12,11 @@ const TAPES: Readonly<Record<string, 'A' | 'C'>> = { NYSE: 'A', NASDAQ: 'C' }
 /** Nothing but the asset itself is recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['has_options', 'options_late_close'])
 
+/** An instrument, and at which price it closed on the last day before the recording, in its steps. */
+export interface RecordedInstrument extends Instrument {
+  readonly closeBefore?: number
+}
+
 /** Undefined for what is neither a stock nor a coin. */
 export function recordedInstrument(asset: Asset): Instrument | undefined {
   const { symbol, exchange, id: assetId } = asset

@@ -9,6 +9,7 @@ import { watchedMarket } from '@paddock/market/watched/watched-market'
 import { barsOfSymbol, recordingById, symbolsOfRecordings } from '../storage/recordings.ts'
 import type { Database } from '../storage/tables.ts'
 import { fromBarsText } from './bars-text.ts'
+import type { RecordedInstrument } from './recorded-instrument.ts'
 
 export const REPLAY = 'replay:'
 
@@ -22,9 +23,10 @@ export async function recordedMarket(db: Database, id: string): Promise<Market> 
   for (const { symbol, instrument } of await symbolsOfRecordings(db, [recording.id])) {
     if (instrument === null) continue
     // Written by ourselves, as it is read.
-    instruments.push(JSON.parse(instrument) as Instrument)
+    const { closeBefore, ...listed } = JSON.parse(instrument) as RecordedInstrument
+    instruments.push(listed)
     const days = await barsOfSymbol(db, recording.id, symbol)
-    tape.add([{ symbol, minutes: days.flatMap(({ body }) => fromBarsText(body)) }])
+    tape.add([{ symbol, closeBefore, minutes: days.flatMap(({ body }) => fromBarsText(body)) }])
   }
   const span = tape.span()
   if (!span) throw new UnknownMarketError('There is nothing in this recording.')

@@ -53,6 +53,9 @@ export interface RecorderParts {
 
 /** The most that one page may have. */
 const PAGE = '10000'
+const DAY_MS = 86_400_000
+/** Longer than markets are ever closed. */
+const LOOK_BACK_MS = 14 * DAY_MS
 /** Where Alpaca says nothing of how long to wait, and at most. */
 const PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 120_000
@@ -110,6 +113,8 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
   async function recordSymbol(recording: RecordingRecord, symbol: string, job: Job): Promise<void> {
     const instrument = await instrumentOf(recording, symbol, job)
     await changeSymbol(db, recording.id, symbol, { instrument: JSON.stringify(instrument) })
+    const closeBefore = await closeBeforeOf(recording, instrument, job)
+    await changeSymbol(db, recording.id, symbol, { instrument: JSON.stringify({ ...instrument, closeBefore }) })
     const bars: Bar[] = []
     for (let page: string | undefined = ''; page !== undefined; ) {
       const { found, next } = await pageOf(recording, instrument, page, job)
@@ -137,24 +142,41 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     return instrument
   }
 
-  async function pageOf(
-    { first_day, last_day, feed, ...recording }: RecordingRecord,
+  /** In steps, of the last day that has a bar in the two weeks before the recording; undefined where none has. */
+  async function closeBeforeOf(
+    recording: RecordingRecord,
     instrument: Instrument,
-    page: string,
     job: Job,
+  ): Promise<number | undefined> {
+    const first = startOfDay(recording.first_day)
+    // A coin's day is UTC's, which begins before New York's.
+    const end = (instrument.class === 'crypto' ? first - (first % DAY_MS) : first) - 1
+    const query = { timeframe: '1Day', limit: '1', sort: 'desc', start: toTimestamp(end - LOOK_BACK_MS) }
+    const { found } = await barsAsked(recording, instrument, job, { ...query, end: toTimestamp(end) })
+    return found[0]?.close
+  }
+
+  const pageOf = (recording: RecordingRecord, instrument: Instrument, page: string, job: Job) =>
+    barsAsked(recording, instrument, job, {
+      ...{ timeframe: '1Min', limit: PAGE, sort: 'asc' },
+      start: toTimestamp(startOfDay(recording.first_day)),
+      end: toTimestamp(dayEnds(recording.last_day) - 1),
+      ...(page !== '' && { page_token: page }),
+    })
+
+  async function barsAsked(
+    recording: RecordingRecord,
+    instrument: Instrument,
+    job: Job,
+    query: Readonly<Record<string, string>>,
   ): Promise<{ readonly found: readonly Bar[]; readonly next: string | undefined }> {
     const { symbol } = instrument
+    const { feed } = recording
     const isCoin = instrument.class === 'crypto'
-    const query = {
-      ...{ symbols: symbol, timeframe: '1Min', limit: PAGE, sort: 'asc' },
-      start: toTimestamp(startOfDay(first_day)),
-      end: toTimestamp(dayEnds(last_day) - 1),
-      ...(!isCoin && { adjustment: 'raw', ...(feed !== null && { feed }) }),
-      ...(page !== '' && { page_token: page }),
-    }
     const name = isCoin ? 'cryptoBars' : 'stockBars'
     const path: Record<string, string> = isCoin ? { loc: 'us' } : {}
-    const read = BarsAnswer.safeParse(await asked({ first_day, last_day, feed, ...recording }, job, name, path, query))
+    const how = { symbols: symbol, ...(!isCoin && { adjustment: 'raw', ...(feed !== null && { feed }) }) }
+    const read = BarsAnswer.safeParse(await asked(recording, job, name, path, { ...how, ...query }))
     if (!read.success) throw new SymbolError('Alpaca answered bars that cannot be read')
     const found = (read.data.bars?.[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
     const bars = found.filter((bar) => bar !== undefined)

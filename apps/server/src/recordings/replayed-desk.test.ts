@@ -1,5 +1,6 @@
 /** A replay over the wire: nothing that can be asked fails, and everything says where its prices come from. */
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
+import { unpacked } from '@paddock/contract/research/screen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Guest, type RunningDesk, runDesk, standingIn } from '../testing/running-desk.ts'
@@ -8,13 +9,15 @@ import type { RecordingView } from './recordings.ts'
 let upstream: RunningDesk
 let desk: RunningDesk
 let guest: Guest
+let upstreamOwner: Guest
 let base: string
 let recording: RecordingView
 beforeAll(async () => {
   upstream = await runDesk()
   desk = await runDesk({ environment: standingIn(upstream.url) })
   guest = await desk.guest()
-  const pair = await (await upstream.guest()).key()
+  upstreamOwner = await upstream.guest()
+  const pair = await upstreamOwner.key()
   const connection = (await (await guest.ask('/api/alpaca', 'POST', pair)).json()) as { accountId: string }
   const wanted = { name: 'Spring', connection: connection.accountId, from: '2025-03-07', to: '2025-03-07' }
   const begun = await guest.ask('/api/recordings', 'POST', { ...wanted, symbols: ['AAPL', 'BTC/USD'] })
@@ -58,6 +61,49 @@ it('answers whatever is asked of it, and says that it is a replay', async () => 
     }
   }
 }, 60_000)
+
+it('says plainly what a recording does not have, and shows the rest', async () => {
+  const researched = async (asked: string) => {
+    const answer = await guest.ask(`${base}/research/${asked}`)
+    expect(answer.headers.get('x-paddock-source'), asked).toBe('replay')
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  for (const [asked, what] of [
+    ['fundamentals?symbol=AAPL', 'are no figures of companies'],
+    ['fundamentals?symbol=MSFT', 'are no figures of companies'],
+    ['economic-calendar', 'is no economic calendar'],
+    ['references', 'are no indices, futures and bonds'],
+    ['references/bars?symbol=INDEX:NKY', 'are no indices, futures and bonds'],
+    ['screen?class=forex', 'are no exchange rates'],
+  ]) {
+    const message = `A recording holds prices alone: there ${what} on this account. The simulated market has all of it.`
+    expect(await researched(String(asked))).toEqual({ status: 404, body: { code: 40410000, message } })
+  }
+  const absent = await guest.ask(`${base}/v2/stocks/bars?symbols=MSFT&timeframe=1Min`)
+  expect(await absent.json()).toMatchObject({ message: 'there is no recorded data for MSFT in this market' })
+})
+
+it('ranks what was recorded, against the close before its first day', async () => {
+  expect((await guest.ask(`${base}/clock`, 'PUT', { kind: 'skip-to-close' })).status).toBeLessThan(300)
+  const days = await upstreamOwner.ask(
+    `${upstreamOwner.base}/v2/stocks/bars?symbols=AAPL&timeframe=1Day&start=2025-03-06&end=2025-03-07`,
+  )
+  const { bars } = (await days.json()) as { bars: { AAPL: { c: number }[] } }
+  const [before, last] = bars.AAPL.map(({ c }) => c)
+  for (const [type, symbol] of [
+    ['stocks', 'AAPL'],
+    ['crypto', 'BTC/USD'],
+  ]) {
+    const ranked = await (await guest.ask(`${base}/v1beta1/screener/${type}/movers`)).json()
+    const { gainers, losers } = ranked as Record<'gainers' | 'losers', { symbol: string; percent_change: number }[]>
+    expect([...gainers, ...losers].map((mover) => mover.symbol)).toEqual([symbol])
+  }
+  const actives = await (await guest.ask(`${base}/v1beta1/screener/stocks/most-actives`)).json()
+  expect(actives).toMatchObject({ most_actives: [{ symbol: 'AAPL' }] })
+  const { rows } = unpacked(await (await guest.ask(`${base}/research/screen?class=stocks`)).json())
+  expect(rows).toMatchObject([{ symbol: 'AAPL', previousClose: before, marketValue: null, nextReport: null }])
+  expect(rows[0]?.change).toBeCloseTo((last ?? 0) / (before ?? 1) - 1, 3)
+})
 
 it('greets sockets as a replay: at once where the account is known, and with the answer to a key', async () => {
   const told = async (path: string, headers: Record<string, string>, say?: object): Promise<unknown[]> => {

@@ -3,9 +3,10 @@ import { ratingsOf } from '@paddock/analytics/screen/row'
 import { EconomicCalendar } from '@paddock/contract/research/economic-calendar'
 import { Fundamentals } from '@paddock/contract/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/research/references'
-import { unpacked } from '@paddock/contract/research/screen'
+import { ScreenProgress, unpacked } from '@paddock/contract/research/screen'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { researchQuestion } from './research.ts'
 
 const market = simulatedMarket('research')
@@ -81,6 +82,27 @@ it('shows the whole market in rows that agree with its prices and fundamentals',
     if (row.nextReport !== null) expect(row.nextReport > '2026-09-01').toBe(true)
   }
   expect(rows.filter(({ indices }) => indices.includes('SPX500')).length).toBeGreaterThan(450)
+})
+
+it('tells whoever would hear it how far a screen is, and gives it whole in the end', async () => {
+  const asked = 'screen?class=crypto&ratings=true&progress=true'
+  const told: number[] = []
+  // A market of its own: nothing of it is known yet.
+  const fresh = { market: simulatedMarket('fresh'), now: NOW }
+  const answer = researchQuestion('research/screen')
+  for (;;) {
+    const response = await answer?.(fresh, new URLSearchParams(asked.split('?')[1]), new Request('http://desk.test/'))
+    const body = await response?.json()
+    const progress = z.safeParse(ScreenProgress, body)
+    if (!progress.success) {
+      expect([response?.status, unpacked(body).rows.length > 20]).toEqual([200, true])
+      break
+    }
+    expect(response?.status).toBe(202)
+    told.push(progress.data.done)
+  }
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.every((done) => done >= 0 && done <= 1)).toBe(true)
 })
 
 it('has coins over 24 hours and pairs of currencies without volumes', async () => {

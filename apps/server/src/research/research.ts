@@ -2,7 +2,8 @@
  * What the desk shows of companies, economies and whole markets, and Alpaca's API has no call for: `…/research/…` beside the calls of an account,
  * and of the public market. It is answered from the account's own market at its own time.
  */
-import { SCREEN_CLASSES, type ScreenClass } from '@paddock/contract/research/screen'
+import { setTimeout } from 'node:timers/promises'
+import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/research/screen'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { parseInstant, toTimestamp } from '@paddock/market/instant'
 import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'
@@ -11,7 +12,7 @@ import { parseTimeframe } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../http/answer.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { View } from '../practice/view.ts'
-import { screenText } from './screen.ts'
+import { screenOf } from './screen.ts'
 
 type Answer = (view: View, query: URLSearchParams, request: Request) => Response | Promise<Response>
 
@@ -29,8 +30,18 @@ export const researchQuestion = (path: string): Answer | undefined => {
   return Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined
 }
 
+/** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. Undefined on the simulated one. */
+function absence({ market }: View, what: string): Response | undefined {
+  if (market.source === 'simulated') return undefined
+  const holds = market.source === 'replay' ? 'A recording holds prices alone' : 'Alpaca answers prices alone'
+  return ownRefusal(404, `${holds}: there ${what} on this account. The simulated market has all of it.`)
+}
+
 /** `symbol`: what a listing is worth and does. 404 for what has no price here. */
-function fundamentals({ market, now }: View, query: URLSearchParams): Response {
+function fundamentals(view: View, query: URLSearchParams): Response {
+  const absent = absence(view, 'are no figures of companies')
+  if (absent) return absent
+  const { market, now } = view
   const symbol = market.instrument(query.get('symbol') ?? '')?.symbol
   const found = symbol === undefined ? undefined : fundamentalsOf(market, symbol, now)
   return found ? json(200, JSON.stringify(found)) : ownRefusal(404, 'nothing is known of this symbol', 'symbol')
@@ -42,7 +53,10 @@ const IMPORTANCES = [-1, 0, 1] as const
 const CODES: ReadonlySet<string> = new Set(ECONOMIES.map(({ code }) => code))
 
 /** `from`, `to` (a week around now where they are left out), `countries` and `importance`, parted by commas. */
-function economicCalendar({ market, now }: View, query: URLSearchParams): Response {
+function economicCalendar(view: View, query: URLSearchParams): Response {
+  const absent = absence(view, 'is no economic calendar')
+  if (absent) return absent
+  const { market, now } = view
   const from = instantOf(query.get('from'), now - DAY_MS)
   const to = instantOf(query.get('to'), now + 7 * DAY_MS)
   if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
@@ -64,7 +78,10 @@ function economicCalendar({ market, now }: View, query: URLSearchParams): Respon
 const DAY = { count: 1, unit: 'day' } as const
 
 /** Indices, futures and bonds with their day so far. */
-function references({ market, now }: View): Response {
+function references(view: View): Response {
+  const absent = absence(view, 'are no indices, futures and bonds')
+  if (absent) return absent
+  const { market, now } = view
   const { list } = market.references
   const found = list.flatMap((reference) => {
     const { symbol } = reference
@@ -85,7 +102,10 @@ function references({ market, now }: View): Response {
 const MOST_BARS = 5_000
 
 /** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
-function referenceBars({ market, now }: View, query: URLSearchParams): Response {
+function referenceBars(view: View, query: URLSearchParams): Response {
+  const absent = absence(view, 'are no indices, futures and bonds')
+  if (absent) return absent
+  const { market, now } = view
   const symbol = query.get('symbol') ?? ''
   if (!market.references.list.some((reference) => reference.symbol === symbol))
     return ownRefusal(404, 'there is no such index, future or bond', 'symbol')
@@ -108,11 +128,26 @@ function referenceBars({ market, now }: View, query: URLSearchParams): Response 
 
 const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some((kind) => kind === text)
 
-/** `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. */
+/** Milliseconds until somebody who would rather hear how far a screen is, hears it. */
+const PATIENCE = 400
+
+/**
+ * `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. With
+ * `progress=true` a screen that takes long is answered with 202 and the share of it that is done, for as long as it is not whole.
+ */
 async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
   const kind = query.get('class') ?? 'stocks'
   if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
-  return lastingResponse(request, await screenText(view, kind, query.get('ratings') === 'true'), {})
+  const absent = kind === 'forex' ? absence(view, 'are no exchange rates') : undefined
+  if (absent) return absent
+  const { text, share } = screenOf(view, kind, query.get('ratings') === 'true')
+  const patience = new AbortController()
+  const isWhole =
+    query.get('progress') !== 'true' ||
+    (await Promise.race([text, setTimeout(PATIENCE, false, { signal: patience.signal })]))
+  patience.abort()
+  if (!isWhole) return json(202, JSON.stringify({ done: share() } satisfies ScreenProgress))
+  return lastingResponse(request, await text, {})
 }
 
 const instantOf = (text: string | null, otherwise: number): number | undefined =>

@@ -23,10 +23,17 @@ interface Day {
   readonly ratings: Map<string, { readonly at: Instant; readonly ratings: Ratings }>
 }
 
+/** A screen on its way. */
+export interface Screening {
+  readonly text: Promise<LastingText>
+  /** How much of it is done, from 0 to 1. */
+  readonly share: () => number
+}
+
 /** Views in real time share a market; those with clocks of their own are on other days and minutes of it. */
 interface Memory {
   readonly days: Map<Instant, Day>
-  readonly screens: Map<string, Promise<LastingText>>
+  readonly screens: Map<string, Screening>
   /** One screen is computed at a time. */
   last: Promise<unknown>
 }
@@ -35,17 +42,20 @@ const MOST_SCREENS = 8
 const MOST_DAYS = 3
 
 /** The rows of a class as they were when the view's minute began, packed. */
-export function screenText({ market, now }: View, kind: ScreenClass, isRated: boolean): Promise<LastingText> {
+export function screenOf({ market, now }: View, kind: ScreenClass, isRated: boolean): Screening {
   const memory = memoryOf(market, kind)
   const at = now - (now % MINUTE_MS)
   const key = `${at} ${isRated}`
   return kept(memory.screens, key, MOST_SCREENS, () => {
-    const made = memory.last.then(async () => {
-      const rows = await rowsOf(market, kind, memory, at, isRated)
+    let done = 0
+    const text = memory.last.then(async () => {
+      const rows = await rowsOf(market, kind, memory, at, isRated, (share) => {
+        done = share
+      })
       return lastingText(JSON.stringify(packed({ at: toTime(at), rows }), short))
     })
-    memory.last = made.catch(() => memory.screens.delete(key))
-    return made
+    memory.last = text.catch(() => memory.screens.delete(key))
+    return { text, share: () => done }
   })
 }
 
@@ -79,12 +89,16 @@ async function rowsOf(
   memory: Memory,
   at: Instant,
   isRated: boolean,
+  tell: (share: number) => void,
 ): Promise<ScreenRow[]> {
   if (kind === 'forex') return CURRENCY_PAIRS.flatMap((pair) => pairRowOf(market, pair, at) ?? [])
   const ranked = rankedOf(market, kind === 'crypto' ? 'crypto' : 'us_equity')
   const rows: ScreenRow[] = []
   for (const [place, instrument] of ranked.entries()) {
-    if (place % AT_ONCE === 0) await setImmediate()
+    if (place % AT_ONCE === 0) {
+      tell(place / ranked.length)
+      await setImmediate()
+    }
     if (!market.isListed(instrument.symbol, at)) continue
     const day = kept(memory.days, dayBegan(instrument, at), MOST_DAYS, () => ({ pasts: new Map(), ratings: new Map() }))
     const past = day.pasts.get(instrument.symbol) ?? pastOf(market, instrument, at)

@@ -41,7 +41,10 @@ export function AssetOverview({ account, asset }: { account: string; asset: Asse
       <Group title="What may be done">
         <Facts
           facts={[
-            ['Tradable', yes(asset.tradable)],
+            [
+              'Tradable',
+              asset.attributes?.includes('ipo') ? 'Limit orders alone, until its first trade' : yes(asset.tradable),
+            ],
             ['Fractions', yes(asset.fractionable)],
             ['On margin', yes(asset.marginable)],
             [

@@ -102,6 +102,7 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
           <p>
             <strong>{asset.symbol}</strong> <Chip>{asset.exchange}</Chip>{' '}
             {asset.fractionable && asset.class !== 'crypto' && <Chip>Fractions</Chip>}{' '}
+            {asset.attributes?.includes('ipo') && <Chip tone="warning">New listing</Chip>}{' '}
             {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
           </p>
           <p className="label truncate">{asset.name}</p>

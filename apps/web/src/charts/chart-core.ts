@@ -18,10 +18,13 @@ import { axisTime } from './axis-time.ts'
 import type { Candle } from './candles.ts'
 import { chartLayout } from './chart-layout.ts'
 import type { ChartStyle, ScaleMode } from './chart-look.ts'
+import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
+import type { ExtendedPhase } from './extended-hours.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
+import { SessionShade } from './session-shade.ts'
 
 /** A horizontal line: a working order, or what a position cost on average. */
 export interface ChartLine {
@@ -32,10 +35,10 @@ export interface ChartLine {
   readonly isDashed: boolean
 }
 
-/** A fill of the account's own. `time` is that of the bar it fell in. */
+/** A fill of the account's own, or something else that happened. `time` is that of the bar it fell in. */
 export interface ChartMark {
   readonly time: number
-  readonly side: 'buy' | 'sell'
+  readonly side: 'buy' | 'sell' | 'event'
   readonly text: string
 }
 
@@ -51,6 +54,8 @@ export const PLAIN_SHAPE: ChartShape = {
   ...{ style: 'candles', scale: 'Normal', position: 'right', hasVolume: true, hasTimeScale: true },
   ...{ tone: 'primary', lineWidth: 2, lineType: 0 },
 }
+
+const MARK_SHAPES = { buy: 'arrowUp', sell: 'arrowDown', event: 'circle' } as const
 
 export interface CoreOptions {
   /** Digits after the point. */
@@ -79,6 +84,8 @@ export interface ChartHandle {
   setMarks(marks: readonly ChartMark[]): void
   /** Studies and compared symbols, one value for each bar that was set; lines of the same ids keep their place. */
   setDrawn(lines: readonly DrawnLine[]): void
+  /** Shades bars outside regular hours; `phaseOf` takes a bar's own time. Undefined where there are none. */
+  setPhases(phaseOf: ((time: number) => ExtendedPhase | undefined) | undefined): void
   /** The last values of the same lines, as the running bar moves. */
   moveDrawn(lines: readonly DrawnLine[]): void
   /** First and last index in sight, whole and within the bars. */
@@ -89,6 +96,8 @@ export interface ChartHandle {
   showAll(): void
   /** Puts the crosshair on a bar, as the pointer would; undefined takes it away. */
   pointAt(index: number | undefined): void
+  /** As it stands, with what is drawn on it. */
+  picture(): ChartPicture
 }
 
 export function makeChart(
@@ -117,6 +126,10 @@ export function makeChart(
     minMove: 10 ** -precision,
     formatter: (value: number) => fixed(value, precision),
   }
+  const shade = new SessionShade(theme)
+  chart.panes()[0]?.attachPrimitive(shade)
+  let phaseOf: ((time: number) => ExtendedPhase | undefined) | undefined
+  const shadeBars = () => shade.show(phaseOf ? bars.map(({ time }) => phaseOf?.(time)) : [])
   const groups = new LineGroups(chart, priceFormat)
   let price: PriceSeries = addPriceSeries(chart, shape.style, 'right')
   let markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(price, [])
@@ -157,8 +170,8 @@ export function makeChart(
       marks.map(({ time, side, text }) => ({
         time: wallOf(time),
         position: side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
-        shape: side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
-        color: theme.primary,
+        shape: MARK_SHAPES[side],
+        color: side === 'event' ? theme.strong : theme.primary,
         text,
       })),
     )
@@ -198,6 +211,7 @@ export function makeChart(
       setPoints()
       volume.setData(bars.map(({ time, volume: value }) => ({ time: wallOf(time), value })))
       applyShape()
+      shadeBars()
       if (isPicture) handle.showAll()
       else if (isContinued && range)
         chart.timeScale().setVisibleLogicalRange({ from: range.from + at, to: range.to + at })
@@ -206,6 +220,7 @@ export function makeChart(
     update(candle) {
       const isNext = candle.time > (bars.at(-1)?.time ?? Number.POSITIVE_INFINITY)
       bars[isNext ? bars.length : bars.length - 1] = candle
+      if (isNext) shadeBars()
       drawn = styled(shape.style, bars)
       times.set(wallOf(candle.time), candle.time)
       price.update(pointOf(bars.length - 1) as CandlestickData<Time>)
@@ -229,12 +244,22 @@ export function makeChart(
       drawMarks()
     },
     setDrawn(next) {
+      const { ahead } = groups
       groups.set(
         next,
         bars.map(({ time }) => wallOf(time)),
         theme,
       )
       applyScale()
+      const range = chart.timeScale().getVisibleLogicalRange()
+      const by = groups.ahead - ahead
+      // What is drawn past the last bar comes into sight where that bar is.
+      if (by !== 0 && range && !isPicture && range.to >= bars.length)
+        chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
+    },
+    setPhases(next) {
+      phaseOf = next
+      shadeBars()
     },
     moveDrawn(next) {
       const last = bars.at(-1)
@@ -247,7 +272,9 @@ export function makeChart(
     },
     showLatest() {
       const shown = Math.min(bars.length, Math.max(40, Math.round(element.clientWidth / 8)))
-      chart.timeScale().setVisibleLogicalRange({ from: bars.length - shown, to: bars.length + 4 })
+      chart
+        .timeScale()
+        .setVisibleLogicalRange({ from: bars.length - shown + groups.ahead, to: bars.length + 4 + groups.ahead })
     },
     showFrom(time) {
       const from = Math.max(
@@ -271,6 +298,7 @@ export function makeChart(
       const by = index < range.from ? index - range.from - 2 : index > range.to ? index - range.to + 2 : 0
       if (by !== 0) chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
     },
+    picture: () => ({ canvas: chart.takeScreenshot(true), theme }),
   }
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
@@ -286,6 +314,7 @@ export function makeChart(
     if (shape.style === 'hollow') setPoints()
     for (const { line, of } of lines.values()) line.applyOptions(lineOptions(of, theme))
     groups.paint(theme)
+    shade.paint(theme)
     drawMarks()
   })
   return {

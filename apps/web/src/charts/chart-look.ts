@@ -22,10 +22,15 @@ export interface ChartLook {
   readonly style: ChartStyle
   readonly scale: ScaleMode
   readonly hasVolume: boolean
+  /** Bars before the open and after the close, where shares have any. */
+  readonly hasExtendedHours: boolean
   /** At most five. */
   readonly studies: readonly StudyKey[]
   /** As settings hold symbols, `NASDAQ:AAPL`; at most three. With any of them the scale is in percent. */
   readonly compared: readonly string[]
 }
 
-export const PLAIN_LOOK: ChartLook = { style: 'candles', scale: 'Normal', hasVolume: true, studies: [], compared: [] }
+export const PLAIN_LOOK: ChartLook = {
+  ...{ style: 'candles', scale: 'Normal', hasVolume: true, hasExtendedHours: true },
+  ...{ studies: [], compared: [] },
+}

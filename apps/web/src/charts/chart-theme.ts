@@ -8,6 +8,9 @@ export interface ChartTheme {
   readonly loss: string
   readonly volume: string
   readonly primary: string
+  /** Of bars before the open, and after the close. */
+  readonly pre: string
+  readonly after: string
   /** Of studies and compared symbols, in the order they are added. */
   readonly studies: readonly string[]
   readonly font: string
@@ -25,6 +28,8 @@ export function chartTheme(element: HTMLElement): ChartTheme {
     loss: colour('loss'),
     volume: colour('muted', 0.25),
     primary: colour('primary-text'),
+    pre: colour('warning', 0.08),
+    after: colour('practice-text', 0.08),
     studies: STUDY_TOKENS.map((token) => colour(token)),
     font: style.fontFamily,
   }

@@ -14,12 +14,14 @@ export interface ChartToolsProps {
   readonly onInterval: (interval: Interval) => void
   readonly look: ChartLook
   readonly onLook: (change: Partial<ChartLook>) => void
+  /** Whether there are bars outside regular hours to show. */
+  readonly canExtend: boolean
   readonly children: ReactNode
 }
 
 const SCALE_LABELS = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
 
-export function ChartTools({ interval, onInterval, look, onLook, children }: ChartToolsProps) {
+export function ChartTools({ interval, onInterval, look, onLook, canExtend, children }: ChartToolsProps) {
   const [open, setOpen] = useState<'studies' | 'compare'>()
   const close = () => setOpen(undefined)
   const shown = COMMON_INTERVALS.includes(interval)
@@ -68,6 +70,14 @@ export function ChartTools({ interval, onInterval, look, onLook, children }: Cha
         <MenuItem isChecked={look.hasVolume} onSelect={() => onLook({ hasVolume: !look.hasVolume })}>
           Volume
         </MenuItem>
+        {canExtend && (
+          <MenuItem
+            isChecked={look.hasExtendedHours}
+            onSelect={() => onLook({ hasExtendedHours: !look.hasExtendedHours })}
+          >
+            Extended hours
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuLabel>Scale</MenuLabel>
         {SCALE_MODES.map((scale) => (

@@ -10,6 +10,7 @@ const KeptLook = z.object({
   style: z.catch(z.enum(CHART_STYLES), PLAIN_LOOK.style),
   scale: z.catch(z.enum(SCALE_MODES), PLAIN_LOOK.scale),
   hasVolume: z.catch(z.boolean(), true),
+  hasExtendedHours: z.catch(z.boolean(), true),
   studies: z.catch(
     z.array(z.string().check(z.refine((key) => parseStudy(key) !== undefined))).check(z.maxLength(MOST_STUDIES)),
     [],

@@ -8,12 +8,13 @@ import { Attribution } from './attribution.tsx'
 import { BarCursor } from './bar-cursor.tsx'
 import { BarsTable } from './bars-table.tsx'
 import type { Candle } from './candles.ts'
-import { type ChartShape, PLAIN_SHAPE } from './chart-core.ts'
+import { type ChartMark, type ChartShape, PLAIN_SHAPE } from './chart-core.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import type { DrawnLine } from './line-groups.ts'
 import { useChart } from './use-chart.ts'
 
 const NO_LINES: readonly DrawnLine[] = []
+const NO_MARKS: readonly ChartMark[] = []
 
 export interface LightChartProps {
   /** What it shows, for those who do not see it: `AAPL, one year`. */
@@ -29,12 +30,13 @@ export interface LightChartProps {
   readonly last?: number | undefined
   readonly shape?: Partial<ChartShape>
   readonly lines?: readonly DrawnLine[]
+  readonly marks?: readonly ChartMark[]
   /** The bar under the cursor; undefined when it leaves. */
   readonly onCursor?: (candle: Candle | undefined) => void
 }
 
 export function LightChart(props: LightChartProps) {
-  const { label, symbol, candles, isIntraday, zone, digits, last, lines = NO_LINES, onCursor } = props
+  const { label, symbol, candles, isIntraday, zone, digits, last, lines = NO_LINES, marks = NO_MARKS, onCursor } = props
   const shape: ChartShape = { ...PLAIN_SHAPE, style: 'area', hasVolume: false, ...props.shape }
   const shapeKey = JSON.stringify(shape)
   const container = useRef<HTMLDivElement>(null)
@@ -58,6 +60,9 @@ export function LightChart(props: LightChartProps) {
   useEffect(() => {
     if (chart && candles.length > 0) chart.setDrawn(lines)
   }, [chart, candles, lines])
+  useEffect(() => {
+    if (chart && candles.length > 0) chart.setMarks(marks)
+  }, [chart, candles, marks])
   const running = useMemo(() => movedBy(candles.at(-1), last), [candles, last])
   useEffect(() => {
     if (running) chart?.update(running)

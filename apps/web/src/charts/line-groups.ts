@@ -5,11 +5,13 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  LineType,
   type PriceFormat,
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartTheme } from './chart-theme.ts'
+import { CloudFill } from './cloud-fill.ts'
 import { faded } from './price-series.ts'
 import type { StudyLine } from './studies.ts'
 
@@ -31,6 +33,8 @@ const PANE_SHARE = 0.28
 export class LineGroups {
   private series: ISeriesApi<SeriesType>[] = []
   private held: readonly DrawnLine[] = []
+  private bars = 0
+  private readonly cloud = new CloudFill()
 
   private readonly chart: IChartApi
   private readonly priceFormat: PriceFormat
@@ -38,6 +42,12 @@ export class LineGroups {
   constructor(chart: IChartApi, priceFormat: PriceFormat) {
     this.chart = chart
     this.priceFormat = priceFormat
+    chart.panes()[0]?.attachPrimitive(this.cloud)
+  }
+
+  /** Bars past the last one that a line reaches to. */
+  get ahead(): number {
+    return Math.max(0, ...this.held.map(({ line }) => line.ahead ?? 0))
   }
 
   get isCompared(): boolean {
@@ -49,6 +59,7 @@ export class LineGroups {
     const shapeOf = (of: readonly DrawnLine[]) => of.map(({ group, place, line }) => [group, place, line.name]).join()
     if (shapeOf(lines) !== shapeOf(this.held)) this.build(lines)
     this.held = lines
+    this.bars = times.length
     for (const [at, { line }] of lines.entries())
       this.series[at]?.setData(
         times.map((time, place) => {
@@ -63,13 +74,21 @@ export class LineGroups {
   move(lines: readonly DrawnLine[], time: UTCTimestamp): void {
     if (lines.length !== this.held.length) return
     for (const [at, { line }] of lines.entries()) {
-      const value = line.values.at(-1)
+      const { values, ahead = 0 } = line
+      const value = values[values.length - 1 - ahead]
       if (value !== undefined && !Number.isNaN(value)) this.series[at]?.update({ time, value })
     }
   }
 
   /** In the theme's colours. */
   paint(theme: ChartTheme): void {
+    const first = this.held.findIndex(({ line }) => line.isCloud)
+    const [one, other] = this.held.slice(first, first + 2)
+    const series = this.series[first]
+    this.cloud.show(
+      one && other && series && { series, first: one.line.values, second: other.line.values, bars: this.bars },
+      theme,
+    )
     for (const [at, { line, place, levels }] of this.held.entries()) {
       const series = this.series[at]
       if (!series) continue
@@ -103,6 +122,7 @@ export class LineGroups {
         LineSeries,
         {
           ...options,
+          ...(line.look === 'steps' && { lineType: LineType.WithSteps }),
           ...(line.look === 'dots' && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }),
           lineWidth: kind === 'compared' ? 2 : 1,
           crosshairMarkerVisible: line.look !== 'dots',

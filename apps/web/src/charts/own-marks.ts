@@ -45,7 +45,7 @@ export function ownMarks(symbol: string, fills: readonly Activity[], candles: re
 }
 
 /** The last bar that starts at or before an instant, in seconds. */
-function barAt(candles: readonly Candle[], at: number): Candle | undefined {
+export function barAt(candles: readonly Candle[], at: number): Candle | undefined {
   let low = 0
   let high = candles.length
   while (low < high) {

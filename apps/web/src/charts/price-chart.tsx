@@ -2,24 +2,29 @@
 import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { phaseName } from '../format/aloud.ts'
 import { fixed } from '../format/number.ts'
 import { priceScale } from '../format/price.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState, messageOf } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { BarCursor } from './bar-cursor.tsx'
 import { BarsTable } from './bars-table.tsx'
 import type { Candle } from './candles.ts'
 import { PLAIN_SHAPE } from './chart-core.ts'
 import { ChartLegend, legendRows } from './chart-legend.tsx'
 import type { ChartLook } from './chart-look.ts'
+import { canCopyPicture, copyPicture, savePicture, titled } from './chart-picture.ts'
 import { CHART_RANGES, type ChartRange, RANGE_FACTS, rangeStart } from './chart-range.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
 import { type Compared, drawnLines } from './drawn-lines.ts'
+import { extendedPhase, hasExtendedHours, inRegularHours } from './extended-hours.ts'
 import { type Instrument, marketZone } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 import { TypedInterval } from './typed-interval.tsx'
@@ -58,7 +63,13 @@ export function PriceChart(props: PriceChartProps) {
   const container = useRef<HTMLDivElement>(null)
   const { data: assets } = useQuery(assetsQuery(accountId))
   const { query, loadOlder, hasOlder } = useBars(accountId, instrument, interval)
-  const candles = query.data ?? NO_CANDLES
+  const canExtend = hasExtendedHours(instrument, interval)
+  const isRegularOnly = canExtend && !look.hasExtendedHours
+  const read = query.data ?? NO_CANDLES
+  const candles = useMemo(
+    () => (isRegularOnly ? inRegularHours(read, interval) : read),
+    [read, isRegularOnly, interval],
+  )
   const { isIntraday, said } = INTERVAL_FACTS[interval]
   const asset = assets?.find((item) => item.symbol === symbol)
   const precision = props.digits ?? Math.min(8, priceScale(asset, candles.at(-1)?.close))
@@ -86,6 +97,13 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     if (chart && candles.length > 0) chart.setDrawn(lines)
   }, [chart, candles, lines])
+  useEffect(() => {
+    chart?.setPhases(canExtend ? (time) => extendedPhase(time, interval) : undefined)
+  }, [chart, canExtend, interval])
+  useEffect(() => {
+    // A night may be all there is of the first read.
+    if (read.length > 0 && candles.length === 0 && hasOlder) loadOlder()
+  })
   useEffect(() => chart?.setLines(own.lines), [chart, own.lines])
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
@@ -105,7 +123,11 @@ export function PriceChart(props: PriceChartProps) {
   const shown = candles[at] ?? running
   const place = at >= 0 ? at : candles.length - 1
   const priced = (value: number) => fixed(value, precision)
-  const timeOf = (candle: Candle) => barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday)
+  const timeOf = (candle: Candle) => {
+    const phase = canExtend ? extendedPhase(candle.time, interval) : undefined
+    const time = barTime(wallTime(candle.time, isIntraday ? zone : dayZone), isIntraday)
+    return phase ? `${time}, ${phaseName(phase).toLowerCase()}` : time
+  }
   const seen = () => {
     const { from, to } = chart?.visible() ?? { from: 0, to: -1 }
     return candles.slice(from, to + 1)
@@ -115,11 +137,37 @@ export function PriceChart(props: PriceChartProps) {
       studies: look.studies.filter((other) => other !== group),
       compared: look.compared.filter((other) => other !== group),
     })
+  const draw = async (use: (picture: HTMLCanvasElement, name: string) => Promise<void>, done?: string) => {
+    const last = candles.at(-1)
+    if (!chart || !last) return
+    const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
+    const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone} · ${priced(last.close)}`
+    try {
+      await use(titled(chart.picture(), [head, ...rows]), [symbol, interval, timeOf(last)].join(' '))
+      if (done) toast({ title: done, tone: 'gain' })
+    } catch (error) {
+      toast({ title: 'There is no picture', description: messageOf(error), tone: 'loss' })
+    }
+  }
   const buttons = (
     <>
       <Button size="small" tone="bare" className="latest" onClick={() => chart?.showLatest()}>
         Latest
       </Button>
+      <Menu label="Picture" trigger={<IconButton icon="camera" label="Picture of the chart" />}>
+        <MenuItem icon="download" isDisabled={!chart || table !== undefined} onSelect={() => void draw(savePicture)}>
+          Save as a picture
+        </MenuItem>
+        {canCopyPicture() && (
+          <MenuItem
+            icon="copy"
+            isDisabled={!chart || table !== undefined}
+            onSelect={() => void draw(copyPicture, 'The picture was copied')}
+          >
+            Copy the picture
+          </MenuItem>
+        )}
+      </Menu>
       <IconButton
         icon={table ? 'chart-candlestick' : 'columns-3'}
         label={table ? 'Show the chart' : 'Show the bars as a table'}
@@ -131,7 +179,7 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <section className="chart-panel h-full" aria-label={`${symbol} chart, ${said} bars${lastSaid(candles)}`}>
       {hasTools && (
-        <ChartTools interval={interval} onInterval={onInterval} look={look} onLook={onLook}>
+        <ChartTools interval={interval} onInterval={onInterval} look={look} onLook={onLook} canExtend={canExtend}>
           {buttons}
         </ChartTools>
       )}

@@ -3,7 +3,7 @@ import { ema, sma } from '@paddock/analytics/indicators/averages'
 import { bollinger, donchian, keltner, parabolic, supertrend } from '@paddock/analytics/indicators/bands'
 import { type Candle, closes, type Series } from '@paddock/analytics/indicators/candle'
 import { cci, macd, rsi, stochastic, williams } from '@paddock/analytics/indicators/oscillators'
-import { atr, directional, ichimoku, shifted } from '@paddock/analytics/indicators/trends'
+import { atr, directional, ichimoku } from '@paddock/analytics/indicators/trends'
 import { mfi, obv, vwap } from '@paddock/analytics/indicators/volumes'
 
 export const MOST_STUDIES = 5
@@ -12,11 +12,15 @@ export type StudyKey = string
 
 export interface StudyLine {
   readonly name: string
-  /** One for each candle; NaN where there is none. */
+  /** One for each candle, and for each ahead of them; NaN where there is none. */
   readonly values: Series
   /** Which of the study's own colours: the first is its own, the others stand apart from it. */
   readonly tone: 'own' | 'second' | 'gain' | 'loss' | 'faint'
-  readonly look?: 'bars' | 'dots'
+  readonly look?: 'bars' | 'dots' | 'steps'
+  /** How many bars past the last one its values reach; negative where they end before it. */
+  readonly ahead?: number
+  /** With the next such line, the edge of a cloud that is filled. */
+  readonly isCloud?: true
 }
 
 export interface StudyFacts {
@@ -37,6 +41,10 @@ const band = ({ upper, middle, lower }: { upper: Series; middle: Series; lower: 
   { name: 'Middle', values: middle, tone: 'faint' },
   { name: 'Lower', values: lower, tone: 'own' },
 ]
+/** Candles that a cloud stands ahead of what it is computed from, and the lagging line behind. */
+const CLOUD_SHIFT = 26
+const later = (values: Series): Series => [...Array.from({ length: CLOUD_SHIFT }, () => Number.NaN), ...values]
+
 /** A trailing stop in two colours: where the price is above it and where it is below. */
 const trailing = (
   { value, isUp }: { value: Series; isUp: readonly boolean[] },
@@ -76,8 +84,9 @@ export const STUDIES = {
       return [
         own('Conversion', cloud.conversion),
         second('Base', cloud.base),
-        { name: 'Span A', values: shifted(cloud.spanA, 26), tone: 'gain' },
-        { name: 'Span B', values: shifted(cloud.spanB, 26), tone: 'loss' },
+        { name: 'Lagging', values: closes(c).slice(CLOUD_SHIFT), tone: 'faint', ahead: -CLOUD_SHIFT },
+        { name: 'Span A', values: later(cloud.spanA), tone: 'gain', ahead: CLOUD_SHIFT, isCloud: true },
+        { name: 'Span B', values: later(cloud.spanB), tone: 'loss', ahead: CLOUD_SHIFT, isCloud: true },
       ]
     },
   },

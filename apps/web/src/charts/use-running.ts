@@ -6,6 +6,7 @@ import type { ChartHandle } from './chart-core.ts'
 import type { ChartLook } from './chart-look.ts'
 import { wallTime } from './chart-time.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
+import { extendedPhase, hasExtendedHours } from './extended-hours.ts'
 import { type Instrument, isTraded, marketZone } from './instrument.ts'
 import type { Interval } from './interval.ts'
 
@@ -30,6 +31,7 @@ export function useRunning({ account, instrument, interval, candles, chart, look
     setRunning(last)
     if (!isTraded({ kind, symbol })) return
     const zone = marketZone({ kind, symbol })
+    const isRegularOnly = !look.hasExtendedHours && hasExtendedHours({ kind, symbol }, interval)
     let frame: number | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const drawBar = () => {
@@ -49,6 +51,7 @@ export function useRunning({ account, instrument, interval, candles, chart, look
       symbol,
       (update) => {
         if (update.kind !== 'trade') return
+        if (isRegularOnly && extendedPhase(Math.floor(update.at / 60_000) * 60, '1m')) return
         const moved = withPrint(last, update.at, update.price, interval, zone)
         if (!moved) return
         last = moved

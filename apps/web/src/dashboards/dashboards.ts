@@ -8,11 +8,12 @@ import {
   MAIN_ID,
   nameProblem,
 } from '@paddock/contract/dashboards/dashboard'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useSession } from '../identity/session.ts'
-import { ask } from '../live/ask.ts'
+import { ask, DeskError } from '../live/ask.ts'
 import { toast } from '../ui/toast.ts'
+import { dropUnsaved, unsavedOf } from './left-unsaved.ts'
 import { visitorContent, writeVisitorContent } from './visitor.ts'
 
 /** A dashboard as it was read. */
@@ -54,11 +55,59 @@ export const dashboardsQuery = (user: string | undefined) =>
     queryFn: async ({ client }): Promise<readonly KeptDashboard[]> => {
       if (user === undefined)
         return withMain([{ ...dashboardOf(MAIN_ID, visitorContent() ?? MAIN_CONTENT), version: 0 }])
-      const read = keptDashboards(await ask('GET', '/api/dashboards'))
-      return unsavedOver(client, user, withMain(await bringAlong(read)))
+      const read = withMain(await bringAlong(keptDashboards(await ask('GET', '/api/dashboards'))))
+      return unsavedOver(client, user, await Promise.all(read.map((each) => finished(client, user, each))))
     },
     staleTime: 30_000,
   })
+
+/** With what was changed before its page was left, where the server has not got it. */
+async function finished(client: QueryClient, user: string, read: KeptDashboard): Promise<KeptDashboard> {
+  const left = unsaved.has(read.id) ? undefined : unsavedOf(user).find(({ id }) => id === read.id)
+  if (!left) return read
+  const put = async (): Promise<KeptDashboard> => {
+    const body = { version: read.version, content: left.content, keep: true }
+    const saved = keptDashboard(await ask('PUT', `/api/dashboards/${encodeURIComponent(read.id)}`, body))
+    dropUnsaved(left)
+    return saved
+  }
+  if (read.name === left.content.name && isSame(read, left.content)) dropUnsaved(left)
+  else if (read.version <= left.version)
+    try {
+      return await put()
+    } catch (error) {
+      const now = await onceSaved(read.id, error)
+      if (now && isSame(now, left.content)) {
+        dropUnsaved(left)
+        return now
+      }
+      return { ...read, ...dashboardOf(read.id, left.content) }
+    }
+  else {
+    dropUnsaved(left)
+    toast({
+      title: `${read.name} was changed elsewhere`,
+      description: 'What you changed before you left is not in it.',
+      tone: 'warning',
+      duration: 15_000,
+      action: {
+        label: 'Use mine',
+        onSelect: () => void put().then(() => client.invalidateQueries({ queryKey: dashboardsKey(user) })),
+      },
+    })
+  }
+  return read
+}
+
+/** Refused as made from an older version: the last request of the page before was a moment earlier. */
+async function onceSaved(id: string, error: unknown): Promise<KeptDashboard | undefined> {
+  if (!(error instanceof DeskError) || error.status !== 409) return undefined
+  return keptDashboards(await ask('GET', '/api/dashboards')).find((each) => each.id === id)
+}
+
+/** Whether two hold the same widgets in the same places. */
+const isSame = (one: DashboardContent, other: DashboardContent): boolean =>
+  hashKey([one.widgets, one.layouts]) === hashKey([other.widgets, other.layouts])
 
 const unsaved = new Set<string>()
 
@@ -80,9 +129,7 @@ async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly Kept
   const content = visitorContent()
   if (!content) return read
   writeVisitorContent(undefined)
-  const isSame = (other: DashboardContent) =>
-    JSON.stringify([other.widgets, other.layouts]) === JSON.stringify([content.widgets, content.layouts])
-  if (isSame(MAIN_CONTENT) || read.some(isSame)) return read
+  if ([MAIN_CONTENT, ...read].some((each) => isSame(each, content))) return read
   try {
     const hasMain = read.some(({ id }) => id === MAIN_ID)
     const added = hasMain

@@ -6,6 +6,7 @@ import { ask, DeskError } from '../live/ask.ts'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
+import { keepUnsaved } from './left-unsaved.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { writeVisitorContent } from './visitor.ts'
 
@@ -73,6 +74,7 @@ export function changeSoon(
   entry.timer = setTimeout(() => void save(id, entry), SAVED_AFTER)
 }
 
+/** What is kept of a dashboard, without what only its reader knows. */
 const contentOf = ({ name, widgets, layouts, formerIds }: DashboardContent): DashboardContent => ({
   name,
   widgets,
@@ -100,6 +102,7 @@ async function save(id: string, entry: Unsaved): Promise<void> {
     forget(id)
     if (error instanceof DeskError && error.status === 409)
       return await changedElsewhere(client, user, id, contentOf(shown))
+    keepUnsaved({ user, id, version: shown.version, content: contentOf(shown) })
     toast({
       id: 'dashboard-unsaved',
       title: 'The dashboard was not saved',
@@ -129,12 +132,16 @@ async function changedElsewhere(client: QueryClient, user: string, id: string, m
   })
 }
 
-/** Saves what waits, when the page is left. */
+/** Saves what waits when the page is left, and keeps it for the next page to see that it was. */
 addEventListener('pagehide', () => {
   for (const [id, entry] of waiting) {
     const shown = read(entry.client, entry.user, id)
-    if (!shown || (entry.isSending && !entry.isChangedSince)) continue
+    if (!shown) continue
     clearTimeout(entry.timer)
+    const { user, isSending } = entry
+    keepUnsaved({ user, id, version: shown.version + (isSending ? 1 : 0), content: contentOf(shown) })
+    // What is on its way makes the version this would need; the next page sends it.
+    if (isSending) continue
     void fetch(`/api/dashboards/${encodeURIComponent(id)}`, {
       method: 'PUT',
       keepalive: true,

@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { catalogued, isEmbeddable } from '../widgets/catalogue.ts'
+import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
@@ -39,6 +40,7 @@ const PIXELS_PER_COLUMN = 96
 export function Tile(props: TileProps) {
   const { widget, place, isEditing, isFull, isOut, isVisitor, actions, change, choose, handles } = props
   const [ref, isNear] = useNear(place.y * (ROW + GAP))
+  const [lastGood] = useState(makeLastGood)
   const entry = catalogued(widget.key)
   const title = entry?.title ?? widget.key
   const { preferences } = usePreferences()
@@ -79,12 +81,12 @@ export function Tile(props: TileProps) {
               height={place.h * (ROW + GAP)}
               onClose={actions.popOut}
             >
-              <TileContext value={{ title, controls: null, choose }}>{shown(true)}</TileContext>
+              <TileContext value={{ title, controls: null, choose, lastGood }}>{shown(true)}</TileContext>
             </PopOut>
           </Suspense>
         </TileContext>
       ) : (
-        <TileContext value={{ title, controls: menu, choose }}>{shown(isNear || isFull)}</TileContext>
+        <TileContext value={{ title, controls: menu, choose, lastGood }}>{shown(isNear || isFull)}</TileContext>
       )}
       {handles}
     </div>

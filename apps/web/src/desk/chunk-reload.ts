@@ -13,6 +13,8 @@ export const mayReload = (before: number | undefined, now: number): boolean =>
 export function reloadOnMissingChunk(): void {
   restoreForms()
   addEventListener('vite:preloadError', (event) => {
+    // Nothing is gone from the server: the page that is there would give way to the browser's own.
+    if (!navigator.onLine) return
     const key = `paddock.reload ${location.pathname}`
     const stored = sessionStorage.getItem(key)
     if (!mayReload(stored === null ? undefined : Number(stored), Date.now())) return

@@ -16,6 +16,7 @@ import { type ColorMeasure, chosen, limitsFor, type SizeMeasure, textOf } from '
 export interface ScreenMapProps {
   readonly label: string
   readonly query: UseQueryResult<Screen>
+  readonly progress?: number | undefined
   readonly rows: readonly ScreenRow[]
   /** What a row's tile stands in; all in one where it is left out. */
   readonly groupOf?: (row: ScreenRow) => string
@@ -76,6 +77,7 @@ export function ScreenMap(props: ScreenMapProps) {
       <ListState
         query={query}
         what="The map"
+        progress={props.progress}
         reassurance="Prices elsewhere and trading are not affected."
         isEmpty={rows.length === 0}
         empty={<EmptyState title="Nothing to show">No instrument of this market is in this group.</EmptyState>}

@@ -9,20 +9,28 @@ export interface Connections {
   /** Symbols the market sockets are asked for. */
   readonly symbols: number
 }
+type Stream = 'orders' | 'stocks' | 'crypto'
 
 let connections: Connections = { orders: 'off', stocks: 'off', crypto: 'off', symbols: 0 }
+const lostAt = new Map<Stream, number>()
 const listeners = new Set<() => void>()
 
 export function setConnection(change: Partial<Connections>): void {
   connections = { ...connections, ...change }
+  for (const stream of ['orders', 'stocks', 'crypto'] as const) {
+    if (connections[stream] !== 'lost') lostAt.delete(stream)
+    else if (!lostAt.has(stream)) lostAt.set(stream, Date.now())
+  }
   for (const listener of listeners) listener()
 }
 
-export const useConnections = (): Connections =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => connections,
-  )
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConnections = (): Connections => useSyncExternalStore(subscribe, () => connections)
+
+/** When a stream went away, in milliseconds of this machine; undefined while it is up, or not needed. */
+export const useLostAt = (stream: Stream): number | undefined =>
+  useSyncExternalStore(subscribe, () => lostAt.get(stream))

@@ -2,8 +2,9 @@
 import { EconomicCalendar } from '@paddock/contract/research/economic-calendar'
 import { Fundamentals } from '@paddock/contract/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/research/references'
-import { type ScreenClass, unpacked } from '@paddock/contract/research/screen'
-import { queryOptions } from '@tanstack/react-query'
+import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/research/screen'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { ask, isUntold } from './ask.ts'
 import { basePath } from './client.ts'
 
@@ -72,8 +73,23 @@ export const referenceBarsOf = async (account: string | undefined, symbol: strin
 export const screenQuery = (account: string | undefined, kind: ScreenClass, isRated = false) =>
   queryOptions({
     queryKey: ['screen', account, kind, isRated],
-    queryFn: async () =>
-      unpacked(await read(account, 'screen', { class: kind, ratings: isRated ? 'true' : undefined })),
+    queryFn: async ({ client, signal }) => {
+      const asked = { class: kind, ratings: isRated ? 'true' : undefined, progress: 'true' }
+      for (;;) {
+        const answer = await read(account, 'screen', asked)
+        const progress = z.safeParse(ScreenProgress, answer)
+        if (!progress.success) return unpacked(answer)
+        signal.throwIfAborted()
+        client.setQueryData(progressKey(account, kind, isRated), progress.data.done)
+      }
+    },
     staleTime: MINUTE_MS,
     refetchInterval: every(MINUTE_MS),
   })
+
+const progressKey = (account: string | undefined, kind: ScreenClass, isRated: boolean) =>
+  ['screen-progress', account, kind, isRated] as const
+
+/** How much of a screen that is being read is done, from 0 to 1; undefined while nobody has said. */
+export const useScreenProgress = (account: string | undefined, kind: ScreenClass, isRated = false) =>
+  useQuery<number>({ queryKey: progressKey(account, kind, isRated), queryFn: skipToken }).data

@@ -4,9 +4,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { useEditing } from './editing.tsx'
-import { fieldsOf, NAMES, type OrderField, stepOf, timesFor } from './order-edit.ts'
+import { draftOf, fieldsOf, NAMES, type OrderField, stepOf, timesFor } from './order-edit.ts'
 import { timeInForceName } from './words.ts'
 
 /** The row takes the focus back, so that the keys go on from it. */
@@ -33,18 +34,28 @@ export function EditCell({ order, field, children }: { order: Order; field: Orde
   const editing = useOwn(order)
   if (!editing?.draft || !fieldsOf(order).includes(field)) return children
   const isFirst = fieldsOf(order)[0] === field
+  const [before, after] = [draftOf(order)[field], editing.draft[field]]
+  if (editing.isSending)
+    return (
+      <span className="edit-sent">
+        {before !== after && <s>{before}</s>} {after}
+      </span>
+    )
   return (
-    <NumberInput
-      className="edit-cell"
-      aria-label={`New ${NAMES[field]} of ${order.symbol}`}
-      aria-invalid={editing.problem ? true : undefined}
-      autoFocus={isFirst}
-      onFocus={(event) => event.target.select()}
-      value={editing.draft[field]}
-      step={stepOf(order, field)}
-      onChange={(text) => editing.type(field, text)}
-      onKeyDown={keysOf(editing)}
-    />
+    <span className="edit-old-new">
+      {before !== after && <s>{before}</s>}
+      <NumberInput
+        className="edit-cell"
+        aria-label={`New ${NAMES[field]} of ${order.symbol}`}
+        aria-invalid={editing.problem ? true : undefined}
+        autoFocus={isFirst}
+        onFocus={(event) => event.target.select()}
+        value={editing.draft[field]}
+        step={stepOf(order, field)}
+        onChange={(text) => editing.type(field, text)}
+        onKeyDown={keysOf(editing)}
+      />
+    </span>
   )
 }
 
@@ -68,11 +79,26 @@ export function TimeCell({ order, children }: { order: Order; children: ReactNod
   )
 }
 
-/** Replace and keep, in the place of the status, with what is wrong; at rest the status. */
+/** Replace and keep, in the place of the status, with what is wrong; at rest the status, and why the last change was refused. */
 export function EditStatus({ order, children }: { order: Order; children: ReactNode }) {
   const editing = useOwn(order)
-  if (!editing) return children
-  const said = editing.refusal ? `${editing.refusal.title}. ${editing.refusal.detail}` : editing.problem
+  const { refused, begin, forget } = useEditing()
+  if (!editing)
+    return refused?.id === order.id ? (
+      <span className="edit-actions">
+        <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
+          Kept as it was. {refused.refusal.title}. {refused.refusal.detail}
+        </span>
+        <Button size="small" onClick={() => begin(order, refused.draft)}>
+          Edit again
+        </Button>
+        <IconButton icon="x" iconSize={14} label="Forget the refusal" onClick={forget} />
+      </span>
+    ) : (
+      children
+    )
+  const said = editing.problem
+  if (editing.isSending) return <span className="warn">Replacing…</span>
   return (
     <span className="edit-actions">
       <Button size="small" tone="primary" disabled={!editing.canSend} isBusy={editing.isSending} onClick={editing.send}>

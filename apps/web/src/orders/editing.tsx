@@ -7,15 +7,23 @@ import { changed, changeOf, draftOf, type OrderDraft, type OrderField } from './
 import { type Refusal, refusalOf } from './refusal.ts'
 import { orderSentence } from './words.ts'
 
+export interface Refused {
+  readonly id: string
+  readonly draft: OrderDraft
+  readonly refusal: Refusal
+}
+
 export interface Editing {
   readonly order: Order | undefined
   readonly draft: OrderDraft | undefined
-  /** What is wrong with what is typed, or why the broker refused it. */
+  /** What is wrong with what is typed. */
   readonly problem: string | undefined
-  readonly refusal: Refusal | undefined
   readonly canSend: boolean
   readonly isSending: boolean
-  readonly begin: (order: Order) => void
+  /** The change that was refused last, of which order, and why: the order is shown as it was, and still is. */
+  readonly refused: Refused | undefined
+  readonly begin: (order: Order, draft?: OrderDraft) => void
+  readonly forget: () => void
   readonly type: (field: OrderField, text: string) => void
   readonly send: () => void
   readonly stop: () => void
@@ -33,6 +41,7 @@ export function useEditing(): Editing {
 export function EditingOrders(props: { account: string; latest: readonly Order[]; children: ReactNode }) {
   const { account, latest, children } = props
   const [edit, setEdit] = useState<{ readonly id: string; readonly draft: OrderDraft }>()
+  const [refused, setRefused] = useState<Refused>()
   const replace = useReplaceOrder(account, edit?.id ?? '')
   const order =
     edit && latest.flatMap((one) => [one, ...((one.legs ?? []) as Order[])]).find(({ id }) => id === edit.id)
@@ -48,18 +57,24 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
         toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
         stop()
       },
+      onError: (error) => {
+        if (edit) setRefused({ ...edit, refusal: refusalOf(error) })
+        stop()
+      },
     })
   }
   const editing: Editing = {
     order,
     draft: order && edit?.draft,
     problem,
-    refusal: replace.error ? refusalOf(replace.error) : undefined,
+    refused,
+    forget: () => setRefused(undefined),
     canSend: change !== undefined,
     isSending: replace.isPending,
-    begin: (wanted) => {
+    begin: (wanted, draft = draftOf(wanted)) => {
       replace.reset()
-      setEdit({ id: wanted.id, draft: draftOf(wanted) })
+      setRefused(undefined)
+      setEdit({ id: wanted.id, draft })
     },
     type: (field, text) => edit && setEdit({ ...edit, draft: { ...edit.draft, [field]: text } }),
     send,

@@ -3,7 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { useQuery } from '@tanstack/react-query'
 import { useAccounts } from '../desk/account.ts'
 import { activitiesQuery } from '../live/queries.ts'
-import { download } from '../tables/csv.ts'
+import { download } from '../tables/download.ts'
 import { Button } from '../ui/button.tsx'
 import { orderRecordQuery } from './record.ts'
 

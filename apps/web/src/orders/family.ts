@@ -46,17 +46,38 @@ export function chainsOf(orders: readonly Order[]): Chains {
   return { heads: orders.filter(({ id }) => !replaced.has(id)), before }
 }
 
-/** Why an order is held, and what it waits for, in words: `held` is read as broken otherwise. Undefined where there is nothing to add. */
+/** Why an order is as it is, and what it waits for, in words: `held` is read as broken otherwise. Undefined where there is nothing to add. */
 export function waitingFor(order: Order): string | undefined {
-  if (order.status === 'held') {
-    const parent = parentOf(order)
-    if (parent && parent.order_class !== 'oco' && parent.status !== 'filled') return 'until the entry fills'
-    return 'one exit cancels the other'
+  switch (order.status) {
+    case 'held': {
+      const parent = parentOf(order)
+      const waitsForEntry = parent && parent.order_class !== 'oco' && parent.status !== 'filled'
+      return waitsForEntry ? 'until the entry fills' : 'one exit cancels the other'
+    }
+    case 'pending_cancel':
+      return 'it may still fill'
+    case 'pending_replace':
+      return 'the old terms count until then'
+    case 'pending_new':
+      return 'the market has not confirmed it'
+    case 'accepted':
+      return order.extended_hours ? 'for extended hours' : 'for its session'
+    case 'done_for_day':
+      return 'it goes on tomorrow'
+    case 'suspended':
+      return 'the market has halted it'
+    case 'rejected':
+      return 'the market did not take it'
+    case 'expired':
+      return order.time_in_force === 'ioc' || order.time_in_force === 'fok'
+        ? 'it did not trade at once'
+        : 'its time ran out'
+    case 'new':
+      if (order.type === 'trailing_stop' && order.hwm) return `high ${order.hwm}, stop ${order.stop_price}`
+      return order.type === 'stop' || order.type === 'stop_limit' ? `for ${order.stop_price}` : undefined
+    default:
+      return undefined
   }
-  if (order.status !== 'new' && order.status !== 'accepted') return undefined
-  if (order.type === 'trailing_stop' && order.hwm) return `high ${order.hwm}`
-  if (order.type === 'stop' || order.type === 'stop_limit') return `for ${order.stop_price}`
-  return undefined
 }
 
 /** What a leg is to its parent. */

@@ -89,6 +89,12 @@ function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'd
       return { title: 'Exit began to work', detail: `${quantity(facts.qty)} to close`, tone: undefined }
     case 'order-resized':
       return { title: 'Resized', detail: `${whose}to ${quantity(facts.qty)}`, tone: undefined }
+    case 'order-reserved':
+      return {
+        title: 'Holds another amount',
+        detail: `${price(facts.hold)}: an order before it is gone`,
+        tone: undefined,
+      }
     case 'order-delayed':
       return { title: 'Delayed', detail: 'a halt puts it off', tone: 'warning' }
     case 'order-expired':

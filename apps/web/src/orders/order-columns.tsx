@@ -10,7 +10,7 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { age, countdown, dateTime, timeOfDay } from '../format/time.ts'
+import { age, countdown, dateTime } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { averagePrice } from '../positions/valuation.ts'
@@ -20,16 +20,15 @@ import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { SwipeRow } from '../ui/swipe-row.tsx'
 import { again, flipped, trailing, withTarget } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { distancePercent, waitingPrice } from './distance.ts'
+import { distanceInRanges, distancePercent, waitingPrice } from './distance.ts'
 import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
 import { Filled } from './filled.tsx'
+import type { Ranges } from './use-atr.ts'
 import {
-  isCancelable,
   isWorking,
   sideName,
   sideTone,
@@ -63,13 +62,13 @@ export function orderName(order: Order): string {
 }
 
 /** Of a trailing stop its trail. */
-const typeText = (order: Order): string =>
+export const typeText = (order: Order): string =>
   order.type === 'trailing_stop'
     ? `Trail ${order.trail_percent ? `${order.trail_percent} %` : order.trail_price}`
     : typeName(order.type)
 
-/** `digits` is how fine the prices of the rows are. */
-export const orderColumns = (account: string, digits: number): readonly Column<Order>[] => [
+/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day. */
+export const orderColumns = (account: string, digits: number, ranges: Ranges): readonly Column<Order>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -181,6 +180,19 @@ export const orderColumns = (account: string, digits: number): readonly Column<O
     isOptional: true,
     value: (order) => awayUsd(order, priceNow(account, order.symbol)?.last),
     cell: (order) => (isWorking(order) && waitingPrice(order) ? <AwayUsd order={order} /> : null),
+  },
+  {
+    key: 'away_ranges',
+    head: 'Away, ATR',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) =>
+      isWorking(order)
+        ? distanceInRanges(order, priceNow(account, order.symbol)?.last, ranges.get(order.symbol))
+        : undefined,
+    cell: (order) =>
+      isWorking(order) && waitingPrice(order) ? <AwayRanges order={order} range={ranges.get(order.symbol)} /> : null,
   },
   {
     key: 'time_in_force',
@@ -402,7 +414,7 @@ const StopThenLimit = ({ order }: { order: Order }) => (
   </>
 )
 
-function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
+export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
   if (priceOf(order)) return <Aligned text={priceShown(order)} digits={digits} />
   return order.filled_avg_price ? (
     <span className="muted">
@@ -433,6 +445,15 @@ function AwayUsd({ order }: { order: Order }) {
   return <span className="muted">{away ? signed(away, 2) : null}</span>
 }
 
+function AwayRanges({ order, range }: { order: Order; range: number | undefined }) {
+  const away = distanceInRanges(
+    order,
+    usePricePart(order.symbol, (now) => now?.last),
+    range,
+  )
+  return <span className="muted">{away === undefined ? null : signed(away.toFixed(4), 2)}</span>
+}
+
 const DAY = 86_400_000
 
 /** What is left of an order's time: counted down on its last day. */
@@ -446,28 +467,4 @@ function Left({ account, until }: { account: string; until: string }) {
 function Age({ account, since }: { account: string; since: string }) {
   const now = useMarketTime(account, 10_000).now()
   return <span className="muted">{now === undefined ? null : age(now - Date.parse(since))}</span>
-}
-
-/** An order on a phone: two lines, and under them what cancels it while it works. */
-export function OrderCard({ account, order }: { account: string; order: Order }) {
-  const row = (
-    <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
-      <span>
-        <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
-        <span className={sideTone(order.side)}>{sideName(order.side)}</span>
-      </span>
-      <Filled order={order} />
-      <span>
-        {typeText(order)} <OrderPrice order={order} />
-      </span>
-      <span>
-        <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}
-      </span>
-    </Link>
-  )
-  return isCancelable(order) ? (
-    <SwipeRow action={<CancelButton account={account} order={order} />}>{row}</SwipeRow>
-  ) : (
-    row
-  )
 }

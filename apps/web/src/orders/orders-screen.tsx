@@ -4,9 +4,10 @@ import type { Order } from '@paddock/contract/entities/order'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
+import { plain } from '../format/number.ts'
 import { age, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
@@ -20,17 +21,22 @@ import { TableTools } from '../tables/table-tools.tsx'
 import { useNarrow } from '../tables/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Input } from '../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { again } from './again.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { waitingPrice } from './distance.ts'
 import { EditingOrders, useEditing } from './editing.tsx'
 import { chainsOf, isLoneStop, legsOf, withLegs } from './family.ts'
-import { finestPrice, OrderCard, orderColumns, orderName } from './order-columns.tsx'
+import { useKeptOrders } from './kept-orders.ts'
+import { OrderCard } from './order-card.tsx'
+import { finestPrice, orderColumns, orderName } from './order-columns.tsx'
 import { OrderMap } from './order-map.tsx'
 import type { OrderChip, OrderTab } from './order-tab.ts'
 import { orderStats } from './stats.ts'
 import { useAllOrders } from './use-all-orders.ts'
+import { useAtr } from './use-atr.ts'
 import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from './words.ts'
 
 export interface OrdersSearch extends ListSearch {
@@ -38,6 +44,9 @@ export interface OrdersSearch extends ListSearch {
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
   readonly map?: boolean | undefined
+  /** Trading days, of the history. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 export interface OrdersScreenProps {
@@ -50,6 +59,8 @@ const NO_ORDERS: readonly Order[] = []
 const PANEL = 'orders-panel'
 /** Milliseconds between two readings while the stream is away. */
 const READ_EVERY = 5_000
+/** Milliseconds in which a letter may follow a `g`. */
+const LETTER_AWAITED = 700
 
 const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) => boolean }>> = {
   partial: { label: 'Partly filled', holds: ({ status }) => status === 'partially_filled' },
@@ -66,7 +77,10 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const { account, search } = props
   const tab = search.tab ?? 'working'
   const isAway = useConnections().orders === 'lost'
-  const working = useQuery({ ...ordersQuery(account, 'open'), refetchInterval: isAway ? READ_EVERY : false })
+  const working = useKeptOrders(
+    account,
+    useQuery({ ...ordersQuery(account, 'open'), refetchInterval: isAway ? READ_EVERY : false }),
+  )
   const all = useAllOrders(account, tab !== 'working')
   const query = tab === 'working' ? working : all
   return (
@@ -92,10 +106,12 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const isNarrow = useNarrow()
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
-  const ofTab = (query.data ?? NO_ORDERS).filter(
-    (order) =>
-      tab !== 'today' || (today !== undefined && dayAt(Date.parse(order.submitted_at ?? order.created_at)) === today),
-  )
+  const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
+    if (tab === 'working') return true
+    const day = dayAt(Date.parse(order.submitted_at ?? order.created_at))
+    if (tab === 'today') return day === today
+    return (search.from === undefined || day >= search.from) && (search.to === undefined || day <= search.to)
+  })
   const chains = chainsOf(ofTab)
   const listed = chains.heads
   const rows = listed.filter(
@@ -116,13 +132,28 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       ),
   )
   const selection = useSelection(rows.map(({ id }) => id))
-  const columns = orderColumns(account, finestPrice(withLegs(rows)))
+  const waiting = tab === 'working' ? (working.data ?? NO_ORDERS) : NO_ORDERS
+  const ranges = useAtr(
+    account,
+    withLegs(waiting).flatMap((order) =>
+      order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
+    ),
+  )
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open).length
   const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
   const symbols = [...new Set(open.map(orderName))]
+  const letter = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onKey = (event: KeyboardEvent, order: Order): boolean => {
+    clearTimeout(letter.current)
+    // Alone it opens the chart; with a letter after it the desk goes elsewhere.
+    if (event.key === 'g' && order.symbol !== '' && order.asset_class !== 'us_option')
+      letter.current = setTimeout(
+        () => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }),
+        LETTER_AWAITED,
+      )
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
     if (event.key === 'e' && !whyNotReplaceable(order)) editing.begin(order)
     else if (event.key === 'y' && order.symbol !== '') openTicket(again(order))
@@ -179,8 +210,23 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </Link>
           )}
         </div>
+        {tab === 'all' &&
+          (['from', 'to'] as const).map((end) => (
+            <Input
+              key={end}
+              type="date"
+              className="filter-field order-day"
+              aria-label={end === 'from' ? 'From day' : 'To day'}
+              value={search[end] ?? ''}
+              onChange={(event) => onSearch({ [end]: event.target.value || undefined })}
+            />
+          ))}
         <span className="push flex items-center gap-2">
-          {tab === 'all' && all.isCompleting && <span className="label">Reading older orders</span>}
+          {tab === 'all' && all.isCompleting && (
+            <span className="label" role="status">
+              {query.data?.length} orders read, older ones are coming
+            </span>
+          )}
           <StaleAge query={query} />
           <TableTools
             name="orders"
@@ -249,8 +295,10 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             empty={
               <NoOrders
                 tab={tab}
-                isFiltered={listed.length > 0}
-                onClear={() => onSearch({ q: undefined, side: undefined, only: undefined })}
+                isFiltered={listed.length > 0 || search.from !== undefined || search.to !== undefined}
+                onClear={() =>
+                  onSearch({ q: undefined, side: undefined, only: undefined, from: undefined, to: undefined })
+                }
               />
             }
           >
@@ -301,7 +349,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
 const keyOf = ({ id }: Order): string => id
 
 function Stats({ orders }: { orders: readonly Order[] }) {
-  const { ended, filled, fillRate, medianFillMs } = orderStats(orders)
+  const { ended, filled, fillRate, medianFillMs, limitBps, stopBps } = orderStats(orders)
   if (fillRate === undefined) return null
   return (
     <p className="order-stats label">
@@ -314,6 +362,16 @@ function Stats({ orders }: { orders: readonly Order[] }) {
       {medianFillMs !== undefined && (
         <span>
           Half of them within <b>{age(medianFillMs)}</b>
+        </span>
+      )}
+      {limitBps && (
+        <span>
+          Limits bettered by <b>{plain(limitBps)} bps</b> on average
+        </span>
+      )}
+      {stopBps && (
+        <span>
+          Stops slipped by <b>{plain(stopBps)} bps</b> on average
         </span>
       )}
     </p>

@@ -1,6 +1,9 @@
 /** What a list of orders comes to: how many ended how, and how long the filled ones took. */
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { add, type Decimal, decimal, isPositive, multiply, negate, subtract } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
 
 export interface OrderStats {
   readonly ended: number
@@ -9,6 +12,24 @@ export interface OrderStats {
   readonly fillRate: number | undefined
   /** The median from submission to the last fill, in milliseconds. */
   readonly medianFillMs: number | undefined
+  /** What limit orders did better than their limit on average, and stop orders worse than their stop, in ten-thousandths, 1 digit. */
+  readonly limitBps: Decimal | undefined
+  readonly stopBps: Decimal | undefined
+}
+
+const TEN_THOUSAND = decimal(10_000)
+
+/** How much better an order was filled than at `promised`, in ten-thousandths of it. */
+function betterBps({ side, filled_avg_price }: Order, promised: string | null | undefined): Decimal | undefined {
+  const [at, price] = [fromWire(filled_avg_price), fromWire(promised)]
+  if (!at || !price || !isPositive(price)) return undefined
+  const better = side === 'buy' ? subtract(price, at) : subtract(at, price)
+  return divide(multiply(better, TEN_THOUSAND), price, { scale: 4, mode: 'half-even' })
+}
+
+function mean(of: readonly Decimal[]): Decimal | undefined {
+  if (of.length === 0) return undefined
+  return divide(of.reduce(add), decimal(of.length), { scale: 1, mode: 'half-even' })
 }
 
 /** Orders that were replaced did not end: another took their place. */
@@ -24,6 +45,15 @@ export function orderStats(orders: readonly Order[]): OrderStats {
     ended: ended.length,
     filled: filled.length,
     fillRate: ended.length === 0 ? undefined : filled.length / ended.length,
+    limitBps: mean(
+      filled.filter(({ type }) => type === 'limit').flatMap((one) => betterBps(one, one.limit_price) ?? []),
+    ),
+    stopBps: mean(
+      filled
+        .filter(({ type }) => type === 'stop' || type === 'trailing_stop')
+        .flatMap((one) => betterBps(one, one.stop_price) ?? [])
+        .map(negate),
+    ),
     medianFillMs: times[Math.floor(times.length / 2)],
   }
 }

@@ -2,6 +2,7 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
 import { tradedSymbol } from '../assets/symbol.ts'
 import { useAccounts } from '../desk/account.ts'
@@ -9,14 +10,10 @@ import { contractName } from '../format/contract.ts'
 import { dollars } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
-import { BulkResults } from '../orders/bulk-results.tsx'
-import { isDone, useLineByLine } from '../orders/line-by-line.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
+import { BulkDialog } from '../orders/bulk-dialog.tsx'
 import { useCloseAll } from '../orders/mutations.ts'
-import { refusalOf } from '../orders/refusal.ts'
 import { mintClientOrderId } from '../ticket/client-order-id.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -41,7 +38,8 @@ export function BulkCloseDialog(props: {
   const [typed, setTyped] = useState('')
   const isLive = useAccounts().find(({ id }) => id === account)?.kind === 'alpaca-live'
   const all = useCloseAll(account)
-  const lines = useLineByLine(account)
+  const at = useMarketTime(account).now()
+  const isShut = at !== undefined && phaseAt(at) !== 'regular'
   const review = positions.map((position) => {
     const qty = closingQty(isAll && isCancelling ? { ...position, qty_available: position.qty } : position, 100)
     const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${quantity(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
@@ -49,113 +47,61 @@ export function BulkCloseDialog(props: {
   })
   const sent = review.filter(({ qty }) => qty !== undefined)
   const total = sent.reduce((sum, { position }) => add(sum, absolute(fromWire(position.market_value) ?? ZERO)), ZERO)
-  const tasks = (keys?: ReadonlySet<string>) =>
-    sent
-      .filter(({ position }) => keys === undefined || keys.has(position.symbol))
-      .map(({ position, qty = '0', words }) => ({
-        key: position.symbol,
-        name: words,
-        send: () =>
-          accountClient(account).postOrder({
-            // Sent again after a refusal it keeps its id, so that it is never there twice.
-            body: closingOrder(position, qty, ids.get(position.asset_id) ?? ''),
-          }),
-      }))
-  const close = () =>
-    isAll
-      ? all.mutate(isCancelling, {
-          onSuccess: (answer) =>
-            lines.setResults(
-              answer.map(({ symbol, status, body }) => ({
-                key: symbol,
-                name: review.find(({ position }) => position.symbol === symbol)?.words ?? symbol,
-                status,
-                body,
-              })),
-            ),
-        })
-      : void lines.run(tasks())
-  const hasBegun = lines.isRunning || lines.results.length > 0 || all.data !== undefined
-  const failed = lines.results.filter((line) => !isDone(line))
-  const isBusy = all.isPending || lines.isRunning
+  const wordsFor = (symbol: string) => review.find(({ position }) => position.symbol === symbol)?.words ?? symbol
+  const closeAll = async () =>
+    (await all.mutateAsync(isCancelling)).map(({ symbol, status, body }) => ({
+      ...{ key: symbol, name: wordsFor(symbol), status, body },
+    }))
+  const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
   const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
   return (
-    <Dialog
-      isOpen
+    <BulkDialog
+      account={account}
       onClose={onClose}
-      title={hasBegun ? `Close ${count}: results` : `Close ${count} at market?`}
-      description={
-        hasBegun
-          ? undefined
-          : `One market order goes out for each, about ${dollars(total)} together. Stocks wait for the open when the market is closed.`
-      }
-      actions={
-        hasBegun ? (
-          <>
-            {failed.length > 0 && (
-              <Button isBusy={isBusy} onClick={() => void lines.run(tasks(new Set(failed.map(({ key }) => key))))}>
-                Try {failed.length} again
-              </Button>
-            )}
-            <Button tone="primary" isBusy={isBusy} onClick={onClose}>
-              Done
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>Keep them</Button>
-            <Button
-              tone="sell"
-              isBusy={isBusy}
-              disabled={sent.length === 0 || (isLive && typed.trim().toLowerCase() !== WORD)}
-              onClick={close}
-            >
-              Close {count}
-            </Button>
-          </>
-        )
-      }
+      title={({ hasBegun }) => (hasBegun ? `Close ${count}: results` : `Close ${count} at market?`)}
+      description={`One market order goes out for each, about ${dollars(total)} together.${waiting > 0 ? ` The market is shut: ${waiting} of them wait for the open.` : ''}`}
+      tasks={sent.map(({ position, qty = '0', words }) => ({
+        key: position.symbol,
+        name: words,
+        // Sent again after a refusal it keeps its id, so that it is never there twice.
+        send: () =>
+          accountClient(account).postOrder({ body: closingOrder(position, qty, ids.get(position.asset_id) ?? '') }),
+      }))}
+      whole={isAll ? closeAll : undefined}
+      said="Order sent"
+      keep="Keep them"
+      go={`Close ${count}`}
+      isBlocked={isLive && typed.trim().toLowerCase() !== WORD}
     >
-      {all.error && (
-        <ErrorState title={refusalOf(all.error).title} error={all.error}>
-          {refusalOf(all.error).detail}
-        </ErrorState>
+      <ul className="my-3 max-h-60 overflow-auto text-muted" aria-label="Orders that will be sent">
+        {review.map(({ position, qty, words }) => (
+          <li key={position.asset_id}>
+            {qty === undefined ? (
+              <span className="warn">{tradedSymbol(position)} is left out: working orders hold all of it</span>
+            ) : (
+              words
+            )}
+            {isShut && qty !== undefined && position.asset_class !== 'crypto' && (
+              <span className="muted"> · waits for the open</span>
+            )}
+            {qty !== undefined && isPositive(decimal(qty)) && isHeldInPart(position) && !isAll && (
+              <span className="warn"> · the rest is held by working orders</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAll && (
+        <div className="flex items-center gap-2">
+          <Switch label="Cancel working orders first" isOn={isCancelling} onChange={setCancelling} />
+          <span>Cancel working orders first</span>
+        </div>
       )}
-      {hasBegun ? (
-        <>
-          {isBusy && <progress className="w-full" max={sent.length} value={lines.results.length} />}
-          <BulkResults done="Order sent" results={lines.results} />
-        </>
-      ) : (
-        <>
-          <ul className="my-3 max-h-60 overflow-auto text-muted" aria-label="Orders that will be sent">
-            {review.map(({ position, qty, words }) => (
-              <li key={position.asset_id}>
-                {qty === undefined ? (
-                  <span className="warn">{tradedSymbol(position)} is left out: working orders hold all of it</span>
-                ) : (
-                  words
-                )}
-                {qty !== undefined && isPositive(decimal(qty)) && isHeldInPart(position) && !isAll && (
-                  <span className="warn"> · the rest is held by working orders</span>
-                )}
-              </li>
-            ))}
-          </ul>
-          {isAll && (
-            <div className="flex items-center gap-2">
-              <Switch label="Cancel working orders first" isOn={isCancelling} onChange={setCancelling} />
-              <span>Cancel working orders first</span>
-            </div>
-          )}
-          {isLive && (
-            <Field label={`Type ${WORD} to close real positions`}>
-              {(control) => <Input {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
-            </Field>
-          )}
-        </>
+      {isLive && (
+        <Field label={`Type ${WORD} to close real positions`}>
+          {(control) => <Input {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        </Field>
       )}
-    </Dialog>
+    </BulkDialog>
   )
 }
 

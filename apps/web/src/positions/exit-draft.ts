@@ -22,6 +22,19 @@ export const addition = (position: Position): TicketRequest => ({
   side: position.side === 'short' ? 'sell' : 'buy',
 })
 
+/** Selling a lot, or covering one sold short. */
+export const saleOf = (position: Position, qty: Decimal): TicketRequest => ({
+  symbol: tradedSymbol(position),
+  side: position.side === 'short' ? 'buy' : 'sell',
+  qty: formatDecimal(absolute(qty)),
+})
+
+/** A stop that follows the market, five percent behind it until the person says otherwise. */
+export const trailingExit = (position: Position): TicketRequest => ({
+  ...saleOf(position, decimal(position.qty_available ?? position.qty)),
+  ...{ type: 'trailing_stop', timeInForce: 'gtc', trailPercent: '5' },
+})
+
 /** Coins take neither stops of their own nor pairs of exits: a stop-limit order is the exit there. */
 export function exitRequest(
   position: Position,

@@ -23,12 +23,14 @@ export interface Held {
   readonly strategies: readonly string[]
   /** Itself, or what a contract is on. */
   readonly underlying: string
+  /** Of shares: whether they can be borrowed at any time. Undefined where the asset does not say. */
+  readonly isEasyToBorrow: boolean | undefined
 }
 
 export function useHeld(account: string, positions: readonly Position[]): readonly Held[] {
   const { data: assets } = useQuery(assetsQuery(account))
   return useMemo(() => {
-    const names = new Map(assets?.map(({ symbol, name }) => [symbol, name ?? '']))
+    const known = new Map(assets?.map((asset) => [asset.symbol, asset]))
     const strategies = strategyNames(
       strategiesIn(
         positions.flatMap(({ symbol, qty, asset_class }) =>
@@ -44,7 +46,8 @@ export function useHeld(account: string, positions: readonly Position[]): readon
         position,
         symbol,
         title: contractName(symbol),
-        name: names.get(symbol) ?? '',
+        name: known.get(symbol)?.name ?? '',
+        isEasyToBorrow: position.asset_class === 'us_equity' ? known.get(symbol)?.easy_to_borrow : undefined,
         strategies: strategies.get(position.symbol) ?? [],
         underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
       }

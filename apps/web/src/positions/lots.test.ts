@@ -3,7 +3,8 @@ import type { Position } from '@paddock/contract/entities/position'
 import { add, decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LOT_METHODS, lotsOf } from './lots.ts'
+import { LOT_METHODS, type LotMethod, lotsOf as lotsFrom } from './lots.ts'
+import { movementsBySymbol } from './movements.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const fill = (text: string, at: number): Activity => {
@@ -21,6 +22,8 @@ const position = (qty: string): Position => ({
   side: qty.startsWith('-') ? 'short' : 'long',
   cost_basis: '1',
 })
+const lotsOf = (held: Position, activities: readonly Activity[], method: LotMethod) =>
+  lotsFrom(held, movementsBySymbol(activities.toReversed()).get('AAPL') ?? [], method)
 const said = ({ lots, unexplained }: ReturnType<typeof lotsOf>) => [
   lots.map(({ qty, price }) => `${formatDecimal(qty)} at ${formatDecimal(price)}`).join(', '),
   formatDecimal(unexplained),
@@ -37,6 +40,26 @@ it.each([
   { method: 'FIFO' as const, fills: ['sell 5 10'], qty: '25', lots: '', rest: '25' },
 ])('$method of $fills: $lots', ({ method, fills, qty, lots, rest }) => {
   expect(said(lotsOf(position(qty), fills.map(fill), method))).toEqual([lots, rest])
+})
+
+it('takes all lots at the average where that is the method', () => {
+  const held = { ...position('18'), avg_entry_price: '7' }
+  expect(said(lotsOf(held, THREE.map(fill), 'Average'))).toEqual(['8 at 7, 10 at 7', '0'])
+})
+
+it('restates lots by a split: twice as many at half the price', () => {
+  const split = (qty: string, at: number): Activity => ({
+    ...{ id: `s${at}`, activity_type: 'SPLIT', symbol: 'AAPL', qty, net_amount: '0', date: '2026-01-10' },
+    created_at: new Date(Date.UTC(2026, 0, 10)).toISOString(),
+  })
+  const activities = [fill('buy 10 6', 0), fill('buy 5 9', 1), split('-15', 2), split('30', 3)]
+  expect(said(lotsOf(position('30'), activities, 'FIFO'))).toEqual(['20 at 3, 10 at 4.5', '0'])
+})
+
+it('takes the fees of coins from each purchase', () => {
+  const coins = { ...position('2.9925'), asset_class: 'crypto' }
+  const bought = [fill('buy 1 10', 0), fill('buy 2 20', 1)]
+  expect(said(lotsOf(coins, bought, 'FIFO'))).toEqual(['0.9975 at 10, 1.995 at 20', '0'])
 })
 
 it('adds up to the position, by every method', () => {

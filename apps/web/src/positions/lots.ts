@@ -1,5 +1,4 @@
-/** The lots of a position, from its fills: which purchase each part came from. Exact decimals. */
-import type { Activity } from '@paddock/contract/entities/activity'
+/** The lots of a position, from what moved it: which purchase each part came from. Exact decimals. */
 import type { Position } from '@paddock/contract/entities/position'
 import {
   absolute,
@@ -10,13 +9,15 @@ import {
   isNegative,
   isPositive,
   isZero,
-  negate,
+  multiply,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import type { Movement } from './movements.ts'
 
-export const LOT_METHODS = ['FIFO', 'LIFO', 'HIFO'] as const
-/** Which lot a sale takes first: the oldest, the newest, the dearest. */
+export const LOT_METHODS = ['FIFO', 'LIFO', 'HIFO', 'Average'] as const
+/** Which lot a sale takes first: the oldest, the newest, the dearest; or the oldest, each at what all cost on average. */
 export type LotMethod = (typeof LOT_METHODS)[number]
 
 export interface Lot {
@@ -30,18 +31,22 @@ export interface Lot {
 
 export interface Lots {
   readonly lots: readonly Lot[]
-  /** What the fills do not explain, signed: bought before them, carried over, or changed by a corporate action. */
+  /** What the movements do not explain, signed: held before the first that is known, or moved without a price. */
   readonly unexplained: Decimal
 }
 
-/** `fills` are those of the symbol in any order. Longer than the account's 100 latest fills ago is not seen: that is `unexplained`. */
-export function lotsOf(position: Position, fills: readonly Activity[], method: LotMethod): Lots {
-  const inOrder = fills
-    .filter(({ qty, price, transaction_time }) => qty && price && transaction_time)
-    .toSorted((a, b) => ((a.transaction_time ?? '') < (b.transaction_time ?? '') ? -1 : 1))
+const NINE = { scale: 9, mode: 'half-even' } as const
+/** The most of what was bought that fees of coins take. Source: Alpaca, "Crypto fees". */
+const COIN_FEE = decimal('0.0026')
+
+/** `movements` are those of the symbol, oldest first. */
+export function lotsOf(position: Position, movements: readonly Movement[], method: LotMethod): Lots {
   let lots: Lot[] = []
-  for (const { id, side, qty, price, transaction_time } of inOrder) {
-    let left = side === 'buy' ? decimal(qty ?? '0') : negate(decimal(qty ?? '0'))
+  for (const movement of movements) {
+    if (movement.kind === 'split') lots = restated(lots, movement.qty)
+    if (movement.kind !== 'trade') continue
+    const { id, at, qty, price } = movement
+    let left = qty
     while (!isZero(left)) {
       const taken = next(lots, left, method)
       if (!taken) break
@@ -52,18 +57,53 @@ export function lotsOf(position: Position, fills: readonly Activity[], method: L
         : lots.map((lot) => (lot === taken ? { ...lot, qty: rest } : lot))
       left = isUsedUp ? rest : ZERO
     }
-    if (!isZero(left)) lots.push({ id, at: transaction_time ?? '', qty: left, price: decimal(price ?? '0') })
+    if (!isZero(left) && price) lots.push({ id, at, qty: left, price })
   }
-  const explained = lots.reduce((sum, { qty }) => add(sum, qty), ZERO)
   const held = decimal(position.qty)
-  // Lots of the other side were closed by what came before the first fill that is known.
+  if (position.asset_class === 'crypto') lots = afterFees(lots, held)
+  const explained = sumOf(lots)
+  // Lots of the other side were closed by what came before the first movement that is known.
   const fitting = lots.filter(({ qty }) => isNegative(qty) === isNegative(held))
   if (compare(absolute(explained), absolute(held)) > 0 || fitting.length < lots.length)
     return { lots: [], unexplained: held }
-  return { lots: fitting, unexplained: subtract(held, explained) }
+  const average = decimal(position.avg_entry_price)
+  return {
+    lots: method === 'Average' ? fitting.map((lot) => ({ ...lot, price: average })) : fitting,
+    unexplained: subtract(held, explained),
+  }
 }
 
-/** The lot that a fill of the other side takes from; undefined where there is none. */
+const sumOf = (lots: readonly Lot[]): Decimal => lots.reduce((sum, { qty }) => add(sum, qty), ZERO)
+
+/** As many more shares for the same cost, each lot in proportion; the last takes what rounding leaves. */
+function restated(lots: readonly Lot[], added: Decimal): Lot[] {
+  const before = sumOf(lots)
+  const after = add(before, added)
+  if (isZero(before) || isZero(after)) return [...lots]
+  return inProportion(lots, before, after).map((lot, index) => ({
+    ...lot,
+    price: divide(multiply(lots[index]?.price ?? ZERO, before), after, NINE),
+  }))
+}
+
+/** Fees of coins are taken from what is bought, at each purchase: what is held is that much less. */
+function afterFees(lots: readonly Lot[], held: Decimal): Lot[] {
+  const bought = sumOf(lots)
+  const fee = subtract(bought, held)
+  const isFee = isPositive(fee) && isPositive(held) && compare(fee, multiply(bought, COIN_FEE)) <= 0
+  return isFee ? inProportion(lots, bought, held) : [...lots]
+}
+
+function inProportion(lots: readonly Lot[], before: Decimal, after: Decimal): Lot[] {
+  let left = after
+  return lots.map((lot, index) => {
+    const qty = index === lots.length - 1 ? left : divide(multiply(lot.qty, after), before, NINE)
+    left = subtract(left, qty)
+    return { ...lot, qty }
+  })
+}
+
+/** The lot that a movement of the other side takes from; undefined where there is none. */
 function next(lots: readonly Lot[], left: Decimal, method: LotMethod): Lot | undefined {
   const open = lots.filter(({ qty }) => isPositive(qty) !== isPositive(left))
   if (method === 'LIFO') return open.at(-1)

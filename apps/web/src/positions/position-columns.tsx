@@ -1,6 +1,6 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
-import { absolute, type Decimal } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { Change, changeFigure } from '../format/change.tsx'
 import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
+import { signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
@@ -17,8 +18,9 @@ import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
 import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
+import { SwipeRow } from '../tables/swipe-row.tsx'
 import { Button } from '../ui/button.tsx'
-import { SwipeRow } from '../ui/swipe-row.tsx'
+import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
@@ -39,9 +41,6 @@ export const finenessOf = (rows: readonly Held[]): Fineness => ({
 
 /** What weights refer to: long and short values together. It moves with every price, so it is told beside the columns. */
 export const Gross = createContext<Decimal | undefined>(undefined)
-
-const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
-export const className = (assetClass: string): string => CLASSES[assetClass] ?? assetClass
 
 /** Whole days until a contract expires, from a New York day `today`. */
 export function daysLeft(symbol: string, today: string | undefined): number | undefined {
@@ -218,6 +217,23 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
     },
     {
+      key: 'stop_distance',
+      head: 'To stop, %',
+      width: '5.5rem',
+      align: 'end',
+      isOptional: true,
+      value: (held) => stopDistance(held, exits(held).stops, valueNow(account, held)?.price),
+      cell: (held) => <StopDistance held={held} stops={exits(held).stops} />,
+    },
+    {
+      key: 'borrow',
+      head: 'Borrow',
+      width: '6rem',
+      isOptional: true,
+      value: borrowText,
+      cell: (held) => <span className={held.isEasyToBorrow === false ? 'warn' : 'muted'}>{borrowText(held)}</span>,
+    },
+    {
       key: 'orders',
       head: 'Open orders',
       width: '5rem',
@@ -289,6 +305,32 @@ function Weight({ held }: { held: Held }) {
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
 
+/** Of what is sold short: whether its shares can be lent at any time. */
+const borrowText = ({ position, isEasyToBorrow }: Held): string =>
+  position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
+
+/** From the last price to the nearest stop, in percent of the last: what is left before it trades. */
+function stopDistance(held: Held, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
+  const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
+  const [first] = prices
+  if (!last || !first || isZero(last)) return undefined
+  const nearest = prices.reduce(held.position.side === 'short' ? smaller : larger, first)
+  const away = ratio(subtract(nearest, last), last)
+  return away && multiply(away, HUNDRED)
+}
+const HUNDRED = decimal(100)
+
+function StopDistance({ held, stops }: { held: Held; stops: readonly Order[] }) {
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => {
+      const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
+      return { text: away ? signed(away, 2) : '', className: 'muted' }
+    },
+    [held, stops],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
 function exitText({ position }: Held, orders: readonly Order[]): string {
   if (orders.length > 0)
     return orders
@@ -302,8 +344,8 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
-/** A position on a phone: two lines, and under them what closes it. */
-export function PositionCard({ held, onClose }: { held: Held; onClose: () => void }) {
+/** A position on a phone: two lines. A swipe shows what closes it, where that is given. */
+export function PositionCard({ held, onClose }: { held: Held; onClose?: () => void }) {
   const { position, title } = held
   const value = useValue(held)
   const close = (
@@ -324,5 +366,10 @@ export function PositionCard({ held, onClose }: { held: Held; onClose: () => voi
       </span>
     </Link>
   )
-  return <SwipeRow action={close}>{row}</SwipeRow>
+  if (!onClose) return row
+  return (
+    <SwipeRow label={`Actions on ${title}`} actions={close}>
+      {row}
+    </SwipeRow>
+  )
 }

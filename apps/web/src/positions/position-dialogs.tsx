@@ -1,26 +1,24 @@
 /** The dialog of what is being done with a position. */
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
-import { absolute, decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
+import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openTicket } from '../desk/ticket-store.ts'
 import { expirationName } from '../format/contract.ts'
-import { dollars } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
 import { BulkResults } from '../orders/bulk-results.tsx'
 import { useLineByLine } from '../orders/line-by-line.ts'
-import { refusalOf } from '../orders/refusal.ts'
 import { mintClientOrderId } from '../ticket/client-order-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { closingOrder } from './closing.ts'
+import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { Held } from './held.ts'
 import type { PositionDialog } from './position-actions.tsx'
 
@@ -206,64 +204,6 @@ function RollDialog({ account, held, onClose }: DialogProps) {
             </li>
           ))}
         </ul>
-      )}
-    </Dialog>
-  )
-}
-
-/** Exercising is asked for with its consequences: shares and cash. */
-function ExerciseDialog({ account, held, isExercise, onClose }: DialogProps & { isExercise: boolean }) {
-  const queryClient = useQueryClient()
-  const terms = parseOptionSymbol(held.symbol)
-  const contracts = absolute(decimal(held.position.qty))
-  const shares = multiply(contracts, decimal(100))
-  const amount = multiply(shares, decimal(String((terms?.strike ?? 0) / 1000)))
-  const path = { symbol_or_contract_id: held.position.symbol }
-  const ask = useMutation({
-    mutationFn: async (): Promise<void> => {
-      if (isExercise) await accountClient(account).optionExercise({ path })
-      else await accountClient(account).optionDoNotExercise({ path })
-    },
-    retry: false,
-    onSuccess: () => {
-      toast({
-        title: isExercise ? `${held.title}: exercise asked for` : `${held.title} will expire as it is`,
-        tone: 'gain',
-      })
-      for (const key of ['positions', 'account', 'activities'])
-        void queryClient.invalidateQueries({ queryKey: [key, account] })
-      onClose()
-    },
-  })
-  const does = terms?.type === 'call' ? 'buy' : 'sell'
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
-      title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}
-      description={
-        isExercise
-          ? `You ${does} ${quantity(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts are gone. What they are still worth beyond that is lost.`
-          : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
-      }
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone={isExercise ? 'primary' : 'danger'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
-            {isExercise ? `Exercise ${quantity(contracts)}` : 'Do not exercise'}
-          </Button>
-        </>
-      }
-    >
-      {ask.error && (
-        <div className="notice my-3" data-tone="loss" role="alert">
-          <p>
-            <strong>{refusalOf(ask.error).title}</strong>
-            <br />
-            {refusalOf(ask.error).detail}
-          </p>
-        </div>
       )}
     </Dialog>
   )

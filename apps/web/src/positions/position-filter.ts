@@ -1,6 +1,13 @@
-/** The quick filters and the groupings of the positions, as the address names them. */
+/** The tabs, the quick filters and the groupings of the positions, as the address names them. */
+export const POSITION_TABS = ['open', 'closed', 'expiry', 'exposure'] as const
+export type PositionTab = (typeof POSITION_TABS)[number]
+
 export const POSITION_FILTERS = ['winners', 'losers', 'unprotected'] as const
 export type PositionFilter = (typeof POSITION_FILTERS)[number]
 
-export const POSITION_GROUPS = ['class', 'underlying'] as const
+export const POSITION_GROUPS = ['class', 'underlying', 'strategy', 'sector'] as const
 export type PositionGroup = (typeof POSITION_GROUPS)[number]
+
+/** What the exposure is parted by. */
+export const EXPOSURE_PARTS = ['class', 'sector', 'underlying'] as const
+export type ExposurePart = (typeof EXPOSURE_PARTS)[number]

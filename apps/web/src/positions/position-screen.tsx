@@ -1,13 +1,14 @@
-/** One position: what it is worth, its chart, its orders and fills, and closing it. */
+/** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
 import '../tables/table.css'
 import './positions.css'
 
-import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
+import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isSameSymbol } from '../assets/symbol.ts'
 import type { Interval } from '../charts/interval.ts'
 import { LazyChart } from '../charts/lazy-chart.tsx'
@@ -15,35 +16,52 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
+import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { dateTime } from '../format/time.ts'
-import { activitiesQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
-import { SymbolOrders } from '../orders/symbol-orders.tsx'
+import { age, day as dayText } from '../format/time.ts'
+import { useMarketTime } from '../live/practice-clock.ts'
+import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
 import { ListState } from '../tables/list-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Cell, ColumnHead, Table } from '../ui/table.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { breakEven } from './break-even.ts'
+import { ClosedHolding } from './closed-holding.tsx'
+import { ContractPanel } from './contract-panel.tsx'
+import { CorporatePanel } from './corporate-panel.tsx'
 import { addition } from './exit-draft.ts'
 import { ExitsPanel } from './exits-panel.tsx'
 import { type Held, useHeld, useValue } from './held.ts'
+import { HoldingChart } from './holding-chart.tsx'
+import { HoldingTimeline } from './holding-timeline.tsx'
+import { LotsTable } from './lots-table.tsx'
+import { holdingKey } from './movements.ts'
 import { openExits, PositionMenu, type RowActions } from './position-actions.tsx'
-import { LotsTable } from './position-detail.tsx'
 import { type Asked, PositionDialogs } from './position-dialogs.tsx'
 import { usePositionKeys } from './position-keys.ts'
-import { averagePrice } from './valuation.ts'
+import { exitsOf } from './protection.ts'
+import type { Trip } from './trips.ts'
+import { useHistory } from './use-history.ts'
+import { useTotals } from './use-totals.ts'
+import { averagePrice, ratio } from './valuation.ts'
+import { WhatIf } from './what-if.tsx'
 
 const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
+
+/** The holding from its beginning, or the market as it goes on. */
+export type HoldingView = 'holding' | 'market'
 
 export function PositionScreen(props: {
   account: string
   symbol: string
   interval: Interval
   onInterval: (interval: Interval) => void
+  chart: HoldingView
+  onChart: (chart: HoldingView) => void
 }) {
-  const { account, symbol, interval, onInterval } = props
+  const { account, symbol, interval, onInterval, chart, onChart } = props
   const query = useQuery(positionsQuery(account))
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
@@ -51,6 +69,9 @@ export function PositionScreen(props: {
   const held = useHeld(account, query.data ?? NONE)
   const at = held.findIndex(({ position }) => isSameSymbol(position.symbol, symbol))
   const row = held[at]
+  const { data: clock } = useQuery(clockQuery(account))
+  const today = clock && dayAt(Date.parse(clock.timestamp))
+  const trip = useOpenTrip(account, row, query.data ?? NONE)
   usePositionKeys({
     onClose: () => row && setAsked({ held: row, dialog: 'close' }),
     onExit: (wanted) => row && openExits(account, row, wanted),
@@ -60,34 +81,74 @@ export function PositionScreen(props: {
         void navigate({ to: '/positions/$symbol', params: { symbol: next.position.symbol }, search: keepAccount })
     },
   })
+  const actions: RowActions = { account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }
+  const isContract = row?.position.asset_class === 'us_option'
   return (
     <ListState
       query={query}
       what="Positions"
       reassurance="Your positions and working orders are at the broker and not affected."
       isEmpty={row === undefined}
-      empty={<NoPosition symbol={symbol} />}
+      empty={<ClosedHolding account={account} symbol={symbol} />}
     >
       {row && (
         <div className="flex min-h-full flex-col">
-          <PositionHead held={row} actions={{ account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }} />
-          {row.position.asset_class !== 'us_option' && (
-            <div className="h-96 border-line border-b max-sm:h-80">
-              <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
+          <PositionHead held={row} all={held} trip={trip} actions={actions} />
+          <div className="holding-view">
+            {!isContract && (
+              <Segments
+                label="Chart"
+                size="small"
+                value={chart}
+                onChange={onChart}
+                segments={[
+                  { value: 'holding', label: 'The whole holding' },
+                  { value: 'market', label: 'The market' },
+                ]}
+              />
+            )}
+            <div className="holding-chart">
+              {chart === 'market' && !isContract ? (
+                <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
+              ) : (
+                trip && (
+                  <HoldingChart
+                    account={account}
+                    symbol={row.symbol}
+                    trip={trip}
+                    stops={exitsOf(row.position, orders).stops}
+                    digits={2}
+                  />
+                )
+              )}
             </div>
-          )}
-          <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
+          </div>
+          <div className="holding-cards">
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>
-            <Card title="Lots" note={row.title}>
+            <Card title="What if you closed" note="nothing is sent from here">
+              <WhatIf account={account} held={row} all={held} />
+            </Card>
+            {isContract && (
+              <Card title="Contracts" note={`on ${row.underlying}`} className="lg:col-span-2">
+                <ContractPanel
+                  actions={actions}
+                  held={row}
+                  family={held.filter(({ underlying }) => underlying === row.underlying)}
+                />
+              </Card>
+            )}
+            <Card title="Lots" note={row.title} className="lg:col-span-2">
               <LotsTable account={account} held={row} />
             </Card>
-            <Card title="Orders" note={row.symbol} isFlush>
-              <SymbolOrders account={account} symbol={row.symbol} />
-            </Card>
-            <Card title="Fills" note={row.symbol} isFlush>
-              <Fills account={account} symbol={row.symbol} />
+            {row.position.asset_class !== 'crypto' && (
+              <Card title="Announced by the company" note={row.underlying} className="lg:col-span-2">
+                <CorporatePanel account={account} symbol={row.underlying} today={today} />
+              </Card>
+            )}
+            <Card title="What happened" note={row.title} isFlush className="lg:col-span-2">
+              <HoldingTimeline account={account} symbol={row.symbol} />
             </Card>
           </div>
         </div>
@@ -97,9 +158,24 @@ export function PositionScreen(props: {
   )
 }
 
-function PositionHead({ held, actions }: { held: Held; actions: RowActions }) {
+/** The round trip that a position is in the middle of, with what it has paid in fees. */
+function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
+  const { trips } = useHistory(account)
+  return useMemo(() => {
+    if (!row) return undefined
+    const held = new Set(positions.map((position) => holdingKey(position.symbol)))
+    return trips(held).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
+  }, [trips, row, positions])
+}
+
+function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | undefined; actions: RowActions }) {
+  const { held, all, trip, actions } = props
   const { position, symbol, title, name, strategies } = held
   const value = useValue(held)
+  const { gross } = useTotals(all)
+  const now = useMarketTime(actions.account, 60_000).now()
+  const even = breakEven(position, trip?.fees ?? ZERO)
+  const size = value && absolute(value.market_value)
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
       <div>
@@ -107,23 +183,50 @@ function PositionHead({ held, actions }: { held: Held; actions: RowActions }) {
           {position.side === 'short' ? 'Short ' : ''}
           {quantity(position.qty).replace('−', '')} {title}
         </p>
-        <p className="label">{strategies.length > 0 ? strategies.join(', ') : name}</p>
+        <p className="label">
+          {strategies.length > 0 ? strategies.join(', ') : name}
+          {trip && now !== undefined && `, since ${dayText(trip.openedAt)}, ${age(now - Date.parse(trip.openedAt))}`}
+        </p>
       </div>
       <dl className="figures max-sm:gap-x-6">
         <Figure name="Last">{price(value?.price)}</Figure>
         <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
-        <Figure name="Value">{money(value?.market_value)}</Figure>
+        <Figure name="Even after fees at">
+          {even ? price(even) : '–'}{' '}
+          {even && value && (
+            <span className="muted small">{percent(ratio(subtract(even, value.price), value.price))}</span>
+          )}
+        </Figure>
+        <Figure name="Value">
+          {money(value?.market_value)}{' '}
+          {size && <span className="muted small">{percent(ratio(size, gross))} of all</span>}
+        </Figure>
         <Figure name="Unrealised">
           <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />
         </Figure>
         <Figure name="Today">
           <Change amount={value?.unrealized_intraday_pl ?? null} hasArrow />
         </Figure>
+        {trip?.result && (
+          <Figure name="Realised">
+            <Change amount={trip.result} hasArrow />
+          </Figure>
+        )}
         <Figure name="Free to close">
           {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
           <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
+      {position.side === 'short' && position.asset_class === 'us_equity' && (
+        <p className="label">
+          {held.isEasyToBorrow === false
+            ? 'Hard to borrow: a fee accrues each day, and the lender may call the shares back.'
+            : 'Easy to borrow: no fee, but the lender may call the shares back.'}
+        </p>
+      )}
+      {position.asset_class === 'crypto' && (
+        <p className="label">Coins are paid in full: no margin, and no selling short.</p>
+      )}
       <span className="push flex flex-wrap gap-2">
         <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
           Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
@@ -144,58 +247,3 @@ const Figure = ({ name, children }: { name: string; children: React.ReactNode })
     <dd>{children}</dd>
   </div>
 )
-
-function Fills({ account, symbol }: { account: string; symbol: string }) {
-  const query = useQuery(activitiesQuery(account, { activity_types: ['FILL'], page_size: 100 }))
-  const fills = (query.data ?? []).filter((fill: Activity) => isSameSymbol(fill.symbol ?? '', symbol))
-  return (
-    <ListState
-      query={query}
-      what="Fills"
-      reassurance="The position is not affected."
-      isEmpty={fills.length === 0}
-      empty={<EmptyState title="No fills among the latest 100">Older ones are under History of Activities.</EmptyState>}
-    >
-      <Table label={`Fills of ${symbol}`} isCompact>
-        <thead>
-          <tr>
-            <ColumnHead>Time</ColumnHead>
-            <ColumnHead>Side</ColumnHead>
-            <ColumnHead isNumber>Quantity</ColumnHead>
-            <ColumnHead isNumber>Price</ColumnHead>
-          </tr>
-        </thead>
-        <tbody>
-          {fills.map((fill) => (
-            <tr key={fill.id}>
-              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
-              <Cell className={fill.side === 'buy' ? 'gain' : 'loss'}>{fill.side === 'buy' ? 'Buy' : 'Sell'}</Cell>
-              <Cell isNumber>{quantity(fill.qty)}</Cell>
-              <Cell isNumber>{price(fill.price)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </ListState>
-  )
-}
-
-function NoPosition({ symbol }: { symbol: string }) {
-  return (
-    <EmptyState
-      title={`You hold no ${symbol}`}
-      action={
-        <span className="flex gap-2">
-          <Link to="/activities" search={{ q: symbol }} className={buttonClass('primary')}>
-            What happened with {symbol}
-          </Link>
-          <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
-            Open {symbol}
-          </Link>
-        </span>
-      }
-    >
-      The position was closed, or never opened in this account. Its orders and fills are in the history of activities.
-    </EmptyState>
-  )
-}

@@ -1,4 +1,5 @@
-import { csv, download } from '../tables/csv.ts'
+import { csv } from '../tables/csv.ts'
+import { download } from '../tables/download.ts'
 import { type Ordered, useRowOrder } from '../tables/row-order.ts'
 import { Button } from '../ui/button.tsx'
 

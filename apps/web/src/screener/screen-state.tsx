@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export interface ScreenStateProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch' | 'data'>
+  readonly progress?: number | undefined
   readonly isEmpty: boolean
   readonly empty: ReactNode
   readonly children: ReactNode
@@ -16,7 +17,7 @@ export const retryScreen = (times: number, error: Error): boolean => times < 2 &
 const isUnknownHere = (error: unknown): error is DeskError => error instanceof DeskError && error.status === 404
 
 /** The states of a screen. Where an account's market has none, the server's sentence says so: that is no failure. */
-export function ScreenState({ query, isEmpty, empty, children }: ScreenStateProps) {
+export function ScreenState({ query, progress, isEmpty, empty, children }: ScreenStateProps) {
   if (query.data === undefined && isUnknownHere(query.error))
     return <EmptyState title="No screen of this market">{query.error.message}</EmptyState>
   return (
@@ -24,7 +25,7 @@ export function ScreenState({ query, isEmpty, empty, children }: ScreenStateProp
       query={query}
       what="The market"
       reassurance="Prices elsewhere and trading are not affected."
-      {...{ isEmpty, empty, children }}
+      {...{ progress, isEmpty, empty, children }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordingsCard } from '../recordings/recordings-card.tsx'
 import { Facts } from '../tables/facts.tsx'
+import type { ListSearch } from '../tables/list-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +13,13 @@ import { AddAlpacaKeys } from './add-alpaca-keys.tsx'
 import { ConnectionCard } from './alpaca-connection.tsx'
 import { type Alpaca, alpacaQuery } from './alpaca-connections.ts'
 
-export function AlpacaScreen() {
+export function AlpacaScreen({
+  search,
+  onSearch,
+}: {
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+}) {
   const { data, error, refetch } = useQuery(alpacaQuery())
   const [isAdding, setAdding] = useState(false)
   return (
@@ -45,7 +52,7 @@ export function AlpacaScreen() {
       {data?.connections.map((connection) => (
         <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
       ))}
-      {data && <RecordingsCard connections={data.connections} />}
+      {data && <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} />}
       {data && <Servers servers={data.servers} />}
       {isAdding && <AddAlpacaKeys onClose={() => setAdding(false)} />}
     </div>

@@ -15,12 +15,14 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { Setting } from './setting.tsx'
 
 const CLASSES: readonly (readonly [StartClass, string])[] = [
   ['us_equity', 'Stocks'],
   ['us_option', 'Options'],
   ['crypto', 'Crypto'],
 ]
+const UNDO_SECONDS = ['0', '1', '2', '3'] as const
 const LEVELS = { off: 'Never', dangerous: 'Dangerous orders', always: 'Every order' } as const
 const UNITS = {
   qty: 'Quantity',
@@ -37,8 +39,8 @@ export function TicketCard() {
         <div>
           <strong>Ask before sending</strong>
           <p className="muted">
-            Dangerous: what sells short, crosses the market, or has no bound. Live accounts hold the button down for
-            every order.
+            Dangerous: what sells short, crosses the market, or has no bound. Never is for practice: a paper order is
+            then held down to send, and a live one always is.
           </p>
         </div>
         <Segments
@@ -48,6 +50,72 @@ export function TicketCard() {
           segments={CONFIRM_LEVELS.map((value) => ({ value, label: LEVELS[value] }))}
         />
       </div>
+      <Setting
+        name="Type the symbol from"
+        effect="An order on a paper or live account that is worth as much is confirmed by typing its symbol. Empty: never."
+      >
+        <NumberInput
+          aria-label="Type the symbol from"
+          value={settings.typedFrom}
+          step="1000"
+          unit="USD"
+          onChange={(typedFrom) => setTicketSettings({ typedFrom })}
+        />
+      </Setting>
+      <Setting
+        name="Time to take it back"
+        effect="Seconds between the press and the send, in which an order can be undone."
+      >
+        <Segments
+          label="Time to take it back"
+          value={String(settings.undoSeconds)}
+          onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
+          segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
+        />
+      </Setting>
+      <Setting
+        name="Wait for the stream of orders"
+        effect="While it is down, orders that open something wait unless you send them without it. What closes always goes."
+      >
+        <Switch
+          label="Wait for the stream of orders"
+          isOn={settings.isStreamRequired}
+          onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
+        />
+      </Setting>
+      <Setting
+        name="Exits of the template"
+        effect="What Ctrl B puts on: the stop in percent of the price, the target in multiples of that risk."
+      >
+        <div className="flex gap-2">
+          <NumberInput
+            aria-label="Template: stop"
+            value={settings.bracketStop}
+            step="0.5"
+            unit="%"
+            onChange={(bracketStop) => setTicketSettings({ bracketStop })}
+          />
+          <NumberInput
+            aria-label="Template: target"
+            value={settings.bracketTarget}
+            step="0.5"
+            unit="× risk"
+            onChange={(bracketTarget) => setTicketSettings({ bracketTarget })}
+          />
+        </div>
+      </Setting>
+      <Setting
+        name="Gap of the worst case"
+        effect="How far a price may jump past a stop, for the worst case of the receipt."
+      >
+        <NumberInput
+          aria-label="Gap of the worst case"
+          value={settings.gap}
+          step="1"
+          unit="%"
+          onChange={(gap) => setTicketSettings({ gap })}
+        />
+      </Setting>
       {CLASSES.map(([key, name]) => (
         <div key={key} className="setting">
           <div>

@@ -41,13 +41,3 @@ export const tabbed = <Row>(rows: readonly Row[], columns: readonly Column<Row>[
         .join('\t'),
     )
     .join('\n')
-
-/** Hands the text to the browser as a download. */
-export function download(name: string, text: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -6,6 +6,7 @@ import './table.css'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { watchWider } from '../ui/table.tsx'
 import { Cards } from './cards.tsx'
 import { tabbed } from './csv.ts'
 import { useLayout } from './kept-layouts.ts'
@@ -57,6 +58,8 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
   const { label, name, columns, totals, groupCells, isStale, detail, selection, rowName, onOpen, onKey, rowKey } = props
   const scroller = useRef<HTMLElement>(null)
+  const [isWider, setWider] = useState(false)
+  useEffect(() => watchWider(setWider)(scroller.current), [])
   const layout = useLayout(name)
   const reached = useReached()
   const cols = useSearch({ strict: false, select: (search: { cols?: string }) => search.cols })
@@ -178,7 +181,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       onPointerLeave={release}
     >
       <table
-        className={classNames('table data-table table-fixed', isStale && 'is-stale')}
+        className={classNames('table data-table table-fixed', isWider && 'is-wider', isStale && 'is-stale')}
         data-density={layout.density}
         aria-label={label}
         aria-rowcount={lines.length + 1}

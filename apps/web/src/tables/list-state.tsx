@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { age } from '../format/time.ts'
 import { isUntold } from '../live/ask.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState, messageOf } from '../ui/error-state.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleMark } from '../ui/stale-mark.tsx'
 
@@ -14,19 +15,18 @@ export interface ListStateProps {
   readonly what: string
   /** Whether money is at risk, and what to do. */
   readonly reassurance: string
+  /** Of a long reading, what is done, from 0 to 1. */
+  readonly progress?: number | undefined
   readonly isEmpty: boolean
   readonly empty: ReactNode
   readonly children: ReactNode
 }
 
-export function ListState({ query, what, reassurance, isEmpty, empty, children }: ListStateProps) {
-  if (query.isPending) return <ListSkeleton what={what} />
-  if (isUntold(query.error))
-    return (
-      <EmptyState title="Alpaca does not tell this">
-        {what}: practice accounts have it here. For this account, TradingView’s widget may have it.
-      </EmptyState>
-    )
+export function ListState({ query, what, reassurance, progress, isEmpty, empty, children }: ListStateProps) {
+  if (query.isPending) return <ListSkeleton what={what} progress={progress} />
+  // What an account's market does not have is told in the server's sentence.
+  if (isUntold(query.error) && query.data === undefined)
+    return <EmptyState title={`${what}: not on this account`}>{messageOf(query.error)}</EmptyState>
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title={`${what} could not be read`} error={query.error} onRetry={() => void query.refetch()}>
@@ -37,9 +37,16 @@ export function ListState({ query, what, reassurance, isEmpty, empty, children }
 }
 
 /** Rows of the final height, so that nothing shifts when the data arrives. */
-function ListSkeleton({ what }: { what: string }) {
+function ListSkeleton({ what, progress }: { what: string; progress: number | undefined }) {
+  const words = `Reading ${what.charAt(0).toLowerCase()}${what.slice(1)}`
   return (
-    <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={`${what} are being read`}>
+    <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={words}>
+      {progress !== undefined && (
+        <div className="grid gap-1 px-4 py-2 text-label text-muted">
+          {words}: {Math.round(progress * 100)} %
+          <Progress label={words} value={progress} max={1} />
+        </div>
+      )}
       {Array.from({ length: 12 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className="flex h-8 items-center gap-8 border-line/55 border-b px-4 max-sm:h-[60px]">

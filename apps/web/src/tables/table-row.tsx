@@ -51,7 +51,7 @@ function Row<Row>(props: RowLineProps<Row>) {
       {columns.map(({ key: column, align, cell, isAction }, place) => (
         <td
           key={column}
-          className={classNames(align && 'num', isAction ? 'row-controls' : 'truncate', place === 0 && 'stick')}
+          className={classNames(align && 'num', isAction ? 'row-controls' : 'cell', place === 0 && 'stick')}
         >
           {place === 0 && isOpen !== undefined && (
             <button

@@ -39,7 +39,7 @@ export function useLines<Row extends object>(
       const kind = lines[index]?.kind
       return kind === 'group' ? GROUP_HEIGHT : kind === 'detail' ? DETAIL_HEIGHT : height
     },
-    overscan: 8,
+    overscan: 4,
     getItemKey: (index) => lines[index]?.key ?? index,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are what the density and the lines make of them

@@ -7,6 +7,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal } from '@paddock/decimal/decimal'
+import { toTimestamp } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
@@ -16,6 +17,7 @@ import { changed, classOf, type Draft, newDraft } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { timeChoice, typeChoice } from './form.ts'
 import { heldCash } from './held-cash.ts'
+import { locatedShares } from './located.ts'
 import { review } from './review.ts'
 import { facts as noFacts } from './testing/facts.ts'
 
@@ -155,6 +157,16 @@ function factsFor(desk: Desk, draft: Draft): Facts {
     toAsset(desk.symbol(name).instrument, true),
   )
   const { configuration } = desk.account
+  const locates = desk.events.flatMap(({ at, body }) =>
+    body.kind === 'shares-located' && body.expiresAt > desk.now
+      ? [
+          {
+            ...{ id: body.locateId, symbol: body.symbol, status: 'active', requested_qty: body.requestedQty },
+            ...{ located_qty: body.locatedQty, created_at: toTimestamp(at), expires_at: toTimestamp(body.expiresAt) },
+          },
+        ]
+      : [],
+  )
   return noFacts({
     asset: toAsset(known.instrument, true),
     quote: known.quote,
@@ -165,6 +177,7 @@ function factsFor(desk: Desk, draft: Draft): Facts {
     account: accountView(desk.account, context),
     configuration,
     heldCash: heldCash(orders, assets),
+    located: locatedShares(locates, [...latest.values()], symbol, desk.now),
     phase: classOf(symbol) === 'crypto' ? 'regular' : phaseAt(desk.now),
     at: desk.now,
     contracts,
@@ -180,8 +193,10 @@ it('a composed order is never refused by the practice broker', () => {
       fc.array(change, { minLength: 1, maxLength: 5 }),
       fc.constantFrom('3000', '30000', '250000'),
       fc.constantFrom(0, 0, 0, 0, 2.5, 5.95, 7, 11, 14, 66),
-      (before, changes, cash, hours) => {
+      fc.constantFrom(0, 100, 100),
+      (before, changes, cash, hours, offered) => {
         const desk = deskAt(OPEN, cash)
+        desk.locate('HARD', 100, offered)
         for (const order of before) {
           const time = order.symbol.includes('/') ? 'gtc' : 'day'
           desk.place({ time_in_force: time, ...order } as PlaceOrder)

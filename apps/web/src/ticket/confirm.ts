@@ -1,6 +1,7 @@
 /** Whether an order is asked about before it leaves. */
+import { type Decimal, isBelow, parseDecimal } from '@paddock/decimal/decimal'
 import type { Environment } from '../desk/environment.ts'
-import type { CONFIRM_LEVELS } from '../desk/ticket-settings.ts'
+import type { TicketSettings } from '../desk/ticket-settings.ts'
 import type { Warning } from './warnings/warning.ts'
 
 export interface Confirming {
@@ -8,20 +9,29 @@ export interface Confirming {
   readonly isReviewed: boolean
   /** The button that sends it has to be held down. */
   readonly isHeld: boolean
+  /** On the sheet its symbol is typed: so much leaves by no slip of the hand. */
+  readonly isTyped: boolean
 }
 
-/** On a live account nothing leaves by a single press, whatever the level. */
+/** Sending by a single press is for practice: without questions a paper order is held down, and a live one always is. `value` in US dollars. */
 export function confirming(
-  level: (typeof CONFIRM_LEVELS)[number],
+  { confirm, typedFrom }: Pick<TicketSettings, 'confirm' | 'typedFrom'>,
   environment: Environment,
   warnings: readonly Warning[],
+  value: Decimal | undefined,
 ): Confirming {
   const isDangerous = warnings.some((warning) => warning.isDangerous)
+  const from = environment === 'practice' ? undefined : parseDecimal(typedFrom)
+  const isTyped = from !== undefined && value !== undefined && !isBelow(value, from)
   return {
-    isReviewed: level === 'always' || (isDangerous && (level === 'dangerous' || environment === 'live')),
-    isHeld: environment === 'live',
+    isReviewed: isTyped || confirm === 'always' || (isDangerous && (confirm === 'dangerous' || environment === 'live')),
+    isHeld: environment === 'live' || (environment === 'paper' && confirm === 'off'),
+    isTyped,
   }
 }
+
+/** Milliseconds after which a quote is too old to confirm an order by, while its market trades. */
+export const OLD_QUOTE_MS = 60_000
 
 /** Milliseconds in which the same order again is taken for a mistake. */
 export const REPEATED_WITHIN = 3000

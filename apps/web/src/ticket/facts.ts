@@ -8,6 +8,10 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
+import type { Lots } from '../positions/lots.ts'
+import type { Book } from '../widgets/order-book/book.ts'
+import type { LocatedShares } from './located.ts'
+import type { RecentMoves } from './recent-moves.ts'
 
 export interface Quote {
   readonly bid: Decimal
@@ -22,6 +26,24 @@ export interface ContractNow {
   /** Of the model; absent where they cannot be computed. */
   readonly delta: number | undefined
   readonly impliedVolatility: number | undefined
+  /** Of one share; theta a day, vega a point of volatility. */
+  readonly greeks?: { readonly gamma: number; readonly theta: number; readonly vega: number } | undefined
+}
+
+/** What is due on a stock: dates as YYYY-MM-DD. */
+export interface DaysAhead {
+  /** From that day on the shares are without their dividend: dollars a share. */
+  readonly exDate: { readonly day: string; readonly rate: number } | undefined
+  readonly earnings: string | undefined
+  readonly sector: string | undefined
+}
+
+/** US dollars: what a day takes from all contracts of the account, and what a point of volatility moves them by. */
+export interface AccountGreeks {
+  readonly theta: number
+  readonly vega: number
+  /** Shares that the contracts on an underlying move like, by its symbol. */
+  readonly deltas: ReadonlyMap<string, number>
 }
 
 export interface Facts {
@@ -41,6 +63,8 @@ export interface Facts {
   readonly configuration: AccountConfigurations | undefined
   /** What working orders that pay in cash hold of it, US dollars. */
   readonly heldCash: Decimal
+  /** Of what is hard to borrow and would be sold short; undefined for everything else. */
+  readonly located: LocatedShares | undefined
   /** Of the stock market now; crypto trades always. */
   readonly phase: Phase
   /** The market's time as the account sees it. */
@@ -54,4 +78,20 @@ export interface Facts {
   readonly isHalted: boolean
   /** The stream of orders is down: what becomes of an order is heard late. */
   readonly isOrderStreamDown: boolean
+  /** Whether what opens something waits for that stream. */
+  readonly isStreamRequired: boolean
+  /** Shares or coins shown at the best bid and ask. */
+  readonly touch: { readonly bid: number; readonly ask: number } | undefined
+  /** Of a pair. */
+  readonly book: Book | undefined
+  /** Of the symbol, or of what a contract is on. */
+  readonly recent: RecentMoves | undefined
+  /** Of the position, oldest first. */
+  readonly lots: Lots | undefined
+  readonly ahead: DaysAhead
+  readonly greeks: AccountGreeks | undefined
+  /** Where the prices come from, in words. */
+  readonly source: string
+  /** Percent that a price may jump past a stop. */
+  readonly gap: Decimal
 }

@@ -20,7 +20,7 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import type { Facts } from './facts.ts'
-import { chanceOfProfit, type Payoff, type PayoffLeg, payoffOf } from './payoff.ts'
+import { chanceOfProfit, deviationOf, type Payoff, type PayoffLeg, payoffOf, todayOf } from './payoff.ts'
 import { middle } from './price-text.ts'
 import type { Resolved } from './resolved.ts'
 
@@ -53,6 +53,10 @@ export interface Figures {
   readonly maintenance: Decimal | undefined
   readonly payoff: Payoff | undefined
   readonly chance: number | undefined
+  /** Of the underlying's price at the expiration, by the contracts' volatility: dollars below and above. */
+  readonly deviation: { readonly low: number; readonly high: number } | undefined
+  /** What the contracts would be worth today over prices of the underlying, less what they cost: dollars. */
+  readonly today: ((spot: number) => number) | undefined
   /** Shares that the contracts move like, by the model. */
   readonly deltaShares: number | undefined
 }
@@ -190,7 +194,8 @@ function breakEven(
   return side === 'buy' ? add(entry, both) : subtract(entry, both)
 }
 
-function maintenanceChange(
+/** What the maintenance margin changes by once an order in shares is filled. */
+export function maintenanceChange(
   { asset, last }: Facts,
   { assetClass, held, side, entry }: Resolved,
   size: Decimal | undefined,
@@ -205,7 +210,7 @@ function maintenanceChange(
 const MS_A_YEAR = 365 * 86_400_000
 
 function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefined) {
-  const none = { payoff: undefined, chance: undefined, deltaShares: undefined }
+  const none = { payoff: undefined, chance: undefined, deltaShares: undefined, deviation: undefined, today: undefined }
   const { legs, symbol, side, entry, assetClass, isClosing } = resolved
   if (assetClass !== 'us_option' || !size || !entry) return none
   const single = facts.contracts.get(symbol)
@@ -233,5 +238,12 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefin
   const years = expiration && facts.at ? (Date.parse(`${expiration}T20:00:00Z`) - facts.at) / MS_A_YEAR : 0
   const chance =
     payoff && facts.underlying ? chanceOfProfit(payoff, toNumber(facts.underlying), volatility, years) : undefined
-  return { payoff, chance, deltaShares }
+  return {
+    payoff,
+    chance,
+    deltaShares,
+    deviation: facts.underlying && deviationOf(toNumber(facts.underlying), volatility, years),
+    today:
+      payoff && volatility && years > 0 ? todayOf(parts, toNumber(net), toNumber(size), volatility, years) : undefined,
+  }
 }

@@ -12,7 +12,9 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { european, termsOf } from '@paddock/market/options/black-scholes'
 import { cumulative } from '@paddock/market/options/normal-distribution'
+import { RISK_FREE_RATE } from '@paddock/market/options/rates'
 import type { OptionTerms } from '@paddock/market/options-market'
 
 export interface PayoffLeg {
@@ -115,4 +117,34 @@ function resultBetween({ points }: Payoff, price: number): number {
   const [a, b] = at <= 0 ? [numbers.at(-2), numbers.at(-1)] : [numbers[at - 1], numbers[at]]
   if (!a || !b) return 0
   return a[1] + ((price - a[0]) / (b[0] - a[0])) * (b[1] - a[1])
+}
+
+/** Where the underlying ends with two chances in three: one deviation below and above its price, by the same model. */
+export function deviationOf(
+  spot: number,
+  volatility: number | undefined,
+  years: number,
+): { readonly low: number; readonly high: number } | undefined {
+  if (!volatility || !(spot > 0) || !(years > 0)) return undefined
+  const deviation = volatility * Math.sqrt(years)
+  return { low: spot * Math.exp(-deviation), high: spot * Math.exp(deviation) }
+}
+
+/** The result if it were closed today at a price of the underlying: what the contracts are worth by the model, less what they cost. Dollars, floats. */
+export function todayOf(
+  legs: readonly PayoffLeg[],
+  net: number,
+  units: number,
+  volatility: number,
+  years: number,
+): (spot: number) => number {
+  const terms = termsOf(years, RISK_FREE_RATE, 0)
+  return (spot) => {
+    const worth = legs.reduce((total, { side, ratio, terms: { type, strike } }) => {
+      const at = strike / 1000
+      const { price } = european(terms, type === 'call' ? 1 : -1, spot, at, Math.log(spot / at), volatility)
+      return total + (side === 'buy' ? 1 : -1) * ratio * price
+    }, 0)
+    return (worth - net) * units * (legs[0]?.terms.multiplier ?? 0)
+  }
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
 import type { Warning } from './warnings/warning.ts'
 
 export interface ReviewSheetProps {
@@ -8,13 +10,20 @@ export interface ReviewSheetProps {
   /** Percent by which the price has moved since the ticket opened. */
   readonly moved: string | undefined
   readonly account: string
+  /** What is typed before it can be sent; undefined where nothing is. */
+  readonly typed: string | undefined
+  /** The quote is too old to confirm by. */
+  readonly isStale: boolean
   /** The button that sends it. */
-  readonly children: ReactNode
+  readonly children: (isReady: boolean) => ReactNode
   readonly onBack: () => void
 }
 
 /** The last look: exactly what will be sent, to which account, and what is dangerous about it. */
-export function ReviewSheet({ sentence, warnings, moved, account, children, onBack }: ReviewSheetProps) {
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { sentence, warnings, moved, account, typed, isStale, children, onBack } = props
+  const [text, setText] = useState('')
+  const isTyped = typed === undefined || text.trim().toUpperCase() === typed
   return (
     <section className="ticket-review" aria-label="Review the order">
       <h3>{sentence}</h3>
@@ -23,13 +32,32 @@ export function ReviewSheet({ sentence, warnings, moved, account, children, onBa
       </p>
       {warnings.length > 0 && (
         <ul>
-          {warnings.map(({ code, text }) => (
-            <li key={code}>{text}</li>
+          {warnings.map(({ code, text: said }) => (
+            <li key={code}>{said}</li>
           ))}
         </ul>
       )}
+      {typed !== undefined && (
+        <Field label={`Type ${typed} to confirm`}>
+          {(control) => (
+            <Input
+              {...control}
+              value={text}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {isStale && (
+        <p className="notice" data-tone="warning" role="alert">
+          The quote is more than a minute old: the order can be sent when a newer one is here.
+        </p>
+      )}
       <Button onClick={onBack}>Back</Button>
-      {children}
+      {children(isTyped && !isStale)}
     </section>
   )
 }

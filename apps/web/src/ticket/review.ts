@@ -7,14 +7,17 @@ import { requestOf } from './request.ts'
 import { partOf, type Resolved, resolve, symbolOfFacts } from './resolved.ts'
 import { sentenceOf } from './sentence.ts'
 import { accountWarnings } from './warnings/account.ts'
+import { aheadWarnings } from './warnings/ahead.ts'
 import { besideWarnings } from './warnings/beside.ts'
 import { cautions } from './warnings/cautions.ts'
+import { holdingWarnings } from './warnings/holding.ts'
+import { marketWarnings } from './warnings/market.ts'
 import { moneyWarnings } from './warnings/money.ts'
 import { optionWarnings } from './warnings/options.ts'
 import { priceWarnings } from './warnings/prices.ts'
 import { sizeWarnings } from './warnings/size.ts'
 import { termsWarnings } from './warnings/terms.ts'
-import type { Warning } from './warnings/warning.ts'
+import { blocking, type Warning } from './warnings/warning.ts'
 
 export interface Review {
   readonly resolved: Resolved
@@ -39,10 +42,16 @@ export function review(draft: Draft, facts: Facts): Review {
     ...moneyWarnings(facts, resolved),
     ...besideWarnings(draft, facts, resolved),
     ...cautions(draft, facts, resolved),
+    ...marketWarnings(facts, resolved),
+    ...aheadWarnings(draft, facts, resolved),
+    ...holdingWarnings(facts, resolved),
   ]
   if (!found.some(({ isBlocking }) => isBlocking))
     found.push(...termsWarnings(draftRequest, symbolOfFacts(resolved.symbol, facts), facts.at))
-  const isBlocked = found.some(({ isBlocking }) => isBlocking) || !resolved.estimate
+  const isPriced = resolved.estimate !== undefined
+  if (!isPriced && !found.some(({ isBlocking }) => isBlocking))
+    found.push(blocking('no-quote', 'Its price is not known yet: wait for a quote.'))
+  const isBlocked = found.some(({ isBlocking }) => isBlocking)
   return {
     resolved,
     warnings: [...found.filter(({ isBlocking }) => isBlocking), ...found.filter(({ isBlocking }) => !isBlocking)],

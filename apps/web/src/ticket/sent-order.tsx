@@ -1,8 +1,9 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
 import type { Order } from '@paddock/contract/entities/order'
+import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { contractName } from '../format/contract.ts'
 import { price } from '../format/price.ts'
@@ -12,43 +13,96 @@ import { CancelButton } from '../orders/cancel-button.tsx'
 import { isCancelable, orderSentence, sentText, statusName, statusTone, whyNotReplaceable } from '../orders/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { type Draft, NO_EXITS } from './draft.ts'
+import { typeChoice } from './form.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-dialog.tsx')).EditDialog }))
 
-export function SentOrder(props: { account: string; order: Order; sentence: string; onAnother: () => void }) {
-  const { account, sentence, onAnother } = props
+/** Milliseconds between two looks at an order while nothing is told of it. */
+const LOOK_EVERY = 2000
+
+export interface SentOrderProps {
+  readonly account: string
+  readonly order: Order
+  readonly sentence: string
+  /** The stream of orders is down: the order is asked for instead. */
+  readonly isPolled: boolean
+  readonly onAnother: () => void
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+export function SentOrder(props: SentOrderProps) {
+  const { account, sentence, isPolled, onAnother, onChange } = props
   // What was heard before this was drawn is in nobody's cache yet: it is read once, and kept live from then on.
-  const { data: order = props.order } = useQuery(orderQuery(account, props.order.id))
+  const { data: order = props.order } = useQuery({
+    ...orderQuery(account, props.order.id),
+    refetchInterval: isPolled ? LOOK_EVERY : false,
+  })
   const [isEditing, setEditing] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on from what took its place.
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+  }, [])
   const tone = statusTone(order.status)
   const isEditable = whyNotReplaceable(order) === undefined && order.order_class !== 'mleg'
+  const exits = exitsAfter(order)
   return (
-    <section className="ticket-sent" aria-label="The order you sent" role="status">
-      <p>
-        <Chip {...(tone && tone !== 'off' ? { tone } : {})}>{statusName(order.status)}</Chip>{' '}
-        <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="link">
-          {order.symbol ? orderSentence({ ...order, symbol: contractName(order.symbol) }) : sentence}
-        </Link>
-      </p>
-      <p className="muted">
-        {order.filled_avg_price ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}` : sentText(order)}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        {isCancelable(order) && <CancelButton account={account} order={order} />}
-        {isCancelable(order) && isEditable && (
-          <Button size="small" onClick={() => setEditing(true)}>
-            Edit
+    <>
+      <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
+        <p>
+          <Chip {...(tone && tone !== 'off' ? { tone } : {})}>{statusName(order.status)}</Chip>{' '}
+          <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="link">
+            {order.symbol ? orderSentence({ ...order, symbol: contractName(order.symbol) }) : sentence}
+          </Link>
+        </p>
+        <p className="muted">
+          {order.filled_avg_price
+            ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
+            : sentText(order)}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          {isCancelable(order) && <CancelButton account={account} order={order} />}
+          {isCancelable(order) && isEditable && (
+            <Button size="small" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <Button size="small" onClick={onAnother}>
+            Place another
           </Button>
-        )}
-        <Button size="small" onClick={onAnother}>
-          Place another
-        </Button>
-      </p>
+          {order.asset_class === 'us_equity' &&
+            order.order_class === 'simple' &&
+            !order.position_intent?.endsWith('close') && (
+              <Button
+                size="small"
+                disabled={!exits}
+                title={exits ? undefined : 'Exits of what you hold: once it has filled, in whole shares'}
+                onClick={() => exits && onChange(exits)}
+              >
+                Attach stop and target
+              </Button>
+            )}
+        </p>
+      </section>
       {isEditing && (
         <Suspense>
           <EditDialog account={account} order={order} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
+}
+
+/** The draft of both exits of what an order bought or sold short; undefined while there is nothing to protect. */
+function exitsAfter({ status, side, filled_qty }: Order): Partial<Draft> | undefined {
+  const qty = absolute(decimal(filled_qty))
+  if (status !== 'filled' || qty.scale > 0) return undefined
+  return {
+    isSell: side === 'buy',
+    sizeUnit: 'qty',
+    quantity: formatDecimal(qty),
+    selectedOrderType: typeChoice('limit'),
+    exits: { ...NO_EXITS, isOn: true, isExit: true },
+  }
 }

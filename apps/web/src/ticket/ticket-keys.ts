@@ -1,51 +1,113 @@
-/** The keys of the ticket while the focus is in it. */
-import type { KeyboardEvent } from 'react'
+/** The keys of the ticket: what each means, as data. Those that send or cancel orders are off until they are armed. */
 import { type Draft, NO_EXITS } from './draft.ts'
 import { typeChoice } from './form.ts'
-import type { Resolved } from './resolved.ts'
 
-export interface TicketActs {
-  readonly set: (change: Partial<Draft>) => void
-  readonly onPercent: (percent: 25 | 50 | 75 | 100) => void
-  readonly send: () => void
-  /** Says the price aloud. */
-  readonly sayPrice: () => void
-}
+export type TicketAct =
+  | { readonly kind: 'change'; readonly change: Partial<Draft> }
+  | { readonly kind: 'percent'; readonly percent: 25 | 50 | 75 | 100 }
+  | { readonly kind: 'say-price' }
+  | { readonly kind: 'exits' }
+  | { readonly kind: OrderAct }
+
+/** What sends or cancels: review or send, close, turn round, cancel everything in the symbol, cancel what was sent last. */
+export const ORDER_ACTS = ['send', 'flatten', 'reverse', 'cancel-symbol', 'cancel-last'] as const
+export type OrderAct = (typeof ORDER_ACTS)[number]
+
+export const isOrderAct = (kind: TicketAct['kind']): kind is OrderAct => ORDER_ACTS.some((act) => act === kind)
 
 /** What the sheet of keys lists. */
 export const TICKET_KEYS: readonly (readonly [string, string])[] = [
-  ['Ctrl Enter', 'Ticket: review or send'],
+  ['Tab', 'Ticket: side, type, price, size, exits, send'],
+  ['↑ ↓', 'Ticket: one tick, or one step of the size; Shift 10, Alt 100'],
+  ['L M P T', 'Ticket: limit, market, stop, trailing, on the type'],
   ['Alt B, M, A', 'Ticket: price to bid, middle, ask'],
   ['Alt 1 … 4', 'Ticket: 25, 50, 75, 100 %'],
   ['Alt R', 'Ticket: size by risk to the stop'],
   ['Alt P', 'Ticket: say the price'],
-  ['Ctrl B', 'Ticket: exits on or off'],
-  ['L M P T', 'Ticket: limit, market, stop, trailing, on the type'],
+  ['Alt ← →', 'Ticket: next strike of a contract'],
+  ['Alt ↑ ↓', 'Ticket: next expiration of a contract'],
+  ['Ctrl B', 'Ticket: exits of the template on or off'],
+  ['Ctrl Shift A', 'Ticket: order keys on, until it loses the focus'],
+  ['Ctrl Enter', 'Order keys: review or send'],
+  ['Ctrl .', 'Order keys: turn the position round'],
+  ['Ctrl ,', 'Order keys: close the position'],
+  ['Ctrl Shift X', 'Order keys: cancel all in the symbol'],
+  ['Ctrl Z', 'Order keys: cancel the last order sent'],
 ]
+
+/** A key press, without the event it came in. */
+export interface KeyPress {
+  readonly key: string
+  readonly code: string
+  readonly isCtrl: boolean
+  readonly isAlt: boolean
+  readonly isShift: boolean
+  /** The focus is on the order type. */
+  readonly isOnType: boolean
+}
 
 const PLACES: Readonly<Record<string, string>> = { KeyB: 'b', KeyM: 'm', KeyA: 'a' }
 const PERCENTS: Readonly<Record<string, 25 | 50 | 75 | 100>> = { Digit1: 25, Digit2: 50, Digit3: 75, Digit4: 100 }
 const TYPES: Readonly<Record<string, string>> = { l: 'limit', m: 'market', p: 'stop', t: 'trailing_stop' }
 
-/** Does what a key means; whether it meant anything. Letters of the type count while its box has the focus. */
-export function onTicketKey(event: KeyboardEvent, draft: Draft, { isClosing }: Resolved, acts: TicketActs): boolean {
-  const { key, code, target } = event
-  const isCommand = event.ctrlKey || event.metaKey
-  if (isCommand && key === 'Enter') acts.send()
-  else if (isCommand && code === 'KeyB')
-    acts.set({ exits: draft.exits.isOn ? NO_EXITS : { ...draft.exits, isOn: true, isExit: isClosing } })
-  else if (event.altKey && PLACES[code] && draft.legs.length < 2)
-    acts.set({ limitPrice: PLACES[code], ...(hasLimit(draft) ? {} : { selectedOrderType: typeChoice('limit') }) })
-  else if (event.altKey && PERCENTS[code]) acts.onPercent(PERCENTS[code])
-  else if (event.altKey && code === 'KeyR') acts.set({ sizeUnit: 'risk' })
-  else if (event.altKey && code === 'KeyP') acts.sayPrice()
-  else if (!isCommand && !event.altKey && TYPES[key] && isTypeBox(target))
-    acts.set({ selectedOrderType: typeChoice(TYPES[key]) })
-  else return false
-  return true
+export const isArming = ({ code, isCtrl, isShift, isAlt }: Omit<KeyPress, 'isOnType' | 'key'>): boolean =>
+  isCtrl && isShift && !isAlt && code === 'KeyA'
+
+/** What a press means to a ticket; undefined for what is not its own. Letters choose a type while its box has the focus. */
+export function ticketAct(press: KeyPress, draft: Draft): TicketAct | undefined {
+  const { key, code, isCtrl, isAlt, isShift, isOnType } = press
+  if (isCtrl && !isAlt) return orderKey(key, code, isShift)
+  if (isAlt && !isCtrl) return fieldKey(code, draft)
+  const type = TYPES[key.toLowerCase()]
+  return type && isOnType && !isCtrl ? { kind: 'change', change: { selectedOrderType: typeChoice(type) } } : undefined
+}
+
+function orderKey(key: string, code: string, isShift: boolean): TicketAct | undefined {
+  if (key === 'Enter') return { kind: 'send' }
+  if (isShift) return code === 'KeyX' ? { kind: 'cancel-symbol' } : undefined
+  switch (code) {
+    case 'KeyB':
+      return { kind: 'exits' }
+    case 'KeyZ':
+      return { kind: 'cancel-last' }
+    case 'Period':
+      return { kind: 'reverse' }
+    case 'Comma':
+      return { kind: 'flatten' }
+    default:
+      return undefined
+  }
+}
+
+function fieldKey(code: string, draft: Draft): TicketAct | undefined {
+  const place = PLACES[code]
+  if (place && (draft.legs.length < 2 || place !== 'b'))
+    return {
+      kind: 'change',
+      change: { limitPrice: place, ...(hasLimit(draft) ? {} : { selectedOrderType: typeChoice('limit') }) },
+    }
+  const percent = PERCENTS[code]
+  if (percent) return { kind: 'percent', percent }
+  if (code === 'KeyR') return { kind: 'change', change: { sizeUnit: 'risk' } }
+  return code === 'KeyP' ? { kind: 'say-price' } : undefined
 }
 
 const hasLimit = ({ selectedOrderType: { name } }: Draft): boolean => name === 'limit' || name === 'stop_limit'
 
-const isTypeBox = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.getAttribute('aria-label') === 'Order type'
+/** The exits a template gives, or none: the stop so many percent away, the target so many times as far. */
+export const toggledExits = (
+  { exits }: Draft,
+  isExit: boolean,
+  template: { readonly stop: string; readonly target: string },
+): Draft['exits'] =>
+  exits.isOn
+    ? NO_EXITS
+    : {
+        ...NO_EXITS,
+        isOn: true,
+        isExit,
+        stop: exits.stop || template.stop,
+        stopUnit: exits.stop ? exits.stopUnit : 'percent',
+        target: exits.target || template.target,
+        targetUnit: exits.target ? exits.targetUnit : 'r',
+      }

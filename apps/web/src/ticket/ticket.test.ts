@@ -320,6 +320,30 @@ describe('choices', () => {
   })
 })
 
+describe('a short sale of what is hard to borrow', () => {
+  const AT = Date.parse('2026-09-10T10:00:00-04:00')
+  const located = (free: string) => ({ free: decimal(free), expiresAt: Date.parse('2026-09-10T20:00:00-04:00') })
+  const HARD = { ...AAPL, easy_to_borrow: false }
+  it.each([
+    ['nothing is located', {}, {}, ['not-located']],
+    ['too little is', { located: located('5') }, {}, ['not-located']],
+    ['enough is', { located: located('10') }, {}, []],
+    ['it would outlive what is', { located: located('10'), at: AT + 7 * 3_600_000 }, {}, ['not-located']],
+    ['it is not for the day', { located: located('10') }, { selectedTimeInForce: timeChoice('gtc') }, ['borrow-time']],
+    ['there is none at all', { located: located('10'), asset: { ...HARD, shortable: false } }, {}, ['not-shortable']],
+  ])('%s', (_why, known, drafted, codes) => {
+    const given = { asset: HARD, account: RICH, at: AT, ...known }
+    const terms = {
+      selectedOrderType: typeChoice('limit'),
+      limitPrice: '190',
+      quantity: '10',
+      isSell: true,
+      ...drafted,
+    }
+    expect(blocked(draft(terms), facts(given))).toEqual(codes)
+  })
+})
+
 describe('what it opens with', () => {
   it.each<{ why: string; request: TicketRequest; expected: Partial<Draft> }>([
     {
@@ -383,14 +407,56 @@ describe('what it opens with', () => {
 
 describe('before it leaves', () => {
   it.each([
-    ['off', 'practice', false, false, false],
-    ['dangerous', 'practice', false, false, false],
-    ['dangerous', 'practice', true, true, false],
-    ['always', 'paper', false, true, false],
-    ['off', 'live', false, false, true],
-    ['off', 'live', true, true, true],
-  ] as const)('%s on %s, dangerous %s: reviewed %s, held %s', (level, environment, isDangerous, isReviewed, isHeld) => {
-    expect(confirming(level, environment, isDangerous ? [danger('x', 'x')] : [])).toEqual({ isReviewed, isHeld })
+    ['off', 'practice', false, '100', 'sent at once'],
+    ['off', 'practice', true, '100', 'sent at once'],
+    ['dangerous', 'practice', false, '100', 'sent at once'],
+    ['dangerous', 'practice', true, '100', 'reviewed'],
+    ['always', 'practice', false, '90000', 'reviewed'],
+    ['off', 'paper', false, '100', 'held'],
+    ['dangerous', 'paper', false, '100', 'sent at once'],
+    ['always', 'paper', false, '100', 'reviewed'],
+    ['off', 'paper', false, '50000', 'reviewed held typed'],
+    ['dangerous', 'paper', false, '49999.99', 'sent at once'],
+    ['dangerous', 'live', false, '100', 'held'],
+    ['off', 'live', true, '100', 'reviewed held'],
+    ['off', 'live', false, '50000', 'reviewed held typed'],
+  ] as const)('%s on %s, dangerous %s, worth %s: %s', (confirm, environment, isDangerous, value, expected) => {
+    const warnings = isDangerous ? [danger('x', 'x')] : []
+    const { isReviewed, isHeld, isTyped } = confirming(
+      { confirm, typedFrom: '50000' },
+      environment,
+      warnings,
+      decimal(value),
+    )
+    const asked = [isReviewed && 'reviewed', isHeld && 'held', isTyped && 'typed'].filter(Boolean).join(' ')
+    expect(asked || 'sent at once').toBe(expected)
+  })
+
+  it('nothing is typed where no amount is set', () => {
+    expect(confirming({ confirm: 'off', typedFrom: '' }, 'live', [], decimal('1000000')).isTyped).toBe(false)
+  })
+
+  it.each([
+    ['an entry waits', draft(), rich({ isOrderStreamDown: true }), true],
+    [
+      'an entry that was waved through goes',
+      draft({ waived: ['stream-down'] }),
+      rich({ isOrderStreamDown: true }),
+      false,
+    ],
+    [
+      'an entry goes where nobody asked to wait',
+      draft(),
+      rich({ isOrderStreamDown: true, isStreamRequired: false }),
+      false,
+    ],
+    ['what closes goes', draft({ isSell: true }), rich({ isOrderStreamDown: true, position: LONG }), false],
+  ])('while the stream of orders is down %s', (_, given, known, isHeld) => {
+    const { warnings, request } = review(given, known)
+    expect(warnings.find(({ code }) => code === 'stream-down')?.isBlocking).toBe(isHeld)
+    expect(request === undefined).toBe(isHeld)
+    const fix = warnings.find(({ code }) => code === 'stream-down')?.fix?.change
+    if (fix) expect(review(draft({ ...given, ...fix }), known).request).toBeDefined()
   })
 
   it('the same order again within three seconds is taken for a mistake', () => {

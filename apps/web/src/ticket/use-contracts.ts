@@ -20,7 +20,6 @@ export const contractQuery = (account: string, symbol: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the market says of contracts now, read every second while it is shown. */
 export const snapshotsQuery = (account: string, symbols: readonly string[]) =>
   queryOptions({
     queryKey: ['option-snapshots', account, symbols],
@@ -91,6 +90,7 @@ function quoted(snapshot: OptionSnapshot | undefined): Omit<ContractNow, 'terms'
       latestQuote && latestQuote.ap > 0 ? { bid: decimal(latestQuote.bp), ask: decimal(latestQuote.ap) } : undefined,
     last: fromWire(latestTrade?.p),
     delta: greeks?.delta,
+    greeks: greeks ?? undefined,
     impliedVolatility: impliedVolatility ?? undefined,
   }
 }

@@ -12,7 +12,9 @@ export const mint = () => mintClientOrderId(Date.now(), Math.random)
 export function useDraft(key: string, symbol: string, given: Partial<Draft> | undefined) {
   const [kept] = useState(() => keptDraft(key))
   const [draft, setDraft] = useState(() =>
-    kept ? changed(kept.draft, {}) : newDraft(symbol, mint(), { ...startOf(symbol, ticketSettings()), ...given }),
+    kept
+      ? changed(newDraft(symbol, mint()), kept.draft)
+      : newDraft(symbol, mint(), { ...startOf(symbol, ticketSettings()), ...given }),
   )
   const change = (next: Partial<Draft>, isSent = false) =>
     setDraft((before) => {

@@ -1,13 +1,16 @@
 /** Gathers what the ticket knows of the world for one draft. */
 import type { Asset } from '@paddock/contract/entities/asset'
+import { decimal, parseDecimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { isSameSymbol } from '../assets/symbol.ts'
 import { useAccounts } from '../desk/account.ts'
 import { environmentOf } from '../desk/environment.ts'
+import { useTicketSettings } from '../desk/ticket-settings.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { contractName } from '../format/contract.ts'
+import type { DeskAccount } from '../live/accounts.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { usePrice } from '../live/prices.ts'
@@ -16,10 +19,12 @@ import { troubleQuery } from '../practice/trouble.ts'
 import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { configurationQuery } from '../settings/configuration.ts'
 import { standardTerms } from './contract-terms.ts'
-import { classOf, type Draft, symbolOf } from './draft.ts'
+import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts } from './use-contracts.ts'
+import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
@@ -31,9 +36,16 @@ export function useFacts(account: string, draft: Draft): Facts {
   const { data: figures } = useQuery(accountQuery(account))
   const { data: orders = NONE } = useQuery(ordersQuery(account, 'open'))
   const { data: configuration } = useQuery(configurationQuery(account))
-  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
+  const of = useAccounts().find(({ id }) => id === account)
+  const environment = environmentOf(of)
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
+  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
+  const isBorrowed =
+    asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
+  const { data: locates = NONE } = useQuery({ ...locatesQuery(account, symbol), enabled: isBorrowed })
+  const { data: everyOrder = NONE } = useQuery({ ...ordersQuery(account, 'all'), enabled: isBorrowed })
   const contracts = useContracts(
     account,
     isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
@@ -42,6 +54,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
+  const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
   const at = now()
@@ -50,17 +63,18 @@ export function useFacts(account: string, draft: Draft): Facts {
   const spot = fromWire(live?.last)
   return {
     environment,
-    asset: isOption ? contract && contractAsset(symbol, contract) : assets?.find((item) => item.symbol === symbol),
+    asset: isOption ? contract && contractAsset(symbol, contract) : asset,
     quote: isOption ? contract?.quote : bid && ask && { bid, ask },
     last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
     volume: isOption ? undefined : live?.volume,
     quoteAge: at === undefined || !live || live.at === 0 || isOption ? undefined : Math.max(0, at - live.at),
-    position: positions.find((item) => isSameSymbol(item.symbol, symbol)),
+    position,
     positions,
     orders,
     account: figures,
     configuration,
     heldCash: heldCash(orders, assets ?? NONE),
+    located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
     phase: at === undefined ? 'regular' : phaseAt(at),
     at,
     contracts,
@@ -68,8 +82,31 @@ export function useFacts(account: string, draft: Draft): Facts {
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
     isOrderStreamDown: stream === 'lost',
+    isStreamRequired,
+    touch: isOption || live?.bidSize === undefined ? undefined : { bid: live.bidSize, ask: live.askSize ?? 0 },
+    book: useWalkableBook(account, symbol, classOf(symbol) === 'crypto'),
+    recent: useRecentMoves(account, underlying ?? symbol),
+    lots: useLots(account, position),
+    ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
+    greeks: useAccountGreeks(account, positions, isOption || hasContracts(positions, symbol)),
+    source: sourceOf(of),
+    gap: parseDecimal(gap) ?? TEN,
   }
 }
+
+const hasContracts = (positions: Facts['positions'], symbol: string): boolean =>
+  positions.some((item) => standardTerms(item.symbol)?.underlying === symbol)
+
+const TEN = decimal('10')
+
+const SOURCES: Readonly<Record<string, string>> = {
+  simulated: 'simulated',
+  replay: 'recorded',
+  live: 'live, by your connection',
+  alpaca: 'from Alpaca, by your plan',
+}
+const sourceOf = (account: DeskAccount | undefined): string =>
+  SOURCES[typeof account?.source === 'string' ? account.source : 'simulated'] ?? 'from the broker'
 
 /** A contract as an asset: it is traded in whole numbers, without margin. */
 const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({

@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   'bell',
   'briefcase',
   'calendar',
+  'camera',
   'candlestick-chart',
   'chart-candlestick',
   'chart-column',

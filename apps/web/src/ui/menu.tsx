@@ -9,8 +9,11 @@ import {
   Suspense,
   useState,
 } from 'react'
+import { toast } from './toast.ts'
 
 const load = () => import('./radix-menu.tsx')
+/** Ahead of the press: what does not come now is told then. */
+const prepare = () => void load().catch(() => {})
 const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
 
 export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }))
@@ -29,16 +32,28 @@ export interface MenuProps {
 
 export function Menu({ trigger, ...menu }: MenuProps) {
   const [isWanted, setWanted] = useState(false)
+  // Loaded before it is drawn: a part that does not come is told, and takes nothing of the page with it.
+  const open = () =>
+    load().then(
+      () => setWanted(true),
+      () =>
+        toast({
+          id: 'menu-missing',
+          title: 'The menu could not be loaded',
+          description: 'Try again once the desk is reached.',
+          tone: 'warning',
+        }),
+    )
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
-    onClick: () => setWanted(true),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => void open(),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      setWanted(true)
+      void open()
     },
   })
   if (!isWanted) return closed

@@ -19,7 +19,7 @@ export function Table({ label, isCompact, className, children, ...rest }: TableP
   const [isWider, setWider] = useState(false)
   return (
     // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
-    <div className="table-scroll" ref={watched(setWider)} tabIndex={isWider ? 0 : undefined}>
+    <div className="table-scroll" ref={watchWider(setWider)} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}
       </table>
@@ -28,7 +28,7 @@ export function Table({ label, isCompact, className, children, ...rest }: TableP
 }
 
 /** Tells whether an element's content is wider than itself, now and as either changes. */
-const watched = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
+export const watchWider = (onChange: (isWider: boolean) => void) => (element: HTMLElement | null) => {
   if (!element) return undefined
   const observer = new ResizeObserver(() => onChange(element.scrollWidth > element.clientWidth))
   for (const part of [element, ...element.children]) observer.observe(part)

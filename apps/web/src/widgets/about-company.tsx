@@ -36,7 +36,9 @@ export function AboutCompany({ setting, className, children }: AboutCompanyProps
     >
       {isUnknown || (data && !data.company) ? (
         <EmptyState title={`${symbol ?? setting} is no company that is known here`}>
-          Funds, coins, currencies and indices have no statements. Choose a share in the settings of this widget.
+          {query.error instanceof DeskError && query.error.field === undefined
+            ? query.error.message
+            : 'Funds, coins, currencies and indices have no statements. Choose a share in the settings of this widget.'}
         </EmptyState>
       ) : (
         <ListState

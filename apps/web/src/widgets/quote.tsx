@@ -6,6 +6,7 @@ import { useAccountId } from '../desk/account.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
 import { usePrice } from '../live/prices.ts'
 import { referencesQuery, screenQuery } from '../live/research.ts'
+import { useReadGood, useStreamedGood } from './last-good.tsx'
 import { type WidgetSymbol, widgetSymbol } from './widget-symbol.ts'
 
 /** Plain numbers, for the eye. What is not known is undefined. */
@@ -50,15 +51,19 @@ interface KindProps {
   readonly children: (quote: WidgetQuote) => ReactNode
 }
 
-const Traded = ({ symbol, children }: KindProps) => children(usePrice(symbol) ?? UNKNOWN)
+function Traded({ symbol, children }: KindProps) {
+  useStreamedGood(symbol)
+  return children(usePrice(symbol) ?? UNKNOWN)
+}
 
 const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
 
 function Pair({ symbol, children }: KindProps) {
   const account = useAccountId()
-  const { data: rates } = useQuery(ratesQuery(account))
+  const query = useQuery(ratesQuery(account))
+  useReadGood(query)
   const { data: screen } = useQuery(screenQuery(account, 'forex'))
-  const rate = rates?.[symbol]
+  const rate = query.data?.[symbol]
   const day = screen?.rows.find((row) => row.symbol === symbol)
   if (!rate) return children(UNKNOWN)
   return children({
@@ -75,8 +80,9 @@ function Pair({ symbol, children }: KindProps) {
 }
 
 function Reference({ symbol, children }: KindProps) {
-  const { data: references } = useQuery(referencesQuery(useAccountId()))
-  const found = references?.find((reference) => reference.symbol === symbol)
+  const query = useQuery(referencesQuery(useAccountId()))
+  useReadGood(query)
+  const found = query.data?.find((reference) => reference.symbol === symbol)
   if (!found) return children(UNKNOWN)
   const { value, previousClose, open, high, low, scale, name } = found
   return children({ last: value, previousClose, open, high, low, digits: scale, name })

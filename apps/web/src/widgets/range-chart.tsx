@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Candle } from '../charts/candles.ts'
 import type { ChartShape } from '../charts/chart-core.ts'
-import { drawnLines } from '../charts/drawn-lines.ts'
 import { marketZone } from '../charts/instrument.ts'
 import { LazyLightChart } from '../charts/lazy-light-chart.tsx'
+import type { LightChartProps } from '../charts/light-chart.tsx'
 import { type BarFrame, DAY_MS, frameLength } from '../charts/read-bars.ts'
 import { useAccountId } from '../desk/account.ts'
 import { priceScale } from '../format/price.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StaleMark } from '../ui/stale-mark.tsx'
+import { useReadGood } from './last-good.tsx'
 import { Quote } from './quote.tsx'
 import { DATE_RANGE_CHOICES, type DateRange } from './shared-settings.ts'
 import { rangeBarsQuery, rangeChange, rangeFrame } from './watched-bars.ts'
@@ -27,23 +27,19 @@ export interface RangeChartProps {
   /** The length of its bars; by the range where it says none. */
   readonly frame?: BarFrame | undefined
   readonly shape?: Partial<ChartShape> | undefined
-  /** Bars of a simple average drawn over it. */
-  readonly average?: number | undefined
+  /** What is drawn over its bars. The same function as long as it draws the same. */
+  readonly linesOf?: ((candles: readonly Candle[]) => LightChartProps['lines']) | undefined
   readonly onCursor?: (candle: Candle | undefined) => void
 }
 
-const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, compared: [] } as const
-
-export function RangeChart({ setting, name, range, frame, shape, average, onCursor }: RangeChartProps) {
+export function RangeChart({ setting, name, range, frame, shape, linesOf, onCursor }: RangeChartProps) {
   const account = useAccountId()
   const instrument = widgetSymbol(setting)
   const taken = frame ?? rangeFrame(range, instrument.kind)
   const query = useQuery(rangeBarsQuery(account, setting, range, taken))
+  useReadGood(query)
   const { data: candles } = query
-  const lines = useMemo(
-    () => (average && candles ? drawnLines({ ...PLAIN, studies: [`sma:${average}`] }, candles, [], () => 0) : []),
-    [candles, average],
-  )
+  const lines = useMemo(() => (candles && linesOf?.(candles)) ?? [], [candles, linesOf])
   if (query.isPending) return <Skeleton height="100%" />
   if (!candles)
     return (
@@ -73,7 +69,6 @@ export function RangeChart({ setting, name, range, frame, shape, average, onCurs
           )
         }}
       </Quote>
-      {query.isError && <StaleMark age="not updated" />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The tile a widget stands in, as far as its view needs to know. */
 import { createContext, type ReactNode, use } from 'react'
+import type { LastGood } from './last-good.tsx'
 
 export interface Tile {
   /** What it is called where the view gives no title. */
@@ -8,6 +9,8 @@ export interface Tile {
   readonly controls: ReactNode
   /** Gives a desk symbol to its link group; undefined where it is in none. */
   readonly choose: ((symbol: string) => void) | undefined
+  /** Where its parts report that what they show is no longer moving. */
+  readonly lastGood?: LastGood
 }
 
 export const TileContext = createContext<Tile>({ title: '', controls: null, choose: undefined })

@@ -1,4 +1,5 @@
 import { Card, type CardProps } from '../ui/card.tsx'
+import { LastGoodMark } from './last-good.tsx'
 import { useTile } from './tile.ts'
 
 /** The panel of a widget: its title unless another is given, and the tile's controls behind its own actions. It fills its tile. */
@@ -10,6 +11,7 @@ export function WidgetCard({ title, actions, ...card }: CardProps) {
       title={title ?? tile.title}
       actions={
         <>
+          {tile.lastGood && <LastGoodMark of={tile.lastGood} />}
           {actions}
           {tile.controls}
         </>

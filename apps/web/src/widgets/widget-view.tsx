@@ -1,5 +1,6 @@
 /** A stored widget, drawn: loaded when it is first shown, with a state of its own for each way that can go. */
 import { Component, type ReactNode, Suspense, use, useState } from 'react'
+import { timeOfDay } from '../format/time.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -75,9 +76,20 @@ interface BoundaryProps {
 }
 
 class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  /** When it was last drawn without a failure, in milliseconds of this machine. */
+  goodAt: number | undefined
   override state: { readonly error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+  override componentDidMount() {
+    this.drawn()
+  }
+  override componentDidUpdate() {
+    this.drawn()
+  }
+  drawn() {
+    if (!('error' in this.state)) this.goodAt = Date.now()
   }
   override render() {
     if (!('error' in this.state)) return this.props.children
@@ -85,6 +97,7 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
       <WidgetCard>
         <ErrorState title="This widget failed" error={this.state.error} onRetry={this.props.onRetry}>
           The others, your orders and your positions are not affected.
+          {this.goodAt !== undefined && ` It last worked at ${timeOfDay(this.goodAt)}.`}
         </ErrorState>
       </WidgetCard>
     )

@@ -1,6 +1,6 @@
 /** How strongly prices trend: true range, the directional movement, the cloud. */
 import { rma } from './averages.ts'
-import { at, type Candle, combined, highs, lows } from './candle.ts'
+import { type Candle, combined, highs, lows } from './candle.ts'
 import { highest, lowest } from './windows.ts'
 
 /** The true range; of the first candle, which has none before it, its own range. */
@@ -60,7 +60,3 @@ export function ichimoku(candles: readonly Candle[], short = 9, middle = 26, lon
     spanB: centre(long),
   }
 }
-
-/** Values moved `places` candles later: what stands under a candle of a shifted line. */
-export const shifted = (series: readonly number[], places: number): number[] =>
-  series.map((_value, place) => at(series, place - places))

@@ -32,6 +32,8 @@ export interface Past {
 const DAY = { count: 1, unit: 'day' } as const
 /** More than a year, and enough days of trading for every average to have settled. */
 const LOOKED_AT_MS = 400 * DAY_MS
+/** More than exchanges are ever closed at a stretch. */
+const CLOSED_MS = 10 * DAY_MS
 export const MONTH = 21
 const TEN_DAYS = 10
 
@@ -45,9 +47,8 @@ export function pastOf(market: Market, instrument: Instrument, now: Instant): Pa
   const from = today - LOOKED_AT_MS
   const days = market.bars(symbol, DAY, from, today - 1, now, undefined, ['split'])
   const candles = days.map((bar) => candleOf(instrument, bar))
-  const freed = market.bars(symbol, DAY, from, today - 1, now, undefined, ['all'])
   const closeBefore = (at: Instant): number | undefined => {
-    const bar = freed.findLast(({ start }) => start < at)
+    const bar = market.bars(symbol, DAY, at - CLOSED_MS, Math.min(at, today) - 1, now, undefined, ['all']).at(-1)
     return bar && priceNumber(instrument, bar.close)
   }
   const year = candles.filter((_, place) => (days[place]?.start ?? 0) >= today - SPANS.year * DAY_MS)

@@ -95,8 +95,8 @@ export function rowOf(market: Market, past: Past, ratings: Ratings, now: Instant
     monthLow: past.monthLow ?? null,
     yearHigh: past.yearHigh ?? null,
     yearLow: past.yearLow ?? null,
-    isAllTimeHigh: high >= yearHigh && high >= ever(market, instrument, now).high,
-    isAllTimeLow: low <= yearLow && low <= ever(market, instrument, now).low,
+    isAllTimeHigh: high >= yearHigh && isExtreme(market, instrument, high, 'high', now),
+    isAllTimeLow: low <= yearLow && isExtreme(market, instrument, low, 'low', now),
     sma20: average(20),
     sma50: average(50),
     sma200: average(200),
@@ -132,7 +132,7 @@ function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Inst
   const running = dayOf(market, instrument, now)
   const candle = running ? candleOf(instrument, running) : candles.at(-1)
   if (!candle) return undefined
-  const before = running ? candles.at(-1)?.close : candles.at(-2)?.close
+  const before = running ? (candles.at(-1)?.close ?? closeBefore(market, instrument, now)) : candles.at(-2)?.close
   const { open, high, low, close, volume } = candle
   const vwap = running ? priceNumber(instrument, running.turnover / running.volume) : (open + close) / 2
   const ratio = (price: number | undefined, base: number | undefined): number | null =>
@@ -151,6 +151,12 @@ function lastDayOfStock(market: Market, { instrument, candles }: Past, now: Inst
     postmarketChange: hours ? ratio(printIn(hours.close, hours.afterClose - 1), close) : null,
     dollarVolume: volume * vwap,
   }
+}
+
+/** Before the first day of a recording there is a close, and no bar. */
+function closeBefore(market: Market, instrument: Instrument, now: Instant): number | undefined {
+  const close = market.previousClose(instrument.symbol, now)
+  return close === undefined ? undefined : priceNumber(instrument, close)
 }
 
 /** The last 24 hours of a coin. */
@@ -179,14 +185,16 @@ function lastDayOfCoin(market: Market, instrument: Instrument, now: Instant): Da
   }
 }
 
-const MONTHS = { count: 1, unit: 'month' } as const
+const YEAR_MS = 366 * DAY_MS
 
-/** Looked up for the few that stand at a year's high or low: it reads every day there is. */
-function ever(market: Market, instrument: Instrument, now: Instant): { high: number; low: number } {
-  const months = market.bars(instrument.symbol, MONTHS, 0, now, now, undefined, ['split'])
-  return {
-    high: Math.max(...months.map(({ high }) => priceNumber(instrument, high))),
-    low: Math.min(...months.map(({ low }) => priceNumber(instrument, low))),
+/** Whether no closed day was ever above a price, or below it. Read back a year at a time, as far as one was: few stand where none stood. */
+function isExtreme(market: Market, instrument: Instrument, price: number, way: 'high' | 'low', now: Instant): boolean {
+  const { symbol } = instrument
+  for (let until = dayBegan(instrument, now); ; until -= YEAR_MS) {
+    const days = market.bars(symbol, DAY, until - YEAR_MS, until - 1, now, undefined, ['split'])
+    if (days.length === 0) return true
+    for (const { high, low } of days)
+      if (way === 'high' ? priceNumber(instrument, high) > price : priceNumber(instrument, low) < price) return false
   }
 }
 

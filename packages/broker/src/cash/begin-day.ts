@@ -91,9 +91,9 @@ function accruedBy({ books, cash, positions }: PracticeAccount, day: TradingDay,
   const days = dayNumber(nextTradingDay(day)) - dayNumber(day)
   let { borrow } = books
   for (const { symbol, qty, assetClass } of positions.values()) {
-    const known = context.symbol(symbol)
-    if (isNegative(qty) && assetClass === 'us_equity' && known && !known.instrument.isEasyToBorrow)
-      borrow = add(borrow, borrowFee(qty, known.last, days))
+    // Only of what is borrowed: a price that was not looked at yet is dear.
+    const known = isNegative(qty) && assetClass === 'us_equity' ? context.symbol(symbol) : undefined
+    if (known && !known.instrument.isEasyToBorrow) borrow = add(borrow, borrowFee(qty, known.last, days))
   }
   return { interest: add(books.interest, debitInterest(settledCash(cash, books, day), days)), borrow }
 }

@@ -1,4 +1,5 @@
 /** Money that comes in or goes out. A practice deposit is there at once; what goes out must have settled and back nothing. */
+
 import { compare, isPositive, parseDecimal, significantScale, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
@@ -7,6 +8,7 @@ import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { figuresOf } from '../margin/buying-power.ts'
+import { forbidden, malformed } from '../rejection.ts'
 import { bookDay, settledCash } from './books.ts'
 
 /** What may be taken out: settled cash that no order holds, and that margin does not need. Whole cents, never negative. */
@@ -26,15 +28,12 @@ export function transferCash(
 ): Decision {
   const amount = parseDecimal(asked)
   if (!amount || !isPositive(amount) || significantScale(amount) > 2)
-    return rejected({ kind: 'malformed', message: 'amount must be a positive number of dollars and cents' })
+    return rejected(malformed('amount must be a positive number of dollars and cents'))
   if (direction === 'withdrawal') {
     const available = withdrawableCash(account, context)
-    if (compare(amount, available) > 0)
-      return rejected({
-        kind: 'forbidden',
-        message: `insufficient withdrawable cash (requested: ${toWire(amount)}, available: ${toWire(available)})`,
-        facts: { requested: toWire(amount), available: toWire(available) },
-      })
+    const facts = { requested: toWire(amount), available: toWire(available) }
+    const numbers = `(requested: ${facts.requested}, available: ${facts.available})`
+    if (compare(amount, available) > 0) return rejected(forbidden(`insufficient withdrawable cash ${numbers}`, facts))
   }
   return accepted(account, context, { kind: 'cash-transferred', direction, amount: toWire(amount) })
 }

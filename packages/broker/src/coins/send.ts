@@ -1,4 +1,5 @@
 /** Coins that leave the account for an address outside of it. Whether the address may be sent to is asked before. */
+
 import { add, compare, decimal, isPositive, negate, significantScale, ZERO } from '@paddock/decimal/decimal'
 import { NO_QUANTITY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
@@ -11,6 +12,7 @@ import type { EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { availability, insufficientBalance } from '../orders/availability.ts'
 import { positionAfter } from '../positions/change.ts'
+import { malformed } from '../rejection.ts'
 
 /** What is asked for. `networkFee` is in the coin as well and is taken on top of the amount. */
 export interface CoinTransfer {
@@ -26,9 +28,9 @@ export interface CoinTransfer {
 /** Takes amount and fee out of what no order holds; refused where that is less, in the words of a sale of too much. */
 export function sendCoins(account: PracticeAccount, transfer: CoinTransfer, context: Context): Decision {
   const amount = decimal(transfer.amount)
-  if (!isPositive(amount)) return rejected({ kind: 'malformed', message: 'amount must be > 0' })
+  if (!isPositive(amount)) return rejected(malformed('amount must be > 0'))
   if (significantScale(amount) > QTY_SCALE)
-    return rejected({ kind: 'malformed', message: `amount must be limited to ${QTY_SCALE} decimal places` })
+    return rejected(malformed(`amount must be limited to ${QTY_SCALE} decimal places`))
   const now = context.symbol(transfer.symbol)
   const position = account.positions.get(transfer.symbol)
   const total = add(amount, decimal(transfer.networkFee))

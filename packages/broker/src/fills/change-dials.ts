@@ -1,8 +1,10 @@
 /** Turning the dials of an account's fills. */
+
 import { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, NOTHING, rejected } from '../decision.ts'
+import { malformed } from '../rejection.ts'
 import { dialsAfter, sameDials } from './dials.ts'
 
 /** Orders that are open already are filled by the new dials as well; what a resting limit has ahead of it stays. */
@@ -10,7 +12,7 @@ export function changeDials(account: PracticeAccount, changes: FillDialChanges, 
   const read = FillDialChanges.safeParse(changes)
   if (!read.success) {
     const issue = read.error.issues[0]
-    return rejected({ kind: 'malformed', message: `invalid dials: ${issue?.path.join('.') || issue?.message}` })
+    return rejected(malformed(`invalid dials: ${issue?.path.join('.') || issue?.message}`))
   }
   const dials = dialsAfter(account.dials, read.data)
   return sameDials(dials, account.dials) ? NOTHING : accepted(account, context, { kind: 'dials-changed', dials })

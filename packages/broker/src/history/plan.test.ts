@@ -17,7 +17,7 @@ function planned(request: Partial<HistoryRequest>, now = MONDAY) {
 describe('which windows there are', () => {
   it.each<[why: string, Partial<HistoryRequest>, expected: object, now?: string]>([
     [
-      'quarter hours of a session are 27 points, its close included (Alpaca)',
+      'H2: quarter hours of a session are 27 points, its close included (Alpaca)',
       { period: '1D', timeframe: '15Min' },
       { timeframe: '15Min', count: 27, first: '2026-03-09T13:30', last: '2026-03-09T20:00' },
     ],

@@ -64,7 +64,7 @@ function worth(byDay: Readonly<Record<string, number>>): { desk: Desk; mark: Mar
 }
 
 describe('results', () => {
-  it("are day over day by days, as in Alpaca's sample", () => {
+  it("H1: are day over day by days, as in Alpaca's sample", () => {
     const { desk, mark } = worth({
       '2026-09-08': 8425.21,
       '2026-09-09': 8639.77,

@@ -1,4 +1,5 @@
 /** Shares of a hard-to-borrow stock set aside for a short sale, for a fee that is not given back. Source: Alpaca, "Locates". */
+
 import { compare, decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
@@ -8,6 +9,7 @@ import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { uuidOf } from '../ids.ts'
 import { figuresOf } from '../margin/buying-power.ts'
+import { forbidden } from '../rejection.ts'
 
 /** What is asked for, beside what there is. */
 export interface LocateOrder {
@@ -35,8 +37,7 @@ export function locateShares(account: PracticeAccount, order: LocateOrder, conte
         : null
   const located = reason === null ? Math.min(qty, offer.qty) : 0
   const fee = round(multiply(decimalOf(BigInt(located)), decimal(offer.price)), { scale: 2, mode: 'up' })
-  if (compare(fee, figuresOf(account, context).buyingPower) > 0)
-    return rejected({ kind: 'forbidden', message: 'insufficient buying power' })
+  if (compare(fee, figuresOf(account, context).buyingPower) > 0) return rejected(forbidden('insufficient buying power'))
   return accepted(account, context, {
     kind: 'shares-located',
     locateId: uuidOf(account.lineage, account.sequence + 1, decidedAt(account, context), 'locate'),

@@ -22,10 +22,10 @@ export function requiredBy({ contracts, perhaps }: Burden): Required {
   return required.kind === 'covered' ? required : NEVER
 }
 
-/** A burden with contracts more. */
-export const together = ({ contracts, perhaps }: Burden, more: readonly Contracts[]): Burden => ({
-  contracts: [...contracts, ...more],
-  perhaps,
+/** Both burdens. */
+export const together = (one: Burden, more: Burden): Burden => ({
+  contracts: netted([...one.contracts, ...more.contracts]),
+  perhaps: more.perhaps.length === 0 ? one.perhaps : [...one.perhaps, ...more.perhaps],
 })
 
 /** No number of shares is more than there are: the other answer does not come. */
@@ -53,19 +53,25 @@ export function burdenOn(
   areOpeningsOnly = false,
 ): Burden {
   const contracts = heldContracts(account, underlying)
-  const perhaps: Contracts[][] = []
+  const perhaps: (readonly Contracts[])[] = []
   for (const id of account.optionOrders) {
     const order = account.orders.get(id)
-    if (!order || order.id === except?.id) continue
-    if (order.legs?.[0]?.option.underlying === underlying) perhaps.push(legContracts(order))
-    else if (
-      order.option?.underlying === underlying &&
-      order.side === 'sell' &&
-      !(areOpeningsOnly && !isOpening(order))
-    )
-      contracts.push({ terms: order.option, qty: -wholeOf(remainingQty(order)) })
+    const weight = order && order.id !== except?.id ? weightOf(order, underlying, areOpeningsOnly) : undefined
+    contracts.push(...(weight?.contracts ?? []))
+    perhaps.push(...(weight?.perhaps ?? []))
   }
   return { contracts, perhaps }
+}
+
+/** What an open order may add to what is required on an underlying: contracts it sells, or legs that trade as one. Undefined for nothing. */
+export function weightOf(order: WorkingOrder, underlying: string, areOpeningsOnly = false): Burden | undefined {
+  if (order.legs)
+    return order.legs[0]?.option.underlying === underlying
+      ? { contracts: [], perhaps: [legContracts(order)] }
+      : undefined
+  const { option, side } = order
+  if (option?.underlying !== underlying || side !== 'sell' || (areOpeningsOnly && !isOpening(order))) return undefined
+  return { contracts: [contractsOf(option, side, remainingQty(order))], perhaps: [] }
 }
 
 const legContracts = (order: WorkingOrder): Contracts[] =>

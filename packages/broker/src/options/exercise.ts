@@ -10,14 +10,12 @@ import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import { availability } from '../orders/availability.ts'
 import { heldPosition } from '../project/positions.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection, unprocessable } from '../rejection.ts'
 import { burdenOn, contractsOf, requiredBy, sharesFree, together, wholeOf } from './coverage.ts'
 import { UNCOVERED } from './judge-order.ts'
 import { settledBy } from './settle.ts'
 import { type ContractPosition, isContract, isInTheMoney } from './settlement.ts'
 import { declinableUntil, strikeOf } from './terms.ts'
-
-const forbidden = (message: string): Rejection => ({ kind: 'forbidden', message })
 
 /** Exercises what is free of a long position, at once. Only what is in the money, and not from the close to midnight in New York. */
 export function exerciseOption(account: PracticeAccount, contract: string, context: Context): Decision {
@@ -60,7 +58,7 @@ function longPosition(
   const position = heldPosition(account, contract)
   const instrument = context.symbol(contract)?.instrument ?? context.instrument?.(contract)
   if (position ? !isContract(position) : instrument && !isOption(instrument))
-    return { kind: 'unprocessable', message: 'invalid symbol_or_contract_id' }
+    return unprocessable('invalid symbol_or_contract_id')
   if (!position || !isContract(position))
     return { kind: 'long-position-not-found', symbol: instrument?.symbol ?? contract }
   return isNegative(position.qty) ? { kind: 'short-position', message: ofShort } : position
@@ -75,7 +73,7 @@ function wrongExercise(account: PracticeAccount, position: ContractPosition, con
   const shares = wholeOf(qty) * option.shares
   const free = sharesFree(account, underlying)
   const before = burdenOn(account, underlying)
-  const left = requiredBy(together(before, [contractsOf(option, 'sell', qty)]))
+  const left = requiredBy(together(before, { contracts: [contractsOf(option, 'sell', qty)], perhaps: [] }))
   if (option.type === 'put' && left.shares + shares > free) return undelivered(underlying, shares, free - left.shares)
   const covering = option.type === 'call' ? free + shares : free - shares
   if (left.shares > covering || compare(left.dollars, requiredBy(before).dollars) > 0) return UNCOVERED

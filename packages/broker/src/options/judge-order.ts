@@ -11,7 +11,7 @@ import type { PracticeAccount, WorkingOrder } from '../account.ts'
 import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import { figuresOf } from '../margin/buying-power.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection, unprocessable } from '../rejection.ts'
 import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { optionsLevel } from './level.ts'
 import { needsOf, writtenHold } from './needs.ts'
@@ -28,11 +28,6 @@ export interface OptionOrder {
   readonly price: Price
 }
 
-const forbidden = (message: string, facts?: Record<string, string>): Rejection => ({
-  kind: 'forbidden',
-  message,
-  ...(facts && { facts }),
-})
 export const UNCOVERED: Rejection = forbidden('account not eligible to trade uncovered option contracts')
 
 /** Who may open: the levels, and the last half hour of a contract. Closing is always allowed. */
@@ -48,7 +43,7 @@ export function wrongOptionOpening(
   if (level === 1 && positionIntent === 'buy_to_open')
     return forbidden('account not eligible to trade long option contracts')
   if (decidedAt(account, context) >= closingOnlyFrom(option))
-    return { kind: 'unprocessable', message: `contract "${symbol}" expires soon, unable to open new positions` }
+    return unprocessable(`contract "${symbol}" expires soon, unable to open new positions`)
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { type Decimal, significantScale } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { readQty, wrongClientId } from '../orders/draft.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection, unprocessable } from '../rejection.ts'
 
 export interface LegDraft {
   readonly symbol: string
@@ -27,8 +27,6 @@ export interface LegsDraft {
 
 const MOST_RATIO = 1_000_000
 const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 export const isLegsDraft = (read: LegsDraft | Rejection): read is LegsDraft => !('kind' in read)

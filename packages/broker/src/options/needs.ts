@@ -22,7 +22,7 @@ export interface Needs {
 
 /** What is required once `added` has traded, against what was before. */
 export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
-  const [had, required] = [requiredBy(beside), requiredBy(together(beside, added))]
+  const [had, required] = [requiredBy(beside), requiredBy(together(beside, { contracts: added, perhaps: [] }))]
   const isMissing = required.shares > beside.freeShares && required.shares > had.shares
   return {
     had,

@@ -17,7 +17,7 @@ import { wrongQty } from '../orders/availability.ts'
 import { washTrade, wrongBeside } from '../orders/crossing.ts'
 import { intentOf } from '../orders/judged.ts'
 import { unknownAsset } from '../orders/place.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, malformed, type Rejection, unprocessable } from '../rejection.ts'
 import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from './judge-order.ts'
 import { netOf } from './legs.ts'
@@ -33,12 +33,10 @@ export interface JudgedLeg extends LegDraft {
   readonly instrument: OptionInstrument
 }
 
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
-
 export function placeLegs(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
   const draft = readLegs(request)
   if (!isLegsDraft(draft)) return rejected(draft)
-  if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
+  if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)
   const legs = judgedLegs(draft.legs, context)
@@ -129,8 +127,7 @@ function wrongUnderlying(legs: Legs): Rejection | undefined {
 function wrongLegs(account: PracticeAccount, legs: Legs, units: Quantity, context: Context): Rejection | undefined {
   const opens = legs.some(({ positionIntent }) => positionIntent.endsWith('open'))
   const level = optionsLevel(account)
-  if (opens && level > 0 && level < 3)
-    return { kind: 'forbidden', message: 'account not eligible to trade spreads or uncovered contracts' }
+  if (opens && level > 0 && level < 3) return forbidden('account not eligible to trade spreads or uncovered contracts')
   for (const leg of legs) {
     const refusal = wrongLeg(account, leg, units, context)
     if (refusal) return refusal

@@ -12,12 +12,9 @@ import { type IdPurpose, uuidOf } from '../ids.ts'
 import { scheduled } from '../orders/accepted-order.ts'
 import { readQty, wrongClientId } from '../orders/draft.ts'
 import { refusalToReplace } from '../orders/replace.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection, unprocessable } from '../rejection.ts'
 import { readNet } from './legs-draft.ts'
 import { judgedLegs, legsHold, TIMING } from './place-legs.ts'
-
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 
 export function replaceLegs(
   account: PracticeAccount,

@@ -6,10 +6,8 @@ import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { capabilityOf } from '../capability.ts'
 import type { Draft } from '../orders/draft.ts'
 import { sessionAt } from '../orders/session.ts'
-import type { Rejection } from '../rejection.ts'
+import { type Rejection, unprocessable } from '../rejection.ts'
 import { lastTradeAt } from './terms.ts'
-
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 
 /** The first of the terms that is not taken. Source: Alpaca, "Options orders"; its order is ours. */
 export function wrongOptionTerms(draft: Draft, instrument: OptionInstrument, at: Instant): Rejection | undefined {

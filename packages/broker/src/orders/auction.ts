@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
 import type { WorkingOrder } from '../account.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection } from '../rejection.ts'
 import { isForAuction } from './session.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ export function wrongWindow(timeInForce: string, at: Instant): Rejection | undef
   const cutOff = cutOffOn(day, timeInForce)
   // Clocks change at night, so that the evening is as far from the close as from any hour of the day.
   const evening = hoursOf(day).preOpen + EVENING - 4 * 60 * MINUTE
-  return at >= cutOff && at < evening ? { kind: 'forbidden', message: WINDOWS[timeInForce] } : undefined
+  return at >= cutOff && at < evening ? forbidden(WINDOWS[timeInForce]) : undefined
 }
 
 /** From the cut-off of its auction on an order can be neither canceled nor replaced. */

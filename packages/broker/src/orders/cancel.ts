@@ -4,7 +4,8 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
-import type { Rejection } from '../rejection.ts'
+import { reservesWithout } from '../options/reserves.ts'
+import { type Rejection, unprocessable } from '../rejection.ts'
 import { isPastAuctionCutOff } from './auction.ts'
 import { canceledBeside } from './group.ts'
 import { trailed } from './trailing.ts'
@@ -18,21 +19,18 @@ export function cancelOrder(account: PracticeAccount, orderId: OrderId, context:
   if (!order) return rejected(refusalOfLeg(account, orderId) ?? { kind: 'order-not-found', orderId })
   const refusal = refusalToCancel(order.status)
   if (refusal) return rejected(refusal)
-  if (isPastAuctionCutOff(order, decidedAt(account, context)))
-    return rejected({ kind: 'unprocessable', message: 'order is not cancelable' })
+  if (isPastAuctionCutOff(order, decidedAt(account, context))) return rejected(unprocessable('order is not cancelable'))
   return accepted(
     account,
     context,
     ...trailed(order, context),
     { kind: 'order-canceled', orderId, reason: 'user' },
     ...canceledBeside(account, order),
+    ...reservesWithout(account, order, decidedAt(account, context)),
   )
 }
 
-const LEG: Rejection = {
-  kind: 'unprocessable',
-  message: 'leg orders are canceled and replaced with their parent order',
-}
+const LEG: Rejection = unprocessable('leg orders are canceled and replaced with their parent order')
 
 /** Whether an id is that of a leg of an open order. */
 const isLeg = (account: PracticeAccount, orderId: OrderId): boolean =>

@@ -2,10 +2,8 @@
 import type { OrderSide } from '@paddock/contract/entities/order'
 import { compare } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection } from '../rejection.ts'
 import type { OpenOrders } from './open-orders.ts'
-
-const forbidden = (message: string): Rejection => ({ kind: 'forbidden', message })
 
 /** Shorts and opening buys of one symbol exclude each other while they are open. */
 export function wrongBeside(open: OpenOrders | undefined, positionIntent: string): Rejection | undefined {

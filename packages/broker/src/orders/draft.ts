@@ -14,7 +14,7 @@ import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/dec
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { QTY_SCALE } from '../capability.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection } from '../rejection.ts'
 import { type Exits, readExits } from './exits.ts'
 import { givenPrice } from './given-price.ts'
 
@@ -53,7 +53,6 @@ const MOST_TRAIL_PERCENT = decimal('100')
 const PERCENT_SCALE = 4
 const NO_EXITS: Exits = { takeProfit: null, stopLoss: null }
 
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The draft a request stands for, or the first thing wrong with its syntax. */

@@ -2,7 +2,7 @@
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Price } from '@paddock/decimal/money'
 import type { GroupClass } from '../account.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection } from '../rejection.ts'
 import { givenPrice } from './given-price.ts'
 
 export interface Exits {
@@ -10,8 +10,6 @@ export interface Exits {
   /** A stop, or with a limit a stop-limit order. A trail beside the stop price is dropped, as at Alpaca (observed 2026-08). */
   readonly stopLoss: { readonly stopPrice: Price; readonly limitPrice: Price | null } | null
 }
-
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 
 /** A bracket and an oco have both exits, an oto exactly one. Refuses what is missing or no price, in Alpaca's words. */
 export function readExits(orderClass: GroupClass, request: PlaceOrder): Exits | Rejection {

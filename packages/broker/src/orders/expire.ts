@@ -3,6 +3,7 @@ import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../decision.ts'
+import { reservesWithout } from '../options/reserves.ts'
 import { lastTradeAt } from '../options/terms.ts'
 import { endedBeside } from './group.ts'
 import { hasOneChance } from './session.ts'
@@ -21,5 +22,6 @@ export function expireOrder(account: PracticeAccount, orderId: OrderId, context:
       ? { kind: 'order-canceled', orderId, reason: 'aged' }
       : { kind: 'order-expired', orderId },
     ...endedBeside(account, order, at),
+    ...reservesWithout(account, order, at),
   )
 }

@@ -7,7 +7,7 @@ import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import { availableFor, type Funds, figuresOf, type Released } from '../margin/buying-power.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, type Rejection } from '../rejection.ts'
 import { insufficientBalance } from './availability.ts'
 import { sessionAt } from './session.ts'
 
@@ -31,7 +31,7 @@ export function wrongFunds(
 ): Rejection | undefined {
   if (isZero(value)) return undefined
   const figures = figuresOf(account, context, released)
-  if (figures.isLiquidationOnly) return { kind: 'forbidden', message: 'account is restricted to liquidation only' }
+  if (figures.isLiquidationOnly) return forbidden('account is restricted to liquidation only')
   const funds = fundsFor(instrument)
   // At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading".
   const isNight = funds === 'margin' && sessionAt(decidedAt(account, context)).phase === 'overnight'

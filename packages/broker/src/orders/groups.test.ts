@@ -200,7 +200,7 @@ describe('brackets', () => {
 })
 
 describe('one cancels the other, one triggers the other', () => {
-  it('an oco is its take profit; one reservation serves both', () => {
+  it('G8: an oco is its take profit; one reservation serves both', () => {
     const on = holding()
     const { parent, loss } = sent(on, OCO)
     expect(on.row(parent)).toMatchObject({ status: 'new', type: 'limit', limit_price: '110', order_class: 'oco' })

@@ -15,7 +15,7 @@ import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import { openingPrice } from '../margin/order-value.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../options/judge-order.ts'
 import { placeLegs } from '../options/place-legs.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, malformed, type Rejection, unprocessable } from '../rejection.ts'
 import { acceptedOrders } from './accepted-order.ts'
 import { wrongWindow } from './auction.ts'
 import { insufficientBalance, wrongQty } from './availability.ts'
@@ -28,14 +28,14 @@ import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
 
-const NO_FRACTIONS: Rejection = { kind: 'forbidden', message: 'fractional trading is disabled for this account' }
+const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for this account')
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
   if (request.order_class === 'mleg') return placeLegs(account, request, context)
   const draft = readDraft(request)
   if (!isDraft(draft)) return rejected(draft)
-  if (context.isClientOrderIdTaken) return rejected({ kind: 'malformed', message: 'client_order_id must be unique' })
+  if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)
   const symbol = context.symbol(draft.symbol) ?? newlyListed(draft, context)
@@ -54,10 +54,7 @@ export function placeOrder(account: PracticeAccount, request: PlaceOrder, contex
   return accepted(account, context, ...orders.map((order) => ({ kind: 'order-accepted' as const, order })))
 }
 
-const LIMITS_ONLY: Rejection = {
-  kind: 'unprocessable',
-  message: 'only limit orders are allowed for IPO symbols before the first trade',
-}
+const LIMITS_ONLY: Rejection = unprocessable('only limit orders are allowed for IPO symbols before the first trade')
 
 /** A symbol before its first print, whose only price is what the order itself says; undefined for others that have no price. */
 function newlyListed({ symbol, type, limitPrice }: Draft, context: Context): SymbolNow | Rejection | undefined {
@@ -71,11 +68,11 @@ function newlyListed({ symbol, type, limitPrice }: Draft, context: Context): Sym
 /** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */
 export function unknownAsset(symbol: string, context: Context): Rejection {
   const absence = context.absenceOf?.(symbol)
-  if (absence !== undefined) return { kind: 'unprocessable', message: absence }
+  if (absence !== undefined) return unprocessable(absence)
   const isContract = parseOptionSymbol(symbol) !== undefined
   const isInactive = context.isInactive?.(symbol) === true
   const named = isContract ? `contract "${symbol}"` : isInactive ? `asset ${symbol}` : `asset "${symbol}"`
-  return { kind: 'unprocessable', message: `${named} ${isInactive ? 'is not active' : 'not found'}` }
+  return unprocessable(`${named} ${isInactive ? 'is not active' : 'not found'}`)
 }
 
 /** What is held for an order: its value for everything but contracts, which have rules of their own. */
@@ -120,29 +117,22 @@ function wrongPartnership(
 ): Rejection | undefined {
   const isRefused = !configuration.ptp_no_exception_entry && symbol.instrument.attributes.includes('ptp_no_exception')
   return isRefused && positionIntent === 'buy_to_open'
-    ? {
-        kind: 'forbidden',
-        message: `asset "${symbol.instrument.symbol}" is a PTP with no exception, which this account does not take`,
-      }
+    ? forbidden(`asset "${symbol.instrument.symbol}" is a PTP with no exception, which this account does not take`)
     : undefined
 }
 
 function wrongIntent(draft: Draft, { positionIntent }: Judged): Rejection | undefined {
   return draft.positionIntent && draft.positionIntent !== positionIntent
-    ? {
-        kind: 'unprocessable',
-        message: `position intent mismatch, inferred: ${positionIntent}, specified: ${draft.positionIntent}`,
-      }
+    ? unprocessable(`position intent mismatch, inferred: ${positionIntent}, specified: ${draft.positionIntent}`)
     : undefined
 }
 
 /** An entry opens or adds to a position, an oco closes one. */
 function wrongGroup({ orderClass }: Draft, { isClosing }: Judged): Rejection | undefined {
   if (orderClass === 'simple' || isClosing === (orderClass === 'oco')) return undefined
-  return {
-    kind: 'unprocessable',
-    message: orderClass === 'oco' ? 'oco orders must be exit orders' : `${orderClass} orders must be entry orders`,
-  }
+  return unprocessable(
+    orderClass === 'oco' ? 'oco orders must be exit orders' : `${orderClass} orders must be entry orders`,
+  )
 }
 
 const crossingOf = ({ side, type, limitPrice, orderClass }: Draft) => ({
@@ -161,13 +151,14 @@ function wrongFractionalSale(draft: Draft, order: Judged): Rejection | undefined
   if (order.symbol.instrument.class === 'crypto' || draft.side === 'buy' || !isFractional(draft)) return undefined
   const qty = draft.qty ?? order.maxQty
   const covered = order.isClosing && order.position && qty && compare(qty, order.position.qty) <= 0
-  return covered ? undefined : { kind: 'unprocessable', message: 'fractional orders cannot be sold short' }
+  return covered ? undefined : unprocessable('fractional orders cannot be sold short')
 }
 
 function wrongSale(account: PracticeAccount, draft: Draft, order: Judged, context: Context): Rejection | undefined {
   const { instrument } = order.symbol
   if (instrument.class === 'us_option') return undefined
-  if (instrument.class === 'us_equity') return wrongShort(account, instrument, draft.timeInForce, context)
+  if (instrument.class === 'us_equity')
+    return wrongShort(account, instrument, { ...draft, qty: draft.qty ?? ZERO }, context)
   const coin = instrument.symbol.split('/')[0] ?? instrument.symbol
   const requested = draft.qty ?? divide(order.value, order.symbol.quote.bid, { scale: QTY_SCALE, mode: 'down' })
   return insufficientBalance(coin, toWire(requested), '0', '0')
@@ -180,9 +171,6 @@ function wrongClose(account: PracticeAccount, draft: Draft, order: Judged): Reje
   const side = account.open.get(position.symbol)?.[draft.side]
   const isNotionalBeside = side && (draft.notional ? side.closing > 0 : side.closingNotional > 0)
   if (isNotionalBeside && position.assetClass === 'us_equity' && order.phase !== 'regular')
-    return {
-      kind: 'forbidden',
-      message: 'unable to open new notional orders while having open closing position orders',
-    }
+    return forbidden('unable to open new notional orders while having open closing position orders')
   return wrongQty(account, position, qty)
 }

@@ -3,17 +3,11 @@ import { add, compare, decimal, formatDecimal, subtract } from '@paddock/decimal
 import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { QuoteNow, SymbolNow } from '../context.ts'
-import type { Rejection } from '../rejection.ts'
+import { type Rejection, unprocessable } from '../rejection.ts'
 import type { Draft } from './draft.ts'
 import type { Exits } from './exits.ts'
 
 const CENT = decimal('0.01')
-
-const unprocessable = (message: string, facts?: Record<string, string>): Rejection => ({
-  kind: 'unprocessable',
-  message,
-  ...(facts && { facts }),
-})
 
 /** A stop to sell lies below the last trade, one to buy above it. Source: Alpaca (observed). */
 export function wrongStopSide(side: 'buy' | 'sell', stopPrice: Price | null, last: Price): Rejection | undefined {

@@ -4,7 +4,7 @@ import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type Decimal, equals } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import type { WorkingOrder } from '../account.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection } from '../rejection.ts'
 import { readPercent, readQty, wrongClientId } from './draft.ts'
 import { givenPrice } from './given-price.ts'
 
@@ -19,7 +19,6 @@ export interface Terms {
 }
 
 const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The terms of the order that is wanted, or the first thing wrong with the request's syntax (422/40010001). */

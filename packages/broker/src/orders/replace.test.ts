@@ -39,7 +39,7 @@ describe('replace', () => {
     expect(toWire(at.account.heldMarginable)).toBe('198')
   })
 
-  it('R5: closed and waiting orders are not replaced', () => {
+  it('R3, R5: closed and waiting orders are not replaced', () => {
     expect(refusalToReplace('replaced')).toMatchObject({ message: 'order already replaced' })
     expect(refusalToReplace('accepted')).toMatchObject({ message: 'cannot replace order in accepted status' })
     expect(refusalToReplace('new')).toBeUndefined()

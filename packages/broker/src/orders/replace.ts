@@ -18,7 +18,7 @@ import { isRejection, optionHold } from '../options/judge-order.ts'
 import { replaceLegs } from '../options/replace-legs.ts'
 import { endOf } from '../options/terms.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../options/wrong-terms.ts'
-import type { Rejection } from '../rejection.ts'
+import { malformed, type Rejection, unprocessable } from '../rejection.ts'
 import { aheadOf, scheduled } from './accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
 import { wrongQty } from './availability.ts'
@@ -31,12 +31,11 @@ import { isCounted, isOpening, remainingQty } from './open-orders.ts'
 import { wrongExits, wrongStopSide } from './prices.ts'
 import { isChanged, readTerms, type Terms } from './replace-terms.ts'
 import { sessionAt } from './session.ts'
+import { wrongDraw } from './short.ts'
 import { wrongIncrement, wrongTimeInForce } from './terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from './trailing.ts'
 
 const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy')
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
 
 /** Why an order in this status cannot be replaced; undefined if it can. Asked for open orders here, and for closed ones by who has them. */
 export function refusalToReplace(status: string): Rejection | undefined {
@@ -187,6 +186,9 @@ function replaced(
   const position = account.positions.get(order.symbol)
   const refusal =
     washTrade(account.open.get(order.symbol), { ...changed, isInGroup: order.group !== null }) ??
+    (order.positionIntent === 'sell_to_open' && order.assetClass === 'us_equity'
+      ? wrongDraw(account, symbol.instrument, { ...changed, qty: left }, context, order)
+      : undefined) ??
     (isOpening(order)
       ? !order.option && compare(hold, order.hold) > 0
         ? wrongFunds(account, symbol.instrument, hold, context, order)

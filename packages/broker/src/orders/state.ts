@@ -29,6 +29,7 @@ type OrderEvent = Extract<
       | 'order-triggered'
       | 'order-activated'
       | 'order-resized'
+      | 'order-reserved'
       | 'order-delayed'
   }
 >
@@ -158,6 +159,8 @@ export function orderAfter(order: WorkingOrder, body: OrderEvent, at: Instant): 
       }
     case 'order-resized':
       return { ...order, qty: read(body.qty), updatedAt: at }
+    case 'order-reserved':
+      return { ...order, hold: read(body.hold) }
     case 'order-delayed':
       return { ...order, eligibleAt: body.eligibleAt }
     case 'order-canceled':

@@ -12,12 +12,8 @@ import {
   MOST_CRYPTO_USD,
 } from '../capability.ts'
 import { wrongOptionTerms } from '../options/wrong-terms.ts'
-import type { Rejection } from '../rejection.ts'
+import { forbidden, malformed, type Rejection, unprocessable } from '../rejection.ts'
 import type { Draft } from './draft.ts'
-
-const unprocessable = (message: string): Rejection => ({ kind: 'unprocessable', message })
-const forbidden = (message: string): Rejection => ({ kind: 'forbidden', message })
-const malformed = (message: string): Rejection => ({ kind: 'malformed', message })
 
 const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)
 const LEAST_CRYPTO = decimal(LEAST_CRYPTO_USD)

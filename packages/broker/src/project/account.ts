@@ -11,7 +11,7 @@ import { bookDay, volumeUntil } from '../cash/books.ts'
 import { regulatoryFees, totalOf } from '../cash/regulatory-fees.ts'
 import type { Context } from '../context.ts'
 import { cryptoTier } from '../fills/fees.ts'
-import { figuresOf } from '../margin/buying-power.ts'
+import { type Figures, figuresOf } from '../margin/buying-power.ts'
 import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
 import { APPROVED_OPTIONS_LEVEL, optionsLevel } from '../options/level.ts'
 
@@ -33,7 +33,7 @@ export function accountView(account: PracticeAccount, context: Context): Account
   const wasMarked = account.mark.day >= dayAt(account.openedAt)
   return {
     id: account.id,
-    admin_configurations: {},
+    admin_configurations: restrictions(account, figures),
     user_configurations: null,
     account_number: account.number,
     status: 'ACTIVE',
@@ -75,4 +75,11 @@ export function accountView(account: PracticeAccount, context: Context): Account
     intraday_adjustments: cents(account.books.adjustments),
     pending_reg_taf_fees: cents(regulatory),
   }
+}
+
+/** Why only closing orders are taken, in the words of Alpaca's Broker API; empty where all are. A margin call has no word of its own there. */
+function restrictions({ books: { call } }: PracticeAccount, { isLiquidationOnly }: Figures): Record<string, unknown> {
+  if (!isLiquidationOnly) return {}
+  const reasons = { position_to_equity_ratio: call === null, unspecified: call !== null }
+  return { restrict_to_liquidation_reasons: reasons }
 }

@@ -37,6 +37,7 @@ export function orderChanges(before: PracticeAccount, { body, at }: AccountEvent
       const order = orderAfter(old, body, at)
       return [{ order, replacedBy: null, isTold: order.status !== old.status }]
     }
+    case 'order-reserved':
     case 'order-delayed':
     case 'blocks-changed':
     case 'dials-changed':

@@ -3,6 +3,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { add, compare, type Decimal, decimal, decimalOf, ZERO } from '@paddock/decimal/decimal'
 import type { CorporateAction } from '@paddock/market/corporate-action'
+import { tradingDateAt, tradingDateEnds } from '@paddock/market/derive/locates'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -167,6 +168,13 @@ export class Desk {
     const order = this.place(request)
     if (!('id' in order)) throw new Error(JSON.stringify(order))
     return order
+  }
+
+  /** Locates shares of what is offered, at a cent each, until the trading date ends. */
+  locate(symbol: string, qty: number, offered = qty): Decision {
+    const expiresAt = tradingDateEnds(tradingDateAt(this.now))
+    const terms = { limitPrice: null, isAllOrNone: false, offer: { qty: offered, price: '0.01' }, expiresAt }
+    return this.ask({ kind: 'locate-shares', order: { symbol, qty, ...terms } })
   }
 
   replace(orderId: string, request: ReplaceOrder): WorkingOrder | ReturnType<typeof rejectionAnswer> {

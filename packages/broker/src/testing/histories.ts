@@ -24,10 +24,12 @@ export type Step =
     }
   | { readonly kind: 'transfer'; readonly direction: 'deposit' | 'withdraw'; readonly amount: string }
   | { readonly kind: 'action'; readonly made: Omit<CorporateAction, 'exDay' | 'id'> }
+  | { readonly kind: 'locate'; readonly qty: number; readonly offered: number }
   | { readonly kind: 'exercise-option' | 'decline-exercise'; readonly contract: string }
   | { readonly kind: 'wait'; readonly ms: number }
 
-export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD'] as const
+/** The last is hard to borrow. */
+export const SYMBOLS = ['AAPL', 'LOW', 'ODD', 'BTC/USD', 'HARD'] as const
 /** They expire a week and a day, and three weeks after histories begin. */
 export const CONTRACTS = [
   'AAPL260918C00100000',
@@ -103,6 +105,18 @@ const group = fc
           ...(order_class === 'bracket' && { take_profit }),
         }
   })
+
+/** Sales of what is hard to borrow. */
+const short = fc
+  .record({
+    qty: fc.integer({ min: 1, max: 150 }).map(String),
+    cents: fc.option(fc.integer({ min: 5_000, max: 15_000 }), { nil: undefined }),
+    extended_hours: fc.boolean(),
+  })
+  .map(({ qty: shares, cents, extended_hours }) => ({
+    ...{ symbol: 'HARD', side: 'sell', time_in_force: 'day', qty: shares },
+    ...(cents === undefined ? { type: 'market' } : { type: 'limit', limit_price: String(cents / 100), extended_hours }),
+  }))
 
 const contract = fc.constantFrom<string>(...CONTRACTS)
 const intent = fc.constantFrom('buy_to_open', 'sell_to_open', 'buy_to_close', 'sell_to_close')
@@ -208,6 +222,13 @@ const action = fc
       }) as unknown as Omit<CorporateAction, 'exDay' | 'id'>,
   )
 const nth = fc.nat({ max: 5 })
+const shortSale = short.map((made) => ({ kind: 'place' as const, request: made }))
+const locate = fc.record({
+  kind: fc.constant('locate' as const),
+  qty: fc.constantFrom(100, 200),
+  offered: fc.constantFrom(0, 100, 100, 300),
+})
+const canceling = fc.record({ kind: fc.constant('cancel' as const), nth })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: request.map((made) => ({ kind: 'place' as const, request: made })) },
@@ -220,6 +241,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       contract,
     }),
   },
+  { weight: 2, arbitrary: shortSale },
+  { weight: 2, arbitrary: locate },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -245,7 +268,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), nth, request: change }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
+  { weight: 1, arbitrary: canceling },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('configure' as const), changes }) },
   {
     weight: 3,
@@ -294,6 +317,35 @@ export const longHistory: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 200, maxLength: 260 }),
 })
 
+/** Shares located, sold short and bought back, over a few trading dates. */
+export const borrowingHistory: fc.Arbitrary<History> = fc.record({
+  cash: fc.constant('100000.55'),
+  multiplier: fc.constantFrom(2 as const, 4 as const),
+  steps: fc.array(
+    fc.oneof(
+      locate,
+      shortSale,
+      shortSale,
+      canceling,
+      fc.record({ kind: fc.constant('replace' as const), nth, request: change }),
+      qty.map((some) => ({
+        kind: 'place' as const,
+        request: { symbol: 'HARD', side: 'buy', type: 'market', time_in_force: 'day', qty: some },
+      })),
+      fc.record({
+        kind: fc.constant('quote' as const),
+        symbol: fc.constant('HARD'),
+        cents: fc.integer({ min: 5_000, max: 15_000 }),
+        spread: fc.constant(2),
+        size: fc.integer({ min: 1, max: 200 }),
+        traded: fc.integer({ min: 0, max: 200 }),
+      }),
+      fc.constantFrom(500, 1_000, 3_600_000, 40_000_000).map((ms) => ({ kind: 'wait' as const, ms })),
+    ),
+    { minLength: 20, maxLength: 60 },
+  ),
+})
+
 /** Lives a history on a new desk; `after` is called behind every step. */
 export function lived({ cash, multiplier, steps }: History, after: (desk: Desk, step: Step) => void = () => {}): Desk {
   const desk = new Desk({ cash, multiplier })
@@ -319,6 +371,9 @@ function take(desk: Desk, step: Step): void {
       else desk.ask({ kind: 'replace-order', orderId: id, request: step.request })
       return
     }
+    case 'locate':
+      desk.locate('HARD', step.qty, step.offered)
+      return
     case 'exercise-option':
     case 'decline-exercise':
       desk.ask({ kind: step.kind, contract: step.contract })
@@ -352,5 +407,6 @@ function quote(desk: Desk, symbol: string, cents: number, spread: number, size: 
   const bid = String(cents / 100)
   const ask = String((cents + spread) / 100)
   const prices = { bid, ask, size: String(size), traded: String(traded) }
-  desk.price(symbol, prices, { isMarginable: symbol === 'AAPL' || symbol === 'LOW' })
+  const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
+  desk.price(symbol, prices, { isMarginable, ...(symbol === 'HARD' && { isEasyToBorrow: false }) })
 }

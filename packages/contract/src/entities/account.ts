@@ -47,7 +47,10 @@ export const Account = z.looseObject({
   account_blocked: flag,
   created_at: z.optional(Timestamp),
   /** What the broker has set, and what the person has; null for nothing. */
-  admin_configurations: z.nullish(z.looseObject({})),
+  admin_configurations: z.nullish(
+    /** Any that is true leaves closing orders alone. Source: Broker API, "Accounts". */
+    z.looseObject({ restrict_to_liquidation_reasons: z.optional(z.record(z.string(), z.boolean())) }),
+  ),
   user_configurations: z.nullish(z.looseObject({})),
 })
 export type Account = z.infer<typeof Account>

@@ -7,6 +7,10 @@ import * as z from 'zod/mini'
 export const SCREEN_CLASSES = ['stocks', 'crypto', 'forex'] as const
 export type ScreenClass = (typeof SCREEN_CLASSES)[number]
 
+/** A screen on its way: the share of it that is done. */
+export const ScreenProgress = z.strictObject({ done: z.number() })
+export type ScreenProgress = z.infer<typeof ScreenProgress>
+
 const Figure = z.nullable(z.number())
 
 export const ScreenRow = z.object({

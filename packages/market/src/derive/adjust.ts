@@ -21,20 +21,26 @@ export interface Factors {
 /** By what a day's bars are multiplied; undefined where nothing is. */
 export type Adjust = (day: number) => Factors | undefined
 
-/** Undefined where nothing that is asked for happens. `effects` are sorted by ex day. */
+/**
+ * For bars from an instant on; undefined where nothing that is asked for happens after it. `effects` are sorted by ex day. What a dividend
+ * leaves depends on a close: those before `from` are not looked at, so that a year of bars does not compute decades of days.
+ */
 export function adjustOf(
   tape: Tape,
   effects: readonly Planned[],
   adjustments: readonly Adjustment[],
+  from: Instant,
   now: Instant,
 ): Adjust | undefined {
   const { timeline, block, listing } = tape.path
   const isAsked = (adjustment: Adjustment): boolean => adjustments.includes('all') || adjustments.includes(adjustment)
-  const today = timeline.dates[Math.max(0, timeline.dayAt(now))] ?? 0
+  const dateAt = (at: Instant): number => timeline.dates[Math.max(0, timeline.dayAt(at))] ?? 0
+  const [first, today] = [dateAt(from), dateAt(now)]
   /** Those of the days before each ex day, newest first. */
   const steps: { readonly ex: number; readonly factors: Factors }[] = []
   let [price, volume] = [1, 1]
   for (const { ex, effect } of [...effects].reverse()) {
+    if (ex <= first) break
     if (!effect || ex > today) continue
     if (effect.kind === 'ratio') {
       if (!isAsked('split')) continue
@@ -72,3 +78,7 @@ export function adjusted(bar: Building, { price, volume }: Factors): Building {
     trades: bar.trades,
   }
 }
+
+/** The same where a day's bars may stay raw. */
+export const restated = (bar: Building, factors: Factors | undefined): Building =>
+  factors ? adjusted(bar, factors) : bar

@@ -35,6 +35,48 @@ it("spec 3: names the daily bar's open and close, on the exchange of the listing
   }
 })
 
+it('a session’s first print is known without its minutes, size and all', () => {
+  for (const symbol of ['AAPL', 'ZZOLD', 'BTC/USD']) {
+    // Before the open, at it, and behind the close.
+    for (const hour of ['08', '13', '14', '20', '21']) {
+      for (const minute of ['00', '30']) {
+        const second = at(`2026-01-06T${hour}:${minute}:00Z`)
+        const [first] = market.trades(symbol, second, second, 1)
+        if (first) expect({ ...market.lastTrade(symbol, second) }).toEqual(first)
+      }
+    }
+  }
+  const open = at('2026-01-06T14:30:00Z')
+  expect(market.trades('AAPL', open, open, 1)).toEqual([{ ...market.lastTrade('AAPL', open) }])
+})
+
+it('M3: days begin at midnight in New York, in summer and in winter', () => {
+  for (const [day, midnight] of [
+    ['2026-07-01', '2026-07-01T04:00:00Z'],
+    ['2026-01-05', '2026-01-05T05:00:00Z'],
+  ] as const) {
+    const bars = market.bars('AAPL', { count: 1, unit: 'day' }, at(`${day}T00:00:00Z`), at(`${day}T12:00:00Z`), FOREVER)
+    expect(bars.map(({ start }) => start)).toEqual([at(midnight)])
+  }
+})
+
+it('M1: a minute’s bar is made of its prints', () => {
+  const start = at('2026-03-09T15:10:00Z')
+  const [bar] = market.bars('AAPL', { count: 1, unit: 'minute' }, start, start, FOREVER)
+  const prints = market.trades('AAPL', start, start + 59_999)
+  const prices = prints.map(({ price }) => price)
+  const turnover = prints.reduce((sum, { price, size }) => sum + price * size, 0)
+  expect(bar).toMatchObject({
+    open: prices[0],
+    high: Math.max(...prices),
+    low: Math.min(...prices),
+    close: prices.at(-1),
+    volume: prints.reduce((sum, { size }) => sum + size, 0),
+    trades: prints.length,
+    turnover,
+  })
+})
+
 it('holds no auction before its time', () => {
   const days = (now: string) =>
     auctionsOf(market, 'AAPL', at('2026-03-09T04:00:00Z'), at('2026-03-09T04:00:00Z'), at(now)).map(

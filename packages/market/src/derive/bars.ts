@@ -1,11 +1,13 @@
-/** Bars from a tape. */
+/** Bars from a tape: as objects, or by field where somebody reads many. */
+import { type BarColumns, columnsOf } from '../bar-columns.ts'
 import type { Instant } from '../instant.ts'
 import type { Bar, Venues } from '../market.ts'
 import type { Minutes } from '../paths/minutes.ts'
 import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import type { Timeframe } from '../timeframe.ts'
-import { type Adjust, adjusted } from './adjust.ts'
+import { type Adjust, restated } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
+import { columnsToFill, type Filling, objectsToFill } from './filling.ts'
 import { type Building, extend, minuteBar } from './minute-bar.ts'
 import { isShown, SECOND_MS, type Tape } from './tape.ts'
 
@@ -36,14 +38,44 @@ export function barsOf(tape: Tape, request: BarRequest): Bar[] {
   }
 }
 
+/** The same by field. */
+export function barColumnsOf(tape: Tape, request: BarRequest): BarColumns {
+  const { timeframe, from, to, limit } = request
+  if (timeframe.unit !== 'minute' || timeframe.count > 1 || limit <= 0 || to < from)
+    return columnsOf(barsOf(tape, request))
+  const columns = columnsToFill(mostMinutes(tape.path.timeline, request))
+  eachSession(tape, request, (slot, minutes) => addMinutes(tape, slot, minutes, request, columns))
+  return columns.filled()
+}
+
+/** So many minutes the sessions of a request have, or it asks for. */
+function mostMinutes(timeline: Timeline, { from, to, now, limit }: BarRequest): number {
+  const first = Math.max(0, timeline.dayAt(from)) * timeline.sessions
+  const end = (timeline.dayAt(Math.min(to, now)) + 2) * timeline.sessions
+  let count = 0
+  for (let slot = first; slot < end && count < limit; slot += 1) count += timeline.minutes[slot] ?? 0
+  return Math.min(count, limit)
+}
+
 /** Longer ranges are read past what is kept. */
 const KEPT_DAYS = 40
 
 /** Bars of `length` minutes, aligned to the hour, or to midnight when they are hours. */
 function intradayBars(tape: Tape, length: number, isHourly: boolean, request: BarRequest): Bar[] {
+  const found: Building[] = []
+  const bars = objectsToFill(found)
+  eachSession(tape, request, (slot, minutes) =>
+    length === 1
+      ? addMinutes(tape, slot, minutes, request, bars)
+      : addLonger(tape, slot, minutes, length, isHourly, request, found),
+  )
+  return found
+}
+
+/** The sessions of a request in order, until one says that there is nothing more to add. */
+function eachSession(tape: Tape, request: BarRequest, add: (slot: number, minutes: Minutes) => boolean): void {
   const { timeline } = tape.path
   const { from, venues } = request
-  const found: Building[] = []
   const firstDay = Math.max(0, timeline.dayAt(from))
   const lastDay = timeline.dayAt(Math.min(request.to, request.now))
   // What many would not come back for should not push out what is kept.
@@ -52,13 +84,8 @@ function intradayBars(tape: Tape, length: number, isHourly: boolean, request: Ba
     const start = timeline.starts[slot] ?? 0
     if (start > request.now) break
     if (slotEnd(timeline, slot) <= from || !isShown(timeline, slot, venues)) continue
-    const isFull =
-      length === 1
-        ? addMinutes(tape, slot, minutesAt(slot), request, found)
-        : addLonger(tape, slot, minutesAt(slot), length, isHourly, request, found)
-    if (isFull) break
+    if (add(slot, minutesAt(slot))) break
   }
-  return found
 }
 
 /** Adds a session's minutes. Answers whether there is nothing more to add. */
@@ -67,35 +94,23 @@ function addMinutes(
   slot: number,
   minutes: Minutes,
   { from, to, now, limit, adjust }: BarRequest,
-  found: Building[],
+  bars: Filling,
 ): boolean {
   const { timeline } = tape.path
   const start = timeline.starts[slot] ?? 0
-  const { count, prints, levels, high, low, volume, turnover } = minutes
+  const { count, prints } = minutes
   const factors = adjust?.(Math.floor(slot / timeline.sessions))
   const first = Math.max(0, Math.ceil((from - start) / MINUTE_MS))
   const until = Math.min(count, Math.floor((Math.min(now, to) - start) / MINUTE_MS) + 1)
-  const over = now - 59 * SECOND_MS
-  for (let minute = first; minute < until; minute += 1) {
+  // Of those that are over whole, unless they are restated, nothing is to be found out.
+  const over = factors ? first : Math.min(until, Math.floor((now - 59 * SECOND_MS - start) / MINUTE_MS) + 1)
+  bars.addMinutes(start, minutes, first, over, limit - bars.count)
+  for (let minute = Math.max(first, over); minute < until; minute += 1) {
     if (prints[minute] === 0) continue
-    if (found.length >= limit) return true
-    const at = start + minute * MINUTE_MS
-    const bar =
-      at > over
-        ? minuteBar(tape, slot, minutes, minute, at, now)
-        : {
-            start: at,
-            open: levels[minute] as number,
-            high: high[minute] as number,
-            low: low[minute] as number,
-            close: levels[minute + 1] as number,
-            volume: volume[minute] as number,
-            turnover: turnover[minute] as number,
-            trades: prints[minute] as number,
-          }
-    found.push(factors ? adjusted(bar, factors) : bar)
+    if (bars.count >= limit) return true
+    bars.add(restated(minuteBar(tape, slot, minutes, minute, start + minute * MINUTE_MS, now), factors))
   }
-  return until < count || found.length >= limit
+  return until < count || bars.count >= limit
 }
 
 /** Adds a session's minutes to the bars they are in. A bar whose minutes lie before `from` is left out whole. */
@@ -123,7 +138,7 @@ function addLonger(
     const isNew = running === undefined || running.start !== barStart
     if (isNew && (barStart > to || found.length >= limit)) return true
     const raw = minuteBar(tape, slot, minutes, minute, at, now)
-    const bar = factors ? adjusted(raw, factors) : raw
+    const bar = restated(raw, factors)
     if (isNew) {
       bar.start = barStart
       found.push(bar)

@@ -7,7 +7,7 @@ import { newYorkInstant } from '../sessions/new-york.ts'
 import { MINUTE_MS, slotEnd, type Timeline } from '../sessions/timeline.ts'
 import { adjusted } from './adjust.ts'
 import type { BarRequest } from './bars.ts'
-import { type Building, extend, minuteBar } from './minute-bar.ts'
+import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
 import { isShown, SECOND_MS, type Tape } from './tape.ts'
 
 /** The daily bar: prices of the main session, volume of all; nothing before that session's first print. Of a night the night's own. */
@@ -17,34 +17,42 @@ function dayBar(tape: Tape, day: number, now: Instant, venues: Venues): Building
   const main = venues === 'night' ? first : first + timeline.main
   if ((timeline.starts[main] ?? 0) > now) return undefined
   const block = tape.path.block(blockNumber(timeline, first))
-  let bar: Building | undefined
-  let volume = 0
-  let turnover = 0
-  let trades = 0
+  const bar = {
+    start: timeline.midnights[day] ?? 0,
+    open: 0,
+    high: 0,
+    low: 0,
+    close: 0,
+    volume: 0,
+    turnover: 0,
+    trades: 0,
+  }
   for (let slot = first; slot < first + timeline.sessions; slot += 1) {
     if (!isShown(timeline, slot, venues)) continue
-    const at = inBlock(timeline, slot)
-    const isOver = now >= slotEnd(timeline, slot) - SECOND_MS
-    const part: Building | undefined = isOver
-      ? {
-          start: 0,
-          open: block.open[at] ?? 0,
-          high: block.high[at] ?? 0,
-          low: block.low[at] ?? 0,
-          close: block.close[at] ?? 0,
-          volume: block.volume[at] ?? 0,
-          turnover: block.turnover[at] ?? 0,
-          trades: (block.rate[at] ?? 0) * (block.active[at] ?? 0),
-        }
-      : runningSession(tape, slot, now)
+    if (now >= slotEnd(timeline, slot) - SECOND_MS) {
+      const at = inBlock(timeline, slot)
+      bar.volume += block.volume[at] ?? 0
+      bar.turnover += block.turnover[at] ?? 0
+      bar.trades += (block.rate[at] ?? 0) * (block.active[at] ?? 0)
+      if (slot === main)
+        setPrices(bar, block.open[at] ?? 0, block.high[at] ?? 0, block.low[at] ?? 0, block.close[at] ?? 0)
+      continue
+    }
+    const part = runningSession(tape, slot, now)
     if (!part) break
-    if (slot === main) bar = part
-    volume += part.volume
-    turnover += part.turnover
-    trades += part.trades
+    bar.volume += part.volume
+    bar.turnover += part.turnover
+    bar.trades += part.trades
+    if (slot === main) setPrices(bar, part.open, part.high, part.low, part.close)
   }
-  if (!bar) return undefined
-  return { ...bar, start: timeline.midnights[day] ?? 0, volume, turnover, trades }
+  return bar
+}
+
+function setPrices(bar: Building, open: number, high: number, low: number, close: number): void {
+  bar.open = open
+  bar.high = high
+  bar.low = low
+  bar.close = close
 }
 
 /** A session up to `now`, undefined before its first second. */
@@ -53,9 +61,11 @@ function runningSession(tape: Tape, slot: number, now: Instant): Building | unde
   if (now < start) return undefined
   const minutes = tape.minutes(slot)
   const bar = minuteBar(tape, slot, minutes, 0, start, now)
-  for (let minute = 1; start + minute * MINUTE_MS <= now; minute += 1)
-    if (minutes.prints[minute] !== 0)
-      extend(bar, minuteBar(tape, slot, minutes, minute, start + minute * MINUTE_MS, now))
+  const last = Math.floor((now - start) / MINUTE_MS)
+  for (let minute = 1; minute < last; minute += 1)
+    if (minutes.prints[minute] !== 0) extendByMinute(bar, minutes, minute)
+  if (last > 0 && minutes.prints[last] !== 0)
+    extend(bar, minuteBar(tape, slot, minutes, last, start + last * MINUTE_MS, now))
   return bar
 }
 

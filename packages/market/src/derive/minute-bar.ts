@@ -26,6 +26,28 @@ export function extend(bar: Building, part: Bar): void {
   bar.trades += part.trades
 }
 
+/** Adds a minute that is over and has prints. */
+export function extendByMinute(bar: Building, minutes: Minutes, minute: number): void {
+  bar.high = Math.max(bar.high, minutes.high[minute] as number)
+  bar.low = Math.min(bar.low, minutes.low[minute] as number)
+  bar.close = minutes.levels[minute + 1] as number
+  bar.volume += minutes.volume[minute] as number
+  bar.turnover += minutes.turnover[minute] as number
+  bar.trades += minutes.prints[minute] as number
+}
+
+/** The bar of a minute that is over and has prints. */
+export const wholeMinute = (start: Instant, minutes: Minutes, minute: number): Building => ({
+  start,
+  open: minutes.levels[minute] as number,
+  high: minutes.high[minute] as number,
+  low: minutes.low[minute] as number,
+  close: minutes.levels[minute + 1] as number,
+  volume: minutes.volume[minute] as number,
+  turnover: minutes.turnover[minute] as number,
+  trades: minutes.prints[minute] as number,
+})
+
 /** The bar of a minute that has prints, or what has happened of it up to `now`: the print in its first second at least. */
 export function minuteBar(
   tape: Tape,
@@ -35,18 +57,7 @@ export function minuteBar(
   start: Instant,
   now: Instant,
 ): Building {
-  if (now >= start + 59 * SECOND_MS) {
-    return {
-      start,
-      open: minutes.levels[minute] as number,
-      high: minutes.high[minute] as number,
-      low: minutes.low[minute] as number,
-      close: minutes.levels[minute + 1] as number,
-      volume: minutes.volume[minute] as number,
-      turnover: minutes.turnover[minute] as number,
-      trades: minutes.prints[minute] as number,
-    }
-  }
+  if (now >= start + 59 * SECOND_MS) return wholeMinute(start, minutes, minute)
   const prints = tape.prints(slot, minute)
   const last = printAt(prints, Math.floor((now - start) / SECOND_MS))
   const open = prints.price[0] ?? 0

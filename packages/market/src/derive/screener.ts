@@ -17,15 +17,25 @@ const DAY = { count: 1, unit: 'day' } as const
 /** Longer than any time without a regular session. */
 const TWO_SESSIONS_MS = 14 * 86_400_000
 
-/** What is ranked: every coin, and the stocks that trade most. A listing that hardly trades moves far and says little. */
-export const rankedOf = (market: Market, assetClass: Instrument['class']): Instrument[] =>
-  market.instruments.filter((instrument) => instrument.class === assetClass && isLiquid(instrument.symbol))
+/**
+ * What is ranked: every coin, and the stocks that trade most. A listing that hardly trades moves far and says little. Where only some symbols
+ * have prices, as in a recording, those are ranked.
+ */
+export function rankedOf(market: Market, assetClass: Instrument['class']): Instrument[] {
+  const { absenceOf } = market
+  const isRanked = absenceOf ? (symbol: string) => absenceOf(symbol) === undefined : isLiquid
+  return market.instruments.filter(({ class: own, symbol }) => own === assetClass && isRanked(symbol))
+}
 
 /** The running or last day of each of these. */
 export const daysOf = (market: Market, instruments: readonly Instrument[], now: Instant): DayOf[] =>
   instruments.flatMap((instrument) => {
-    const [previous, bar] = market.bars(instrument.symbol, DAY, now - TWO_SESSIONS_MS, now, now).slice(-2)
-    return previous && bar ? [{ instrument, bar, previousClose: previous.close }] : []
+    const { symbol } = instrument
+    const days = market.bars(symbol, DAY, now - TWO_SESSIONS_MS, now, now)
+    const bar = days.at(-1)
+    // Before the first day of a recording there is a close, and no bar.
+    const previousClose = bar && (days.at(-2)?.close ?? market.previousClose(symbol, bar.start))
+    return bar && previousClose ? [{ instrument, bar, previousClose }] : []
   })
 
 /** The `top` by volume or by number of trades, the busiest first. */

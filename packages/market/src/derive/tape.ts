@@ -2,7 +2,7 @@
 import type { Instant } from '../instant.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
 import type { Cache } from '../paths/cache.ts'
-import { emptyMinutes, type Minutes, minutesOf } from '../paths/minutes.ts'
+import { blockNumber, emptyMinutes, inBlock, type Minutes, minutesOf } from '../paths/minutes.ts'
 import type { Path } from '../paths/path.ts'
 import type { Pause } from '../paths/pauses.ts'
 import { mayPause } from '../paths/pauses.ts'
@@ -87,8 +87,10 @@ export function printAt({ second }: Prints, upTo: number): number {
   return print
 }
 
-/** The last print up to a place: the first minute of a session always has one. */
-export function tickAt(tape: Tape, { slot, minute, second }: Place): Tick {
+/** The last print up to a place: the first minute of a session always has one, in its first second. */
+export function tickAt(tape: Tape, place: Place): Tick {
+  const { slot, minute, second } = place
+  if (minute === 0 && second === 0) return openingTick(tape, place)
   const counts = tape.minutes(slot).prints
   let printed = minute
   while (printed > 0 && counts[printed] === 0) printed -= 1
@@ -98,11 +100,17 @@ export function tickAt(tape: Tape, { slot, minute, second }: Place): Tick {
   return { at, price: prints.price[print] ?? 0, size: prints.size[print] ?? 0 }
 }
 
-/** The second of a minute's next print behind one of its seconds; 60 where there is none. */
-export function secondAfter(tape: Tape, slot: number, minute: number, second: number): number {
-  if (tape.minutes(slot).prints[minute] === 0) return 60
-  for (const printed of tape.prints(slot, minute).second) if (printed > second) return printed
-  return 60
+/** A session's first print is at its open, which is known without its minutes: these are made for whoever asks for the size. */
+function openingTick(tape: Tape, place: Place): Tick {
+  const { path } = tape
+  const { slot } = place
+  return {
+    at: instantOf(tape, place),
+    price: path.block(blockNumber(path.timeline, slot)).open[inBlock(path.timeline, slot)] ?? 0,
+    get size() {
+      return tape.prints(slot, 0).size[0] ?? 0
+    },
+  }
 }
 
 /** The quote of a place's second. */

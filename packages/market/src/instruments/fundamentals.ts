@@ -29,10 +29,10 @@ export interface Worth {
   readonly business?: Business
 }
 
-/** Undefined for symbols that do not exist. */
+/** Undefined for symbols that do not exist, and on real prices: what is known of companies here belongs to the simulated ones. */
 export function worthOf(market: Market, symbol: string, now: Instant): Worth | undefined {
   const listing = listingOf(symbol)
-  if (!listing) return undefined
+  if (!listing || market.source !== 'simulated') return undefined
   const factor = splitFactors(market, [symbol], now)(symbol)
   return {
     shares: Math.round(listing.shares * MILLION * factor),
@@ -42,7 +42,7 @@ export function worthOf(market: Market, symbol: string, now: Instant): Worth | u
   }
 }
 
-/** Undefined for symbols that do not exist or are off the list, and before the market's first days. */
+/** Undefined for symbols that do not exist or are off the list, before the market's first days, and on real prices. */
 export function fundamentalsOf(market: Market, symbol: string, now: Instant): Fundamentals | undefined {
   const listing = listingOf(symbol)
   const trade = listing && market.lastTrade(symbol, now)

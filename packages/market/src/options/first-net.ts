@@ -1,14 +1,13 @@
 /**
- * The first moment at which contracts together reach a net price, by descent: sessions, minutes, seconds.
+ * The first moment at which contracts together reach a net price.
  *
  * All of them follow one share. What a stretch of time can cost is bounded by the sum of the legs' own bounds, over parts of the share's
  * range in turn: at any moment it is in one of them, whatever leg is looked at.
  */
-import { SECOND_MS } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
-import { spotRange } from './first-moment.ts'
-import { sideBounds, sliceAt, valued, widthOn } from './quotes.ts'
-import { openOf, secondAt, secondsOn, spotAt, startOf } from './session.ts'
+import { firstWithin, spotRange, worthRange } from './descent.ts'
+import { sideBounds, widthOn } from './quotes.ts'
+import { spotAt, startOf } from './session.ts'
 import type { OptionTape } from './tape.ts'
 
 export interface SpreadLeg {
@@ -29,39 +28,27 @@ export function firstNet(legs: readonly SpreadLeg[], most: number, from: Instant
   const ends = Math.min(...legs.map(({ option }) => option.contract.to))
 
   const isRuledOut = (day: number, begin: number, last: number): boolean => {
-    const [low, high] = spotRange(first, day, begin, last)
+    const [low, high] = spotRange(tape, day, begin, last)
     const part = Math.ceil((high - low + 1) / PARTS)
     for (let cents = low; cents <= high; cents += part)
       if (leastNet(legs, day, begin, last, cents, Math.min(high, cents + part - 1)) <= most) return false
     return true
   }
 
-  const standing = secondAt(tape, from)
-  const isWithin = standing !== undefined && from < startOf(tape, standing) + SECOND_MS
-  let day = standing?.day ?? 0
-  let second = standing === undefined ? 0 : isWithin ? standing.second : secondsOn(tape, day)
-  if (day < starts) [day, second] = [starts, 0]
-  for (; day <= ends && openOf(tape, day) < until; day += 1, second = 0) {
-    const end = Math.min(secondsOn(tape, day), Math.ceil((until - openOf(tape, day)) / SECOND_MS))
-    if (second < end && isRuledOut(day, second, end - 1)) continue
-    while (second < end) {
-      const next = Math.min(end, second - (second % 60) + 60)
-      if (isRuledOut(day, second, next - 1)) {
-        second = next
-        continue
-      }
+  return firstWithin(tape, [starts, ends], [from, until], {
+    isRuledOut,
+    within: (day, begin, last) => {
       /** By the share's price: what the legs cost at least while it stands there in this minute. */
       const least = new Map<number, number>()
-      const begin = second
-      for (; second < next; second += 1) {
+      for (let second = begin; second <= last; second += 1) {
         const cents = spotAt(tape, { day, second })
-        const known = least.get(cents) ?? leastNet(legs, day, begin, next - 1, cents, cents)
+        const known = least.get(cents) ?? leastNet(legs, day, begin, last, cents, cents)
         least.set(cents, known)
         if (known <= most && netAt(legs, day, second) <= most) return Math.max(from, startOf(tape, { day, second }))
       }
-    }
-  }
-  return undefined
+      return undefined
+    },
+  })
 }
 
 /** What the legs cost in a second; more than anything where nobody bids for one that is sold. */
@@ -87,19 +74,8 @@ function leastNet(
   let net = 0
   for (const { option, side, ratio } of legs) {
     const { contract } = option
-    const price = (cents: number, second: number): number =>
-      valued(
-        contract,
-        sliceAt(contract.underlying, day, contract.expires, startOf(contract.underlying.tape, { day, second })),
-        cents,
-      ).price
-    const isCall = contract.sign === 1
-    const { leastAsk, mostBid } = sideBounds(
-      widthOn(contract, day),
-      price(isCall ? lowest : highest, last),
-      price(isCall ? highest : lowest, first),
-      Math.floor(last / 60),
-    )
+    const [worst, best] = worthRange(contract, day, first, last, [lowest, highest])
+    const { leastAsk, mostBid } = sideBounds(widthOn(contract, day), worst, best, Math.floor(last / 60))
     net += side === 'buy' ? ratio * leastAsk : -ratio * mostBid
   }
   return net

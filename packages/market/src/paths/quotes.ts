@@ -24,9 +24,13 @@ const quotesCents = ({ timeline, listing }: Path): boolean =>
   timeline.sessions > 1 && listing.instrument.priceScale === 4
 
 /** The quote while `price` stands, of the second beginning at `at`. */
-export function quoteAt(path: Path, slot: number, minute: number, at: Instant, price: number): Quote {
+export const quoteAt = (path: Path, slot: number, minute: number, at: Instant, price: number): Quote =>
+  quoteIn(path, spreadAt(path, slot, minute), at, price)
+
+/** The same in a minute whose spread is known. */
+export function quoteIn(path: Path, spread: number, at: Instant, price: number): Quote {
   const bits = mix(mix(path.key, 7), Math.floor(at / 1000))
-  const width = spreadAt(path, slot, minute) + ((bits & 7) === 0 ? 1 : 0)
+  const width = spread + ((bits & 7) === 0 ? 1 : 0)
   // −1, 0, 1 or 2, halved: the price is near the middle, at times on a side.
   const below = Math.floor((width + ((bits >>> 3) & 3) - 1) / 2)
   const least = price - below

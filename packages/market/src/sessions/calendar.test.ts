@@ -105,7 +105,7 @@ it.each([
   expect(settlementDay(day)).toBe(settles)
 })
 
-it('spec 3: writes the calendar day and the clock as Alpaca does', () => {
+it('spec 3, K1, K3: writes the calendar day and the clock as Alpaca does', () => {
   expect(toCalendarDay(hoursOf('2026-11-27'))).toEqual({
     date: '2026-11-27',
     open: '09:30',

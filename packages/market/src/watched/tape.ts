@@ -16,6 +16,8 @@ export interface SymbolTape {
   readonly minutes: readonly Bar[]
   readonly trades: readonly Tick[]
   readonly quotes: readonly Quote[]
+  /** The official close of the last day before the first minute, where it is known. */
+  readonly closeBefore?: number
 }
 
 /** What a piece of tape brings of one symbol, in any order. A minute that comes again replaces what was known of it. */
@@ -24,6 +26,7 @@ export interface Piece {
   readonly minutes?: readonly Bar[]
   readonly trades?: readonly Tick[]
   readonly quotes?: readonly Quote[]
+  readonly closeBefore?: number | undefined
 }
 
 /** Told which symbols grew, and since when there is something new: the earliest instant of what was added. */
@@ -44,6 +47,7 @@ interface Growing extends SymbolTape {
   minutes: Bar[]
   trades: Tick[]
   quotes: Quote[]
+  closeBefore?: number
   /** Starts of the minutes that were added up from prints. */
   readonly built: Set<Instant>
 }
@@ -52,10 +56,11 @@ export function createTape(): Tape {
   const tapes = new Map<string, Growing>()
   const listeners = new Set<GrowthListener>()
 
-  function grow({ symbol, minutes = [], trades = [], quotes = [] }: Piece): void {
+  function grow({ symbol, minutes = [], trades = [], quotes = [], closeBefore }: Piece): void {
     if (minutes.length + trades.length + quotes.length === 0) return
     const known = tapes.get(symbol) ?? { minutes: [], trades: [], quotes: [], built: new Set<Instant>() }
     tapes.set(symbol, known)
+    if (closeBefore !== undefined) known.closeBefore = closeBefore
     known.trades = merged(known.trades, trades, ({ at }) => at)
     known.quotes = merged(known.quotes, quotes, ({ at }) => at)
     for (const { start } of minutes) known.built.delete(start)

@@ -358,6 +358,14 @@ it('closes a day with the last price of its regular session', () => {
   expect(market.previousClose('ACME', at('2026-03-11T15:00:00Z'))).toBe(130)
 })
 
+it('knows the close before its first day where that was recorded', () => {
+  const minutes = [bar('2026-03-09T14:30:00Z', [100, 100, 100, 100])]
+  const market = marketOf([{ symbol: 'ACME', minutes, closeBefore: 90 }], 'replay')
+  expect(market.previousClose('ACME', at('2026-03-09T21:00:00Z'))).toBe(90)
+  expect(market.previousClose('ACME', TUESDAY)).toBe(100)
+  expect(market.previousClose('ACME', at('2026-03-06T15:00:00Z'))).toBeUndefined()
+})
+
 it('says why there is nothing of a symbol', () => {
   const market = replayOf(bar('2026-03-09T14:30:00Z', [100, 100, 100, 100]))
   expect(market.absenceOf?.('ACME')).toBeUndefined()

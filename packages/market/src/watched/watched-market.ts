@@ -4,6 +4,7 @@
  *
  * It moves once a second, as every market here: what happened within a second is shown when the next one begins, the last of it.
  */
+import { columnsOf } from '../bar-columns.ts'
 import type { Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
@@ -55,6 +56,11 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
       : `there are no prices of ${name} in this market`
   }
 
+  const bars: Market['bars'] = (symbol, timeframe, from, to, now, limit = ALL, _adjustments = [], venues = 'day') => {
+    const found = watched(symbol)
+    return found ? barsOf(found.tape, found.timeline, { timeframe, from, to, now, limit, venues }) : []
+  }
+
   return {
     id,
     source,
@@ -75,10 +81,8 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
       const found = watched(symbol)
       return found && closeBefore(found.tape, found.timeline, at)
     },
-    bars: (symbol, timeframe, from, to, now, limit = ALL, _adjustments = [], venues = 'day') => {
-      const found = watched(symbol)
-      return found ? barsOf(found.tape, found.timeline, { timeframe, from, to, now, limit, venues }) : []
-    },
+    bars,
+    barColumns: (...asked) => columnsOf(bars(...asked)),
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = watched(symbol)
       return found ? printsIn(found.tape, found.timeline, from, to, limit, venues) : []
@@ -116,14 +120,19 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
   }
 }
 
-/** The last price of the last main session seen before the day an instant is in. */
-function closeBefore({ minutes }: SymbolTape, timeline: Timeline, at: Instant): number | undefined {
+/** The last price of the last main session seen before the day an instant is in; what is known of the day before, where none was seen. */
+function closeBefore(
+  { minutes, closeBefore: before }: SymbolTape,
+  timeline: Timeline,
+  at: Instant,
+): number | undefined {
   const midnight = timeline.midnights[timeline.dayAt(at)] ?? 0
   for (let index = minutesUntil(minutes, midnight - 1) - 1; index >= 0; index -= 1) {
     const minute = minutes[index]
     if (minute && isMain(timeline, minute.start)) return minute.close
   }
-  return undefined
+  const [first] = minutes
+  return first && timeline.dayAt(at) >= timeline.dayAt(first.start) ? before : undefined
 }
 
 function isMain(timeline: Timeline, at: Instant): boolean {

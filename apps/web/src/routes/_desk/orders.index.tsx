@@ -1,3 +1,4 @@
+import { DateString } from '@paddock/contract/entities/scalar'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
@@ -12,6 +13,8 @@ const search = z.looseObject({
   side: z.catch(z.optional(z.enum(['buy', 'sell'])), undefined),
   only: z.catch(z.optional(z.enum(ORDER_CHIPS)), undefined),
   map: z.catch(z.optional(z.boolean()), undefined),
+  from: z.catch(z.optional(DateString), undefined),
+  to: z.catch(z.optional(DateString), undefined),
 })
 
 export const Route = createFileRoute('/_desk/orders/')({

@@ -7,7 +7,10 @@ import { requireSymbol } from '../../desk/page-missing.ts'
 import { PositionScreen } from '../../positions/position-screen.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
-  validateSearch: z.looseObject({ interval: z.catch(z.optional(z.enum(INTERVALS)), undefined) }),
+  validateSearch: z.looseObject({
+    interval: z.catch(z.optional(z.enum(INTERVALS)), undefined),
+    chart: z.catch(z.optional(z.enum(['market'])), undefined),
+  }),
   beforeLoad: requireSymbol,
   head: ({ params }) =>
     pageHead(
@@ -19,7 +22,7 @@ export const Route = createFileRoute('/_desk/positions/$symbol')({
 
 function PositionPage() {
   const { symbol } = Route.useParams()
-  const { interval } = Route.useSearch()
+  const { interval, chart } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <WithAccount>
@@ -28,6 +31,13 @@ function PositionPage() {
           account={account}
           symbol={symbol}
           interval={interval ?? '1d'}
+          chart={chart ?? 'holding'}
+          onChart={(next) =>
+            void navigate({
+              search: (before) => ({ ...before, chart: next === 'market' ? next : undefined }),
+              replace: true,
+            })
+          }
           onInterval={(next) => void navigate({ search: (before) => ({ ...before, interval: next }), replace: true })}
         />
       )}

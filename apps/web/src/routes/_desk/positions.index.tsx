@@ -2,15 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
-import { POSITION_FILTERS, POSITION_GROUPS } from '../../positions/position-filter.ts'
+import { EXPOSURE_PARTS, POSITION_FILTERS, POSITION_GROUPS, POSITION_TABS } from '../../positions/position-filter.ts'
 import { PositionsScreen } from '../../positions/positions-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/')({
   validateSearch: z.looseObject({
     ...listSearch,
+    tab: z.catch(z.optional(z.enum(POSITION_TABS)), undefined),
     show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined),
     group: z.catch(z.optional(z.enum(POSITION_GROUPS)), undefined),
+    part: z.catch(z.optional(z.enum(EXPOSURE_PARTS)), undefined),
   }),
   head: () => pageHead('My Positions', 'What the account holds, what it is worth now and how it has done.'),
   component: PositionsPage,

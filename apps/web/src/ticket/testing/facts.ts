@@ -17,6 +17,7 @@ export const AAPL: Asset = {
   tradable: true,
   marginable: true,
   shortable: true,
+  easy_to_borrow: true,
   fractionable: true,
 }
 export const BTC: Asset = {
@@ -65,6 +66,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   account: ACCOUNT,
   configuration: undefined,
   heldCash: decimal('0'),
+  located: undefined,
   phase: 'regular',
   at: undefined,
   contracts: new Map(),
@@ -72,6 +74,15 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   isLocked: false,
   isHalted: false,
   isOrderStreamDown: false,
+  isStreamRequired: true,
+  touch: undefined,
+  book: undefined,
+  recent: undefined,
+  lots: undefined,
+  ahead: { exDate: undefined, earnings: undefined, sector: undefined },
+  greeks: undefined,
+  source: 'simulated',
+  gap: decimal('10'),
   ...given,
 })
 

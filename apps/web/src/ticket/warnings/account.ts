@@ -15,6 +15,16 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
     )
   if (account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user)
     found.push(blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'))
+  if (
+    !resolved.isClosing &&
+    Object.values(account?.admin_configurations?.restrict_to_liquidation_reasons ?? {}).includes(true)
+  )
+    found.push(
+      blocking(
+        'closing-only',
+        'This account takes closing orders only: its margin call is not met, or a position is above 600 % of its equity.',
+      ),
+    )
   if (asset && (!asset.tradable || asset.status !== 'active'))
     found.push(blocking('not-tradable', `${symbol} cannot be traded now.`))
   if (draft.legs.length === 1) found.push(blocking('legs-missing', 'Add a second leg, or trade the contract alone.'))
@@ -22,8 +32,7 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
     found.push(
       caution('halted', `${symbol} is halted: the order waits until it trades again, and its price may have moved.`),
     )
-  if (facts.isOrderStreamDown)
-    found.push(caution('stream-down', 'The stream of orders is down: what becomes of this order is heard late.'))
+  if (facts.isOrderStreamDown) found.push(streamDown(draft, facts, resolved))
   const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
   if (legs.length > 1 && legs.every(({ contract }) => contract) && underlyings.size > 1)
     found.push(blocking('underlyings', 'All legs are on one underlying.'))
@@ -32,4 +41,14 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
   if (legs.length > 1 && new Set(legs.map((leg) => contracts.get(leg.symbol)?.terms.multiplier ?? 100)).size > 1)
     found.push(blocking('multipliers', 'These contracts are for different numbers of shares.'))
   return found
+}
+
+/** Orders that open something wait for the stream unless they are waved through; what reduces risk goes, and is asked after. */
+function streamDown(draft: Draft, { isStreamRequired }: Facts, { isClosing }: Resolved): Warning {
+  return isClosing || !isStreamRequired || draft.waived.includes('stream-down')
+    ? caution('stream-down', 'The stream of orders is down: what becomes of this order is asked for every two seconds.')
+    : blocking('stream-down', 'The stream of orders is down: orders that open something wait until it is back.', {
+        label: 'Send without it',
+        change: { waived: [...draft.waived, 'stream-down'] },
+      })
 }

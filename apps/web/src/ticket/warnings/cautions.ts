@@ -22,6 +22,7 @@ import { dayAt, hoursOf, isTradingDay, nextOpen, phaseEnds } from '@paddock/mark
 import { dollars } from '../../format/money.ts'
 import { price as priceText } from '../../format/price.ts'
 import { age, newYorkTime } from '../../format/time.ts'
+import { OLD_QUOTE_MS } from '../confirm.ts'
 import type { Draft } from '../draft.ts'
 import { mayExtend } from '../draft.ts'
 import type { Facts } from '../facts.ts'
@@ -32,8 +33,6 @@ import { caution, danger, type Warning } from './warning.ts'
 /** Parts of a day's volume, and of the account's equity, from which on an order is worth a word. */
 const MOST_OF_VOLUME = 0.01
 const MOST_OF_EQUITY = decimal('0.4')
-/** Milliseconds after which a quote is old while its market trades. */
-const OLD_QUOTE_MS = 60_000
 
 export function cautions(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
   return [

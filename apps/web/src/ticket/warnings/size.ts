@@ -1,5 +1,6 @@
 /** How much: whether it is a size, whether the asset trades in it, and whether there is as much to close. */
 import { capabilityOf, QTY_SCALE } from '@paddock/broker/capability'
+import { canBorrow } from '@paddock/broker/precheck'
 import {
   absolute,
   type Decimal,
@@ -10,6 +11,7 @@ import {
   isPositive,
   significantScale,
   subtract,
+  ZERO,
 } from '@paddock/decimal/decimal'
 import { quantity } from '../../format/quantity.ts'
 import type { Draft } from '../draft.ts'
@@ -113,16 +115,46 @@ function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Warning[] {
   })
 }
 
-function shortWarnings(draft: Draft, { asset, account }: Facts, resolved: Resolved, isFraction: boolean): Warning[] {
+function shortWarnings(draft: Draft, facts: Facts, resolved: Resolved, isFraction: boolean): Warning[] {
+  const { account } = facts
   const { assetClass, side, isClosing, symbol } = resolved
   if (side === 'buy' || isClosing || assetClass === 'us_option') return []
   if (assetClass === 'crypto') return [blocking('no-crypto-short', `You hold no ${symbol} to sell.`)]
-  if (asset?.shortable === false || asset?.easy_to_borrow === false)
-    return [blocking('not-shortable', `${symbol} cannot be sold short, and you hold none.`)]
   if (account?.shorting_enabled === false || account?.multiplier === '1')
     return [blocking('shorting-off', 'This account may not sell short, and you hold none.')]
+  const unborrowed = borrowWarning(draft, facts, resolved)
+  if (unborrowed) return [unborrowed]
   if (isFraction) return [blocking('no-fractional-short', 'Short sales are in whole shares.')]
   return draft.exits.isExit && draft.exits.isOn
     ? []
     : [danger('opens-short', `You hold no ${symbol}: this sells short. Losses have no upper bound.`)]
+}
+
+/** The broker's own check of what a short sale can be borrowed from, in words that say what is missing. */
+function borrowWarning(draft: Draft, { asset, at, located }: Facts, { symbol, qty }: Resolved): Warning | undefined {
+  const instrument = {
+    symbol,
+    isShortable: asset?.shortable !== false,
+    isEasyToBorrow: asset?.easy_to_borrow !== false,
+  }
+  const timeInForce = draft.selectedTimeInForce.name
+  const sale = { qty: qty ?? ZERO, timeInForce, extendedHours: draft.extendedHours }
+  let free = ZERO
+  const isBorrowable = canBorrow(instrument, sale, at ?? 0, (until) => {
+    free = located && located.expiresAt >= until ? located.free : ZERO
+    return free
+  })
+  if (isBorrowable) return undefined
+  if (!instrument.isShortable) return blocking('not-shortable', `${symbol} cannot be sold short, and you hold none.`)
+  if (timeInForce !== 'day')
+    return blocking('borrow-time', `${symbol} is hard to borrow: short sales of it are for the day.`, {
+      label: 'For the day',
+      change: { selectedTimeInForce: timeChoice('day') },
+    })
+  return isPositive(free)
+    ? blocking('not-located', `${symbol} is hard to borrow: ${quantity(free)} located shares are free.`, {
+        label: `Use ${quantity(free)}`,
+        change: sized(free),
+      })
+    : blocking('not-located', `${symbol} is hard to borrow, you hold none, and no located shares are free.`)
 }

@@ -25,11 +25,12 @@ export function ChartView({ settings, change }: WidgetViewProps<ChartSettings>) 
   const digits = useDigits(instrument)
   const look = useLook(settings)
   const [isAsking, setAsking] = useState(false)
-  const keep = ({ style, scale, hasVolume, studies, compared }: Partial<ChartLook>) =>
+  const keep = ({ style, scale, hasVolume, hasExtendedHours, studies, compared }: Partial<ChartLook>) =>
     change({
       ...(style && { style }),
       ...(scale && { scale }),
       ...(hasVolume !== undefined && { hide_volume: !hasVolume }),
+      ...(hasExtendedHours !== undefined && { hide_extended_hours: !hasExtendedHours }),
       ...(studies && { studies: [...studies] }),
       ...(compared && { compareSymbols: compared.map((symbol) => rowOf(symbol, settings)) }),
     })
@@ -79,16 +80,24 @@ export function ChartView({ settings, change }: WidgetViewProps<ChartSettings>) 
 
 /** The same object as long as nothing in it changes: a chart draws its studies anew with every other. */
 function useLook(settings: ChartSettings): ChartLook {
-  const { style, scale, hide_volume: hidesVolume, studies, compareSymbols } = settings
+  const {
+    style,
+    scale,
+    hide_volume: hidesVolume,
+    hide_extended_hours: hidesExtended,
+    studies,
+    compareSymbols,
+  } = settings
   const lists = JSON.stringify({ studies, compared: compareSymbols.map(({ symbol }) => symbol) })
   return useMemo(
     () => ({
       style,
       scale,
       hasVolume: !hidesVolume,
+      hasExtendedHours: !hidesExtended,
       ...(JSON.parse(lists) as Pick<ChartLook, 'studies' | 'compared'>),
     }),
-    [style, scale, hidesVolume, lists],
+    [style, scale, hidesVolume, hidesExtended, lists],
   )
 }
 

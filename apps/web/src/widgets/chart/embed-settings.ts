@@ -28,7 +28,17 @@ export const EMBED_STUDIES: Readonly<Partial<Record<StudyId, string>>> = {
 const HAS_LENGTH: ReadonlySet<StudyId> = new Set(['sma', 'ema', 'bollinger', 'rsi', 'atr'])
 
 export function chartEmbed(
-  { symbol, range, style, scale: _, watchlist, compareSymbols, studies, ...settings }: ChartSettings,
+  {
+    symbol,
+    range,
+    style,
+    scale: _,
+    hide_extended_hours: __,
+    watchlist,
+    compareSymbols,
+    studies,
+    ...settings
+  }: ChartSettings,
   { theme, colors }: EmbedSurroundings,
 ): Readonly<Record<string, unknown>> {
   return {

@@ -57,6 +57,7 @@ export const ChartSettings = z.object({
   hide_side_toolbar: flag(false),
   hide_legend: flag(false),
   hide_volume: flag(false),
+  hide_extended_hours: flag(false),
   withdateranges: flag(false),
   save_image: flag(true),
   details: flag(false),

@@ -77,6 +77,7 @@ export const widget = defineWidget({
     { kind: 'switch', name: 'hide_top_toolbar', label: 'Hide the tools' },
     { kind: 'switch', name: 'hide_legend', label: 'Hide the legend' },
     { kind: 'switch', name: 'hide_volume', label: 'Hide the volume' },
+    { kind: 'switch', name: 'hide_extended_hours', label: 'Hide extended hours' },
     { kind: 'switch', name: 'withdateranges', label: 'Range buttons' },
     { kind: 'switch', name: 'hide_side_toolbar', label: 'Hide the drawing tools (embed only)' },
     { kind: 'symbols', name: 'watchlist', label: 'Watchlist (embed only)', most: 20 },

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useStreamedGood } from '../last-good.tsx'
 import { QuoteLink } from '../quote-parts.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
@@ -48,6 +49,7 @@ const BOTH: readonly ChainSide[] = ['call', 'put']
 function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings> & { symbol: string }) {
   'use no memo' // what was there at the last snapshots is read while drawing
   const account = useAccountId()
+  useStreamedGood(symbol)
   const panelId = useId()
   const isNarrow = useNarrow()
   const [oneSide, setOneSide] = useState<ChainSide>('call')

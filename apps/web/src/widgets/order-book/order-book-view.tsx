@@ -16,6 +16,7 @@ import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { askTicket } from '../../ticket/placed-tickets.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, Table } from '../../ui/table.tsx'
+import { useStreamedGood } from '../last-good.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import { deskSymbol, widgetSymbol } from '../widget-symbol.ts'
@@ -43,6 +44,7 @@ export function OrderBookView({ settings: { symbol: setting, depth } }: WidgetVi
 const REASSURANCE = 'Your orders at the broker keep working.'
 
 function CoinBook({ pair, depth }: { pair: string; depth: number }) {
+  useStreamedGood(pair)
   const query = useBook(useAccountId(), pair)
   const book = query.data ?? undefined
   return (
@@ -68,6 +70,7 @@ function CoinBook({ pair, depth }: { pair: string; depth: number }) {
 
 /** What is public of a share's book: the best bid and ask, and what traded. */
 function ShareBook({ symbol }: { symbol: string }) {
+  useStreamedGood(symbol)
   const live = usePrice(symbol)
   const query = usePrints(useAccountId(), symbol)
   const prints = query.data ?? []

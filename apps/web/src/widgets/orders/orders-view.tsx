@@ -7,13 +7,12 @@ import { ordersQuery } from '../../live/queries.ts'
 import { CancelButton } from '../../orders/cancel-button.tsx'
 import { Filled } from '../../orders/filled.tsx'
 import { priceText, sideName, sideTone, statusName, statusTone } from '../../orders/words.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 
 import { Dot } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
-import { WidgetCard } from '../widget-card.tsx'
+import { AccountListCard } from '../account-list-card.tsx'
 
 const MOST = 9
 
@@ -27,65 +26,54 @@ function Orders({ account }: { account: string }) {
   const query = useQuery(ordersQuery(account, 'open'))
   const orders = query.data ?? []
   return (
-    <WidgetCard
+    <AccountListCard
       title="Working orders"
       note={orders.length > MOST ? `newest ${MOST} of ${orders.length}` : undefined}
-      isFlush
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link to="/orders" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
+      to="/orders"
+      query={query}
+      what="Orders"
+      reassurance="Orders at the broker keep working."
+      isEmpty={orders.length === 0}
+      empty={
+        <EmptyState title="No working orders" action={<Button onClick={() => openTicket()}>Open the ticket</Button>}>
+          What waits for its price appears here.
+        </EmptyState>
       }
     >
-      <ListState
-        query={query}
-        what="Orders"
-        reassurance="Orders at the broker keep working."
-        isEmpty={orders.length === 0}
-        empty={
-          <EmptyState title="No working orders" action={<Button onClick={() => openTicket()}>Open the ticket</Button>}>
-            What waits for its price appears here.
-          </EmptyState>
-        }
-      >
-        <Table label="Working orders" isCompact>
-          <thead>
-            <tr>
-              <ColumnHead>Order</ColumnHead>
-              <ColumnHead isNumber>Filled / total</ColumnHead>
-              <ColumnHead className="max-sm:hidden">Status</ColumnHead>
-              <ColumnHead>
-                <span className="sr-only">Actions</span>
-              </ColumnHead>
+      <Table label="Working orders" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Order</ColumnHead>
+            <ColumnHead isNumber>Filled / total</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
+            <ColumnHead>
+              <span className="sr-only">Actions</span>
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.slice(0, MOST).map((order) => (
+            <tr key={order.id}>
+              <RowHead>
+                <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
+                  {order.symbol}
+                </Link>{' '}
+                <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
+                <span className="muted">{priceText(order)}</span>
+              </RowHead>
+              <Cell isNumber>
+                <Filled order={order} />
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+              </Cell>
+              <Cell isNumber>
+                <CancelButton account={account} order={order} />
+              </Cell>
             </tr>
-          </thead>
-          <tbody>
-            {orders.slice(0, MOST).map((order) => (
-              <tr key={order.id}>
-                <RowHead>
-                  <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
-                    {order.symbol}
-                  </Link>{' '}
-                  <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
-                  <span className="muted">{priceText(order)}</span>
-                </RowHead>
-                <Cell isNumber>
-                  <Filled order={order} />
-                </Cell>
-                <Cell className="max-sm:hidden">
-                  <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
-                </Cell>
-                <Cell isNumber>
-                  <CancelButton account={account} order={order} />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListState>
-    </WidgetCard>
+          ))}
+        </tbody>
+      </Table>
+    </AccountListCard>
   )
 }

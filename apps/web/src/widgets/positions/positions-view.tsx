@@ -10,12 +10,12 @@ import { quantity } from '../../format/quantity.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { useValued } from '../../positions/use-valued.ts'
 import { totals } from '../../positions/valuation.ts'
-import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
-import { WidgetCard } from '../widget-card.tsx'
+import { AccountListCard } from '../account-list-card.tsx'
+import { useStreamedGood } from '../last-good.tsx'
 
 const MOST = 9
 
@@ -27,90 +27,80 @@ export function PositionsView() {
 
 function Positions({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
+  useStreamedGood()
   const valued = useValued(account, query.data ?? [])
   const all = totals(valued)
   const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
   const rows = [...valued].sort((a, b) => compare(size(b), size(a))).slice(0, MOST)
   return (
-    <WidgetCard
+    <AccountListCard
       title="Positions"
       note={valued.length > MOST ? `largest ${MOST} of ${valued.length}` : undefined}
-      isFlush
-      actions={
-        <>
-          <StaleAge query={query} />
-          <Link to="/positions" search={keepAccount} className="link label pr-2">
-            Open all
-          </Link>
-        </>
+      to="/positions"
+      query={query}
+      what="Positions"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      isEmpty={rows.length === 0}
+      empty={
+        <EmptyState
+          title="No positions yet"
+          action={
+            <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+              Find something to trade
+            </Link>
+          }
+        >
+          What you hold appears here, live.
+        </EmptyState>
       }
     >
-      <ListState
-        query={query}
-        what="Positions"
-        reassurance="Your positions and working orders are at the broker and not affected."
-        isEmpty={rows.length === 0}
-        empty={
-          <EmptyState
-            title="No positions yet"
-            action={
-              <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-                Find something to trade
-              </Link>
-            }
-          >
-            What you hold appears here, live.
-          </EmptyState>
-        }
-      >
-        <Table label="Largest positions" isCompact>
-          <thead>
-            <tr>
-              <ColumnHead>Symbol</ColumnHead>
-              <ColumnHead isNumber>Quantity</ColumnHead>
-              <ColumnHead isNumber className="max-sm:hidden">
-                Last
-              </ColumnHead>
-              <ColumnHead isNumber>Value</ColumnHead>
-              <ColumnHead isNumber>Unrealised</ColumnHead>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ position, symbol, value }) => (
-              <tr key={position.asset_id}>
-                <RowHead>
-                  <Link
-                    to="/positions/$symbol"
-                    params={{ symbol: position.symbol }}
-                    search={keepAccount}
-                    className="symbol"
-                  >
-                    {symbol}
-                  </Link>
-                </RowHead>
-                <Cell isNumber>{quantity(position.qty)}</Cell>
-                <Cell isNumber className="max-sm:hidden">
-                  {price(value?.price)}
-                </Cell>
-                <Cell isNumber>{money(value?.market_value)}</Cell>
-                <Cell isNumber>
-                  <Change amount={value?.unrealized_pl ?? null} />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <RowHead colSpan={2}>All {valued.length} positions</RowHead>
-              <Cell className="max-sm:hidden" />
-              <Cell isNumber>{money(all.market_value)}</Cell>
+      <Table label="Largest positions" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Symbol</ColumnHead>
+            <ColumnHead isNumber>Quantity</ColumnHead>
+            <ColumnHead isNumber className="max-sm:hidden">
+              Last
+            </ColumnHead>
+            <ColumnHead isNumber>Value</ColumnHead>
+            <ColumnHead isNumber>Unrealised</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ position, symbol, value }) => (
+            <tr key={position.asset_id}>
+              <RowHead>
+                <Link
+                  to="/positions/$symbol"
+                  params={{ symbol: position.symbol }}
+                  search={keepAccount}
+                  className="symbol"
+                >
+                  {symbol}
+                </Link>
+              </RowHead>
+              <Cell isNumber>{quantity(position.qty)}</Cell>
+              <Cell isNumber className="max-sm:hidden">
+                {price(value?.price)}
+              </Cell>
+              <Cell isNumber>{money(value?.market_value)}</Cell>
               <Cell isNumber>
-                <Change amount={all.unrealized_pl} />
+                <Change amount={value?.unrealized_pl ?? null} />
               </Cell>
             </tr>
-          </tfoot>
-        </Table>
-      </ListState>
-    </WidgetCard>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <RowHead colSpan={2}>All {valued.length} positions</RowHead>
+            <Cell className="max-sm:hidden" />
+            <Cell isNumber>{money(all.market_value)}</Cell>
+            <Cell isNumber>
+              <Change amount={all.unrealized_pl} />
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </AccountListCard>
   )
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../desk/account.ts'
 import { keepAccount } from '../../desk/keep-account.ts'
-import { screenQuery } from '../../live/research.ts'
+import { screenQuery, useScreenProgress } from '../../live/research.ts'
 import { type FigureName, isFigure } from '../../screener/figures.ts'
 import { passes } from '../../screener/filter.ts'
 import { classOf, figuresOf, marketName } from '../../screener/markets.ts'
@@ -37,6 +37,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
     enabled: kind !== undefined,
     retry: retryScreen,
   })
+  const progress = useScreenProgress(account, kind ?? 'stocks', kind !== 'forex')
   const [typed, setTyped] = useState<string>()
   const all = query.data?.rows ?? NOTHING
   const scan = preset(defaultScreen)
@@ -80,6 +81,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
         </EmptyState>
       ) : (
         <ScreenState
+          progress={progress}
           query={query}
           isEmpty={rows.length === 0}
           empty={

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../desk/account.ts'
 import { STOCK_COLORS, STOCK_SIZES } from '../../heat-map/measures.ts'
 import { ScreenMap } from '../../heat-map/screen-map.tsx'
-import { screenQuery } from '../../live/research.ts'
+import { screenQuery, useScreenProgress } from '../../live/research.ts'
 import { StaleAge } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../widget.ts'
@@ -16,6 +16,7 @@ const MOST = 600
 export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeatMapSettings>) {
   const account = useAccountId()
   const query = useQuery(screenQuery(account, 'stocks'))
+  const progress = useScreenProgress(account, 'stocks')
   const { dataSource, grouping, blockSize, blockColor } = settings
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (
@@ -24,6 +25,7 @@ export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeat
         <ScreenMap
           label={`Heat map of ${name}`}
           query={query}
+          progress={progress}
           rows={companies(query.data?.rows ?? [], dataSource)}
           {...(grouping === 'sector' && { groupOf: ({ sector }: ScreenRow) => sector })}
           sizes={STOCK_SIZES}

@@ -33,24 +33,46 @@ export const rankingQuery = (account: string | undefined, ranking: Ranking) => {
   })
 }
 
+/** In the order of the changes the rows show: the server ranks by the regular session, and prices go on moving after it. */
 async function movers(account: string | undefined, signal: AbortSignal): Promise<Rankings> {
+  const client = clientFor(account)
   const input = { path: { market_type: 'stocks' }, query: { top: MOST_MOVERS } } as const
-  const { gainers, losers, last_updated } = await clientFor(account).movers(input, { signal })
-  const ranked = (rows: typeof gainers) => rows.map(({ symbol, price }) => ({ symbol, price }))
-  return { updatedAt: last_updated, lists: { gainers: ranked(gainers), losers: ranked(losers), active: [] } }
+  const { gainers, losers, last_updated } = await client.movers(input, { signal })
+  const latest = await latestOf(
+    account,
+    [...gainers, ...losers].map(({ symbol }) => symbol),
+    signal,
+  )
+  const ranked = (rows: typeof gainers, sign: 1 | -1) =>
+    rows
+      .map(({ symbol, price, percent_change }) => ({ symbol, price, change: latest(symbol)?.change ?? percent_change }))
+      .sort((a, b) => sign * (b.change - a.change))
+  return { updatedAt: last_updated, lists: { gainers: ranked(gainers, 1), losers: ranked(losers, -1), active: [] } }
 }
 
 /** The list of the most traded tells no prices. */
 async function mostActive(account: string | undefined, signal: AbortSignal): Promise<Rankings> {
-  const client = clientFor(account)
-  const { most_actives, last_updated } = await client.mostActives({ query: { top: MOST_ACTIVE } }, { signal })
+  const { most_actives, last_updated } = await clientFor(account).mostActives(
+    { query: { top: MOST_ACTIVE } },
+    { signal },
+  )
   const symbols = most_actives.map(({ symbol }) => symbol)
-  const snapshots = symbols.length > 0 ? await client.stockSnapshots({ query: { symbols } }, { signal }) : {}
-  const active = symbols.map((symbol) => ({
-    symbol,
-    price: snapshots[symbol]?.latestTrade?.p ?? snapshots[symbol]?.dailyBar?.c,
-  }))
+  const latest = await latestOf(account, symbols, signal)
+  const active = symbols.map((symbol) => ({ symbol, price: latest(symbol)?.price }))
   return { updatedAt: last_updated, lists: { gainers: [], losers: [], active } }
+}
+
+/** Last prices, and their changes in percent since the close before. */
+async function latestOf(account: string | undefined, symbols: string[], signal: AbortSignal) {
+  const snapshots =
+    symbols.length > 0 ? await clientFor(account).stockSnapshots({ query: { symbols } }, { signal }) : {}
+  return (symbol: string) => {
+    const { latestTrade, dailyBar, prevDailyBar } = snapshots[symbol] ?? {}
+    const price = latestTrade?.p ?? dailyBar?.c
+    return price === undefined
+      ? undefined
+      : { price, change: prevDailyBar ? (price / prevDailyBar.c - 1) * 100 : undefined }
+  }
 }
 
 /** Alpaca's exchanges behind each choice. */

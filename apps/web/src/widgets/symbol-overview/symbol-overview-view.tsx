@@ -1,8 +1,9 @@
 /** A large quote and its chart; further symbols are tabs over it. */
 import '../chart-widgets.css'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Candle } from '../../charts/candles.ts'
 import type { ChartStyle } from '../../charts/chart-look.ts'
+import { drawnLines } from '../../charts/drawn-lines.ts'
 import { useAccountId } from '../../desk/account.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -22,8 +23,14 @@ const STYLES: Readonly<Record<SymbolOverviewSettings['chartType'], ChartStyle>> 
   ...{ area: 'area', line: 'line', bars: 'bars', candlesticks: 'candles', baseline: 'baseline' },
 }
 
+const PLAIN = { style: 'candles', scale: 'Normal', hasVolume: false, hasExtendedHours: true, compared: [] } as const
+/** A simple average of so many bars. */
+const averageOf = (bars: number) => (candles: readonly Candle[]) =>
+  drawnLines({ ...PLAIN, studies: [`sma:${bars}`] }, candles, [], () => 0)
+
 export function SymbolOverviewView({ settings, change }: WidgetViewProps<SymbolOverviewSettings>) {
-  const { symbols, chartOnly, changeMode } = settings
+  const { symbols, chartOnly, changeMode, showMA, maLength } = settings
+  const linesOf = useMemo(() => (showMA ? averageOf(Math.max(2, maLength)) : undefined), [showMA, maLength])
   const id = useId()
   const account = useAccountId()
   const [chosen, setChosen] = useState<string>()
@@ -87,7 +94,7 @@ export function SymbolOverviewView({ settings, change }: WidgetViewProps<SymbolO
           range={shown.range}
           frame={frame}
           onCursor={setPointed}
-          average={settings.showMA ? Math.max(2, settings.maLength) : undefined}
+          linesOf={linesOf}
           shape={{
             style: STYLES[settings.chartType],
             scale: settings.scaleMode,

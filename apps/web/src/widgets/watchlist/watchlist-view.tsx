@@ -27,6 +27,7 @@ import { type ListChanges, useListChanges } from '../../watchlists/changes.ts'
 import { ListNameDialog } from '../../watchlists/list-name-dialog.tsx'
 import { watchlistQuery, watchlistsQuery } from '../../watchlists/queries.ts'
 import { SuggestedSets } from '../../watchlists/suggested-sets.tsx'
+import { useStreamedGood } from '../last-good.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import type { WatchlistSettings } from './settings.ts'
@@ -43,6 +44,7 @@ type Props = WidgetViewProps<WatchlistSettings> & { readonly account: string }
 
 function Watchlist({ account, settings, change }: Props) {
   const query = useQuery(watchlistsQuery(account))
+  useStreamedGood()
   const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
   const changes = useListChanges(account)
   const [isNaming, setNaming] = useState(false)

@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { pageHead } from '../../../desk/page-head.ts'
 import { AlpacaScreen } from '../../../settings/alpaca-screen.tsx'
+import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({
+  validateSearch: z.looseObject(listSearch),
   head: () => pageHead('Brokerage provider integration', 'Connections to Alpaca and how each of them does.'),
-  component: AlpacaScreen,
+  component: AlpacaPage,
 })
+
+function AlpacaPage() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AlpacaScreen
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** Stocks on their first day, before their first print: they take limit orders alone, and their assets say `ipo`. Source: Alpaca, "Assets", attributes. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Instant } from '@paddock/market/instant'
+import { toAsset } from '@paddock/market/instruments/asset'
+import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { Market } from '@paddock/market/market'
+import { newYorkDay } from '@paddock/market/sessions/new-york'
+
+const DAY_MS = 86_400_000
+
+const isNew = (market: Market, symbol: string, at: Instant): boolean =>
+  market.isListed(symbol, at) && !market.isListed(symbol, at - DAY_MS)
+
+export function isUnprintedAt(market: Market, name: string, at: Instant): boolean {
+  const instrument = market.instrument(name)
+  return (
+    instrument?.class === 'us_equity' &&
+    isNew(market, instrument.symbol, at) &&
+    market.quote(instrument.symbol, at, 'all') === undefined
+  )
+}
+
+/** Those of the last day that was asked about, by market: to find them, all listings are looked at. */
+const FOUND = new WeakMap<Market, { readonly day: number; readonly symbols: readonly string[] }>()
+
+/** All of them at an instant. */
+export function unprintedAt(market: Market, at: Instant): readonly string[] {
+  const day = newYorkDay(at)
+  let known = FOUND.get(market)
+  if (known?.day !== day) {
+    const stocks = market.instruments.filter((instrument) => instrument.class === 'us_equity')
+    known = { day, symbols: stocks.flatMap(({ symbol }) => (isNew(market, symbol, at) ? [symbol] : [])) }
+    FOUND.set(market, known)
+  }
+  return known.symbols.filter((symbol) => isUnprintedAt(market, symbol, at))
+}
+
+/** An asset as it is at an instant. */
+export function assetAt(market: Market, instrument: Instrument, at: Instant): Asset {
+  const asset = toAsset(instrument, market.isListed(instrument.symbol, at))
+  return isUnprintedAt(market, instrument.symbol, at)
+    ? { ...asset, attributes: [...instrument.attributes, 'ipo'] }
+    : asset
+}

@@ -1,0 +1,64 @@
+/** An order on a phone: two lines with a ring of what is filled. A swipe shows Edit and Cancel, and Cancel asks. */
+import type { Order } from '@paddock/contract/entities/order'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keepAccount } from '../desk/keep-account.ts'
+import { timeOfDay } from '../format/time.ts'
+import { SwipeRow } from '../tables/swipe-row.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dot } from '../ui/chip.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { filledShare } from './distance.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { roleOf } from './family.ts'
+import { Filled } from './filled.tsx'
+import { OrderPrice, orderName, typeText } from './order-columns.tsx'
+import { isWorking, sideName, sideTone, statusName, statusTone, whyNotReplaceable } from './words.ts'
+
+export function OrderCard({ account, order }: { account: string; order: Order }) {
+  const [isEditing, setEditing] = useState(false)
+  const card = (
+    <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
+      <span>
+        <Ring share={filledShare(order)} /> <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
+        <span className={sideTone(order.side)}>{sideName(order.side)}</span>
+      </span>
+      <Filled order={order} />
+      <span>
+        {typeText(order)} <OrderPrice order={order} />
+      </span>
+      <span>
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}
+      </span>
+    </Link>
+  )
+  if (!isWorking(order)) return card
+  return (
+    <>
+      <SwipeRow
+        label={`Actions on the ${orderName(order)} order`}
+        actions={
+          <>
+            <Button disabled={whyNotReplaceable(order) !== undefined} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <CancelButton account={account} order={order} size="normal" />
+          </>
+        }
+      >
+        {card}
+      </SwipeRow>
+      {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** Twice pi times the radius in the units of its box. */
+const AROUND = 2 * Math.PI * 6
+
+const Ring = ({ share }: { share: number }) => (
+  <svg className="fill-ring" viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
+    <circle cx={8} cy={8} r={6} />
+    <circle cx={8} cy={8} r={6} className="filled" strokeDasharray={`${share * AROUND} ${AROUND}`} />
+  </svg>
+)

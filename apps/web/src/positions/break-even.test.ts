@@ -1,0 +1,38 @@
+import type { Position } from '@paddock/contract/entities/position'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { expect, it } from 'vitest'
+import { breakEven } from './break-even.ts'
+
+const position = (asset_class: string, qty: string, cost_basis: string): Position => ({
+  ...{ asset_id: 'a', symbol: 'A', exchange: '', asset_class, qty, cost_basis, avg_entry_price: '1' },
+  side: qty.startsWith('-') ? 'short' : 'long',
+})
+
+it.each([
+  {
+    held: position('us_equity', '100', '5000'),
+    paid: '1',
+    // (5000 + 1 + 100 × (0.0000265 + 0.000166)) ÷ (100 × (1 − 0.0000278))
+    even: '50.011583',
+    why: 'REG of the proceeds, CAT and TAF of each share, and a dollar paid before',
+  },
+  {
+    held: position('us_equity', '-100', '-5000'),
+    paid: '0',
+    // (5000 − 100 × 0.0000265) ÷ 100
+    even: '49.999973',
+    why: 'only CAT is charged for a purchase',
+  },
+  {
+    held: position('us_option', '2', '300'),
+    paid: '0',
+    // (300 + 2 × (0.02685 + 0.02 + 0.00279)) ÷ (200 × (1 − 0.0000278))
+    even: '1.500539',
+    why: 'a contract’s fees are spread over a hundred shares',
+  },
+  // 100 ÷ (1 − 0.0025)
+  { held: position('crypto', '1', '100'), paid: '0', even: '100.250627', why: 'the taker’s fee of the first tier' },
+])('$held.asset_class of $held.qty is even at $even: $why', ({ held, paid, even }) => {
+  const at = breakEven(held, decimal(paid))
+  expect(at && formatDecimal(at)).toBe(even)
+})

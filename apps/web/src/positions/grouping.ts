@@ -1,0 +1,34 @@
+/** What positions stand together by: their class, what they are on, the strategy they are part of, the sector of the company. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { screenQuery } from '../live/research.ts'
+import type { Group } from '../tables/lines.ts'
+import type { Held } from './held.ts'
+import type { PositionGroup } from './position-filter.ts'
+
+export type Grouping = (held: Held) => Group
+
+const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
+export const className = (assetClass: string): string => CLASSES[assetClass] ?? assetClass
+
+const own = (title: string): Group => ({ key: title, title })
+
+/** Sectors are read where they are asked for. */
+export function useGrouping(account: string, by: PositionGroup): Grouping {
+  const { data: screen } = useQuery({ ...screenQuery(account, 'stocks'), enabled: by === 'sector' })
+  return useMemo(() => {
+    const sectors = new Map(screen?.rows.map(({ symbol, sector }) => [symbol, sector]))
+    switch (by) {
+      case 'class':
+        return ({ position }) => own(className(position.asset_class))
+      case 'underlying':
+        return ({ underlying }) => own(underlying)
+      case 'strategy':
+        return ({ strategies: [first], underlying }) =>
+          own(first ? `${underlying} ${first.toLowerCase()}` : 'No strategy')
+      case 'sector':
+        return ({ position, underlying }) =>
+          own(position.asset_class === 'crypto' ? 'Crypto' : sectors.get(underlying) || 'No sector known')
+    }
+  }, [by, screen])
+}

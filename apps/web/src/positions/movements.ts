@@ -1,0 +1,95 @@
+/** What moved a holding, oldest first: executions, and what else an account's activities say of it. Exact decimals. */
+import type { Activity } from '@paddock/contract/entities/activity'
+import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+
+export type MovementKind =
+  /** Bought or sold, or taken over at a price. */
+  | 'trade'
+  /** As many shares for as many: what they cost together stays. */
+  | 'split'
+  /** Cash that came of holding it. */
+  | 'income'
+  /** Cash that it cost apart from its price. */
+  | 'fee'
+
+export interface Movement {
+  readonly id: string
+  readonly kind: MovementKind
+  /** RFC 3339; of what has no time of its own, when it was booked. */
+  readonly at: string
+  /** Signed; zero where only cash moved. */
+  readonly qty: Decimal
+  /** For a share or a coin; undefined where none is known. */
+  readonly price: Decimal | undefined
+  /** What it moved in cash, signed. */
+  readonly cash: Decimal
+  readonly orderId: string | undefined
+}
+
+/** Contracts that are gone without a trade of theirs, at nothing. */
+const ENDED = new Set(['OPEXP', 'OPEXC', 'OPASN'])
+/** What comes and goes otherwise, with the price it is given. */
+const CARRIED = new Set(['JNLS', 'OPTRD', 'ACATS', 'SPIN', 'MA', 'NC', 'REORG', 'VOF', 'FOPT', 'PTC'])
+
+/** What a price is for: a contract's is for one of a hundred shares. */
+export const sizeOf = (symbol: string): Decimal => decimal(parseOptionSymbol(symbol) ? 100 : 1)
+
+/** As holdings are told apart: positions and fees name a pair without its slash. */
+export const holdingKey = (symbol: string): string => symbol.replace('/', '')
+
+/**
+ * The movements of each symbol, by {@link holdingKey}. A coin's fees in coins are left out: they are booked a day after the purchases they
+ * were taken from.
+ */
+export function movementsBySymbol(activities: readonly Activity[]): ReadonlyMap<string, readonly Movement[]> {
+  const bySymbol = new Map<string, Movement[]>()
+  const splits = new Map<string, number>()
+  // Lists come newest first; what happened at once keeps its order.
+  const inOrder = activities.toReversed().sort((a, b) => whenOf(a).localeCompare(whenOf(b)))
+  for (const activity of inOrder) {
+    const movement = activity.symbol === undefined ? undefined : movementOf(activity)
+    if (!movement) continue
+    const key = holdingKey(activity.symbol ?? '')
+    const own = bySymbol.get(key) ?? []
+    bySymbol.set(key, own)
+    // What a split takes away and what it gives are two lines of one day.
+    const ofSplit = `${key} ${activity.date}`
+    const before = movement.kind === 'split' ? splits.get(ofSplit) : undefined
+    const first = before === undefined ? undefined : own[before]
+    if (before !== undefined && first) own[before] = { ...first, qty: add(first.qty, movement.qty) }
+    else {
+      if (movement.kind === 'split') splits.set(ofSplit, own.length)
+      own.push(movement)
+    }
+  }
+  return bySymbol
+}
+
+const whenOf = ({ transaction_time, created_at, date }: Activity): string =>
+  transaction_time ?? created_at ?? date ?? ''
+
+function movementOf(activity: Activity): Movement | undefined {
+  const { id, activity_type: type, symbol = '', order_id } = activity
+  const base = { id, at: whenOf(activity), orderId: order_id }
+  const qty = fromWire(activity.qty) ?? ZERO
+  const cash = fromWire(activity.net_amount) ?? ZERO
+  const price = fromWire(activity.price)
+  const traded = (signed: Decimal, at: Decimal | undefined): Movement => ({
+    ...base,
+    kind: 'trade',
+    qty: signed,
+    price: at,
+    cash: at ? negate(multiply(multiply(signed, at), sizeOf(symbol))) : cash,
+  })
+  if (type === 'FILL') return price ? traded(activity.side === 'buy' ? qty : negate(qty), price) : undefined
+  if (ENDED.has(type)) return traded(qty, ZERO)
+  if (CARRIED.has(type)) return traded(qty, price)
+  if (type === 'SPLIT' || (type === 'DIV' && activity.activity_sub_type === 'SDIV'))
+    return { ...base, kind: 'split', qty, price: undefined, cash: ZERO }
+  if (type.startsWith('DIV') || type === 'CIL') return { ...base, kind: 'income', qty: ZERO, price: undefined, cash }
+  if ((type === 'FEE' || type === 'CFEE') && cash.coefficient !== 0n)
+    return { ...base, kind: 'fee', qty: ZERO, price: undefined, cash }
+  return undefined
+}

@@ -1,0 +1,119 @@
+/** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead, greeks of what is held. */
+import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { clientFor } from '../live/client.ts'
+import { activitiesQuery } from '../live/queries.ts'
+import { fundamentalsQuery } from '../live/research.ts'
+import { sessionBarsQuery } from '../live/session-bars.ts'
+import { lotsOf } from '../positions/lots.ts'
+import { holdingKey, movementsBySymbol } from '../positions/movements.ts'
+import { bookOf } from '../widgets/order-book/book.ts'
+import { standardTerms } from './contract-terms.ts'
+import type { AccountGreeks, DaysAhead, Facts } from './facts.ts'
+import { recentMoves } from './recent-moves.ts'
+import { snapshotsQuery } from './use-contracts.ts'
+
+const DAY_MS = 86_400_000
+/** Days ahead in which a dividend is looked for. */
+const AHEAD = 120
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The next day from which the shares are without their dividend, and how much it is. */
+const exDateQuery = (account: string, symbol: string, today: string | undefined) =>
+  queryOptions({
+    queryKey: ['ex-date', account, symbol, today],
+    queryFn: async ({ signal }) => {
+      const start = today ?? ''
+      const query = {
+        symbols: [symbol],
+        types: ['cash_dividend' as const],
+        start,
+        end: isoDay(Date.parse(start) + AHEAD * DAY_MS),
+      }
+      const { corporate_actions } = await clientFor(account).corporateActions({ query }, { signal })
+      const due = (corporate_actions.cash_dividends ?? []).flatMap(({ ex_date, rate }) =>
+        ex_date !== undefined && ex_date >= start ? [{ day: ex_date, rate }] : [],
+      )
+      return due.sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
+    },
+    enabled: today !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Recent moves of a symbol, or of what a contract is on. */
+export function useRecentMoves(account: string, symbol: string) {
+  const { data: bars } = useQuery(sessionBarsQuery(account, symbol))
+  return useMemo(() => bars && recentMoves(bars), [bars])
+}
+
+/** Lots of a position by its latest fills, the oldest first; undefined while they are read, and without a position. */
+export function useLots(account: string, position: Facts['position']) {
+  const { data: fills } = useQuery({
+    ...activitiesQuery(account, { activity_types: ['FILL'], page_size: 100 }),
+    enabled: position !== undefined,
+  })
+  return useMemo(
+    () =>
+      position && fills
+        ? lotsOf(position, movementsBySymbol(fills).get(holdingKey(position.symbol)) ?? [], 'FIFO')
+        : undefined,
+    [position, fills],
+  )
+}
+
+/** Of a stock, or of what a contract is on. */
+export function useDaysAhead(account: string, symbol: string, isStock: boolean, at: number | undefined): DaysAhead {
+  const today = at === undefined ? undefined : isoDay(at)
+  const { data: exDate } = useQuery({ ...exDateQuery(account, symbol, today), enabled: isStock && today !== undefined })
+  const { data: company } = useQuery({ ...fundamentalsQuery(account, symbol), enabled: isStock, retry: false })
+  return {
+    exDate: exDate ?? undefined,
+    earnings: company?.company?.nextEarnings?.day,
+    sector: company?.sector,
+  }
+}
+
+/** Milliseconds between two looks at the book of a pair. */
+const LOOK_EVERY = 1000
+
+const bookQuery = (account: string, pair: string) =>
+  queryOptions({
+    queryKey: ['ticket-book', account, pair],
+    queryFn: async ({ signal }) => {
+      const input = { path: { loc: 'us' }, query: { symbols: pair } }
+      const { orderbooks } = await clientFor(account).cryptoLatestOrderbooks(input, { signal })
+      const book = orderbooks[pair]
+      return book ? bookOf(book) : null
+    },
+    refetchInterval: LOOK_EVERY,
+  })
+
+/** The book of a pair as of the second; undefined for anything else. */
+export function useWalkableBook(account: string, symbol: string, isCrypto: boolean) {
+  const { data } = useQuery({ ...bookQuery(account, symbol), enabled: isCrypto })
+  return data ?? undefined
+}
+
+/** What all contracts of the account do together; undefined until every one of them is known. */
+export function useAccountGreeks(account: string, positions: Facts['positions'], isWanted: boolean) {
+  const held = useMemo(() => positions.filter(({ asset_class }) => asset_class === 'us_option'), [positions])
+  const symbols = isWanted ? held.map(({ symbol }) => symbol).sort() : []
+  const { data: snapshots } = useQuery({ ...snapshotsQuery(account, symbols), enabled: symbols.length > 0 })
+  return useMemo((): AccountGreeks | undefined => {
+    if (!isWanted) return undefined
+    let [theta, vega] = [0, 0]
+    const deltas = new Map<string, number>()
+    for (const { symbol, qty } of held) {
+      const greeks = snapshots?.[symbol]?.greeks
+      if (!greeks) return undefined
+      const shares = toNumber(fromWire(qty) ?? ZERO) * 100
+      theta += greeks.theta * shares
+      vega += greeks.vega * shares
+      const underlying = standardTerms(symbol)?.underlying ?? symbol
+      deltas.set(underlying, (deltas.get(underlying) ?? 0) + greeks.delta * shares)
+    }
+    return { theta, vega, deltas }
+  }, [isWanted, held, snapshots])
+}

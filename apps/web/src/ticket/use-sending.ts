@@ -1,0 +1,111 @@
+/** Sending the draft of a ticket: once for each press, and what became of it where the answer was lost. */
+import type { Order } from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { useEffect, useRef, useState } from 'react'
+import type { Environment } from '../desk/environment.ts'
+import { OrderNotArrivedError } from '../orders/fate.ts'
+import { useOrderFate, usePlaceOrder } from '../orders/mutations.ts'
+import { refusalOf } from '../orders/refusal.ts'
+import { bodyOf, isRepeated, type Sent } from './confirm.ts'
+import type { Draft } from './draft.ts'
+import { keepDraft } from './kept-draft.ts'
+import { rememberSent } from './last-sent.ts'
+import { useUndo } from './use-undo.ts'
+
+export interface SendingOf {
+  readonly account: string
+  readonly environment: Environment
+  /** Under which the draft outlives a reload. */
+  readonly key: string
+  readonly draft: Draft
+  /** Of a draft that was on its way when the page went. */
+  readonly sentId: string | undefined
+  readonly undoSeconds: number
+  readonly onArrived: () => void
+}
+
+export interface Arrived {
+  readonly order: Order
+  readonly sentence: string
+}
+
+export function useSending({ account, environment, key, draft, sentId, undoSeconds, onArrived }: SendingOf) {
+  const sending = usePlaceOrder(account)
+  const fate = useOrderFate(account)
+  const isLocked = useRef(false)
+  const waiting = useUndo()
+  const [sent, setSent] = useState<Arrived>()
+  const [last, setLast] = useState<Sent>()
+  const [isRepeat, setRepeat] = useState(false)
+  const error = sending.error ?? fate.error
+  const refusal = error ? refusalOf(error) : undefined
+  // A lost answer: nothing is sent again before it is known that nothing arrived.
+  const isUnknown = refusal?.isUnknown === true && !(error instanceof OrderNotArrivedError)
+  const { mutate: askFate } = fate
+  useEffect(() => {
+    if (sentId) askFate(sentId, { onSuccess: (order) => setSent({ order, sentence: '' }) })
+  }, [sentId, askFate])
+
+  const arrived = (order: Order, sentence: string) => {
+    rememberSent(account, order.id)
+    setSent({ order, sentence })
+    onArrived()
+  }
+  const post = (request: PlaceOrder, sentence: string) => {
+    keepDraft(key, draft, true)
+    sending.mutate(request, {
+      onSuccess: (order) => arrived(order, sentence),
+      onError: () => {
+        keepDraft(key, draft)
+        setLast(undefined)
+      },
+      onSettled: () => {
+        isLocked.current = false
+      },
+    })
+  }
+  return {
+    sent,
+    refusal,
+    isUnknown,
+    isRepeat,
+    isPending: sending.isPending,
+    isAsking: fate.isPending,
+    /** Seconds until it leaves. */
+    left: waiting.left,
+    /** What was pressed leaves as it was, however the quote moves until then. With an override the same order may leave twice, in practice. */
+    press(request: PlaceOrder, sentence: string, isOverridden = false): void {
+      // The lock is set in the same task as the press, before anything is drawn: a second press finds it.
+      if (isLocked.current || isUnknown) return
+      const body = bodyOf(request)
+      if (isRepeated(last, body, Date.now()) && !(isOverridden && environment === 'practice')) {
+        setRepeat(true)
+        return
+      }
+      isLocked.current = true
+      setLast({ body, at: Date.now() })
+      waiting.after(undoSeconds, () => post(request, sentence))
+    },
+    undo(): void {
+      if (waiting.left === undefined) return
+      waiting.undo()
+      setLast(undefined)
+      isLocked.current = false
+    },
+    again: () => setSent(undefined),
+    askAgain(sentence: string): void {
+      sending.reset()
+      fate.mutate(draft.clientOrderId, { onSuccess: (order) => arrived(order, sentence) })
+    },
+    /** Before the draft changes. Whether what it was is over: a definite refusal ends an order, and what is changed after it is another one. */
+    leave(): boolean {
+      const isOver = error !== null && !refusal?.isUnknown
+      if (isOver) sending.reset()
+      setSent(undefined)
+      setRepeat(false)
+      return isOver
+    },
+  }
+}
+
+export type Sending = ReturnType<typeof useSending>

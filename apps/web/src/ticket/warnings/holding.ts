@@ -1,0 +1,90 @@
+/** What the order does to what is held: a loss that may not count, a margin call, a short without a borrow, a time without protection. */
+
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  parseDecimal,
+  subtract,
+} from '@paddock/decimal/decimal'
+import { isSameSymbol } from '../../assets/symbol.ts'
+import { dollars } from '../../format/money.ts'
+import { orderSentence } from '../../orders/words.ts'
+import type { Facts } from '../facts.ts'
+import { maintenanceChange } from '../figures.ts'
+import { opensShort } from '../further-figures.ts'
+import type { Resolved } from '../resolved.ts'
+import { taxLots } from '../tax-lots.ts'
+import { caution, danger, type Warning } from './warning.ts'
+
+export function holdingWarnings(facts: Facts, resolved: Resolved): Warning[] {
+  return [
+    ...washSale(facts, resolved),
+    ...marginCall(facts, resolved),
+    ...borrow(facts, resolved),
+    ...naked(facts, resolved),
+  ]
+}
+
+function washSale({ lots, at }: Facts, { isClosing, legs, qty, units, entry, multiplier, assetClass }: Resolved) {
+  const size = qty ?? units
+  if (!isClosing || legs.length > 1 || assetClass === 'crypto' || !size || !entry || !lots || at === undefined)
+    return []
+  const { shortTerm, longTerm, isWash } = taxLots(lots.lots, size, entry, multiplier, at)
+  const loss = add(isNegative(shortTerm) ? shortTerm : ZERO, isNegative(longTerm) ? longTerm : ZERO)
+  return isWash && isNegative(loss)
+    ? [
+        caution(
+          'wash-sale',
+          `This takes a loss of about ${dollars(absolute(loss))} while you keep shares bought within 30 days: for tax it may not count.`,
+        ),
+      ]
+    : []
+}
+const ZERO = decimal(0)
+const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+
+function marginCall(facts: Facts, resolved: Resolved): Warning[] {
+  const { account } = facts
+  const change = resolved.isClosing ? undefined : maintenanceChange(facts, resolved, resolved.qty ?? resolved.units)
+  const equity = amountOf(account?.equity)
+  const held = amountOf(account?.maintenance_margin)
+  if (!change || isZero(change) || isNegative(change) || !equity || !held) return []
+  const left = subtract(equity, add(held, change))
+  return isNegative(left)
+    ? [
+        danger(
+          'margin-call',
+          `Filled, the account is ${dollars(absolute(left))} below its maintenance margin: a margin call.`,
+        ),
+      ]
+    : []
+}
+
+function borrow({ asset }: Facts, resolved: Resolved): Warning[] {
+  return opensShort(resolved) && asset && asset.easy_to_borrow === undefined
+    ? [caution('borrow-unknown', `Nobody has confirmed that ${resolved.symbol} can be borrowed.`)]
+    : []
+}
+
+/** Where an order that protects holds what is to be closed, there is a time between its end and the next one's start. */
+function naked({ orders, position }: Facts, { isClosing, symbol, qty, legs }: Resolved): Warning[] {
+  const free = amountOf(position?.qty_available ?? position?.qty)
+  if (!isClosing || legs.length > 1 || !qty || !free || !isNegative(subtract(absolute(free), qty))) return []
+  const stop = orders
+    .flatMap((order) => [order, ...(order.legs ?? [])])
+    .find((order) => !FINAL_STATUSES.has(order.status) && order.stop_price && isSameSymbol(order.symbol, symbol))
+  return stop
+    ? [
+        caution(
+          'naked-interval',
+          `From the end of your stop, ${orderSentence(stop)}, until this works nothing protects the position.`,
+          { label: 'Cancel that stop', cancelOrder: stop.id },
+        ),
+      ]
+    : []
+}

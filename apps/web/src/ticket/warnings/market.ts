@@ -1,0 +1,91 @@
+/** What the market shows against the order: how much there is at the quote, how far prices swing, how far apart prints and quote are. */
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isAbove,
+  isPositive,
+  multiply,
+  subtract,
+  toNumber,
+} from '@paddock/decimal/decimal'
+import { dollars } from '../../format/money.ts'
+import { price as priceText } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { walkBook } from '../book-walk.ts'
+import type { Facts } from '../facts.ts'
+import { typeChoice } from '../form.ts'
+import { middle } from '../price-text.ts'
+import type { Resolved } from '../resolved.ts'
+import { caution, danger, type Warning } from './warning.ts'
+
+/** How many times what is shown at the quote a market order may be before it is worth a word: more stands behind it than is shown. */
+const TIMES_SHOWN = 10
+/** Percent between the last print and the quote from which on the print may be of one venue alone. */
+const FAR_PERCENT = decimal('0.02')
+
+export function marketWarnings(facts: Facts, resolved: Resolved): Warning[] {
+  return [...sizeShown(facts, resolved), ...exitsNear(facts, resolved), ...printFar(facts, resolved)]
+}
+
+const LIMIT_AT_FAR = (side: 'buy' | 'sell') => ({
+  label: `Make it a limit at the ${side === 'buy' ? 'ask' : 'bid'}`,
+  change: { selectedOrderType: typeChoice('limit'), limitPrice: side === 'buy' ? 'a' : 'b' },
+})
+
+function sizeShown({ touch, book }: Facts, { type, side, qty, notional, units, assetClass }: Resolved) {
+  if (type !== 'market') return []
+  if (assetClass === 'crypto') {
+    const walk = book && walkBook(side === 'buy' ? book.asks : book.bids, { qty, notional })
+    return walk && !walk.isWhole
+      ? [
+          danger(
+            'book-size',
+            `The book shows ${quantity(walk.filled)} down to ${priceText(walk.last)}: the rest fills at prices it does not show.`,
+            LIMIT_AT_FAR(side),
+          ),
+        ]
+      : []
+  }
+  const shown = touch && (side === 'buy' ? touch.ask : touch.bid)
+  const size = qty ?? units
+  return assetClass === 'us_equity' && shown && size && toNumber(size) > shown * TIMES_SHOWN
+    ? [
+        caution(
+          'book-size',
+          `Only ${quantity(shown)} are shown at the ${side === 'buy' ? 'ask' : 'bid'}: the rest may fill further away.`,
+          LIMIT_AT_FAR(side),
+        ),
+      ]
+    : []
+}
+
+/** An exit within what five minutes move the price is reached by noise. */
+function exitsNear({ recent, last }: Facts, { exits, entry, stop, type, assetClass }: Resolved): Warning[] {
+  if (!recent || assetClass === 'us_option') return []
+  const from = entry ?? last
+  const near = (at: Decimal | undefined, of: Decimal | undefined) =>
+    at && of && toNumber(absolute(subtract(at, of))) < recent.range
+  const isStop = near(exits.stop, from) || ((type === 'stop' || type === 'stop_limit') && near(stop, last))
+  const isTarget = near(exits.target, from)
+  if (!isStop && !isTarget) return []
+  const which = isStop && isTarget ? 'Stop and target are' : isStop ? 'The stop is' : 'The target is'
+  return [caution('exit-near', `${which} closer than the ${dollars(recent.range)} that five minutes move it by.`)]
+}
+
+/** A stop is judged by prints: one that is far from the quote may be of a single venue. */
+function printFar({ last, quote }: Facts, { type, assetClass }: Resolved): Warning[] {
+  if (!last || !quote || !isPositive(quote.bid) || assetClass === 'us_option') return []
+  if (type !== 'stop' && type !== 'stop_limit' && type !== 'trailing_stop') return []
+  const mid = middle(quote)
+  const away = absolute(subtract(last, mid))
+  return isAbove(away, multiply(mid, FAR_PERCENT))
+    ? [
+        caution(
+          'print-far',
+          `The last print, ${priceText(formatDecimal(last))}, is ${((toNumber(away) / toNumber(mid)) * 100).toFixed(1)} % from the quote: it may be of one venue alone.`,
+        ),
+      ]
+    : []
+}

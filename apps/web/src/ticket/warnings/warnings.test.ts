@@ -1,0 +1,164 @@
+/** Notes that only have to be seen, one by one: when each is there, what it says with its numbers, and that it blocks nothing. */
+import type { Order } from '@paddock/contract/entities/order'
+import { decimal } from '@paddock/decimal/decimal'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../draft.ts'
+import { NO_EXITS, newDraft } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { timeChoice, typeChoice } from '../form.ts'
+import { review } from '../review.ts'
+import { AAPL, ACCOUNT, BTC, contractNow, draft, facts, LONG } from '../testing/facts.ts'
+
+const AT = Date.parse('2026-09-10T15:00:00Z')
+const RICH = { ...ACCOUNT, buying_power: '400000', options_buying_power: '100000', cash: '100000', equity: '100000' }
+const rich = (given: Partial<Facts> = {}) => facts({ account: RICH, at: AT, ...given })
+const LIMIT = typeChoice('limit')
+const CALL = 'AAPL261218C00190000'
+const lot = (at: string, qty: string, price: string) => ({ id: at, at, qty: decimal(qty), price: decimal(price) })
+const coin = (given: Partial<Draft>) => newDraft('BTC/USD', 'c', given)
+const coins = (given: Partial<Facts>) =>
+  rich({
+    asset: BTC,
+    quote: { bid: decimal('59990'), ask: decimal('60000') },
+    last: decimal('60000'),
+    account: { ...RICH, non_marginable_buying_power: '100000' },
+    book: { at: '', bids: [], asks: [{ p: 60000, s: 0.5 }] },
+    ...given,
+  })
+const NONE = { exDate: undefined, earnings: undefined, sector: undefined }
+const STOP = {
+  ...{ id: 'stop', symbol: 'AAPL', side: 'sell', qty: '300', filled_qty: '0', status: 'new', type: 'stop' },
+  ...{ stop_price: '170', order_class: '', time_in_force: 'gtc', position_intent: 'sell_to_close' },
+} as Order
+
+describe('notes of the market', () => {
+  it.each<{ code: string; given: Draft; known: Facts; text: string | undefined }>([
+    {
+      code: 'book-size',
+      given: draft({ quantity: '1001' }),
+      known: rich({ touch: { bid: 200, ask: 100 } }),
+      text: 'Only 100 are shown at the ask: the rest may fill further away.',
+    },
+    {
+      code: 'book-size',
+      given: draft({ quantity: '1000' }),
+      known: rich({ touch: { bid: 200, ask: 100 } }),
+      text: undefined,
+    },
+    {
+      code: 'book-size',
+      given: coin({ quantity: '0.6' }),
+      known: coins({}),
+      text: 'The book shows 0.5 down to 60,000.00: the rest fills at prices it does not show.',
+    },
+    { code: 'book-size', given: coin({ quantity: '0.5' }), known: coins({}), text: undefined },
+    {
+      code: 'exit-near',
+      given: draft({ exits: { ...NO_EXITS, isOn: true, stop: '187.00', target: '190' } }),
+      known: rich({ recent: { perMinute: 0.001, range: 0.3 } }),
+      text: 'The stop is closer than the $0.30 that five minutes move it by.',
+    },
+    {
+      code: 'exit-near',
+      given: draft({ exits: { ...NO_EXITS, isOn: true, stop: '186.00', target: '190' } }),
+      known: rich({ recent: { perMinute: 0.001, range: 0.3 } }),
+      text: undefined,
+    },
+    {
+      code: 'print-far',
+      given: draft({ selectedOrderType: typeChoice('stop'), stopPrice: '200' }),
+      known: rich({ last: decimal('180') }),
+      text: 'The last print, 180.00, is 3.9 % from the quote: it may be of one venue alone.',
+    },
+    {
+      code: 'earnings-ahead',
+      given: newDraft(CALL, 'c'),
+      known: rich({
+        asset: { ...AAPL, class: 'us_option', symbol: CALL },
+        contracts: new Map([[CALL, contractNow(CALL, '4.00', '4.10')]]),
+        quote: { bid: decimal('4.00'), ask: decimal('4.10') },
+        ahead: { ...NONE, earnings: '2026-10-29' },
+      }),
+      text: 'Earnings are due on 29 Oct 2026, before these contracts expire.',
+    },
+    {
+      code: 'gtc-dividend',
+      given: draft({ selectedOrderType: LIMIT, limitPrice: '180', selectedTimeInForce: timeChoice('gtc') }),
+      known: rich({ ahead: { ...NONE, exDate: { day: '2026-11-06', rate: 0.26 } } }),
+      text: 'Its price is lowered by $0.26 on 06 Nov 2026, when the shares go without their dividend.',
+    },
+    {
+      code: 'gtc-dividend',
+      given: draft({ selectedOrderType: LIMIT, limitPrice: '180' }),
+      known: rich({ ahead: { ...NONE, exDate: { day: '2026-11-06', rate: 0.26 } } }),
+      text: undefined,
+    },
+    {
+      code: 'borrow-unknown',
+      given: draft({ isSell: true }),
+      known: rich({ asset: { ...AAPL, easy_to_borrow: undefined } }),
+      text: 'Nobody has confirmed that AAPL can be borrowed.',
+    },
+    {
+      // 100 shares bought at 200 are sold at 187.22; 50 bought in August are kept.
+      code: 'wash-sale',
+      given: draft({ isSell: true, quantity: '100' }),
+      known: rich({
+        position: LONG,
+        lots: {
+          lots: [lot('2025-01-02T15:00:00Z', '100', '200'), lot('2026-08-20T15:00:00Z', '50', '190')],
+          unexplained: decimal('150'),
+        },
+      }),
+      text: 'This takes a loss of about $1,278.00 while you keep shares bought within 30 days: for tax it may not count.',
+    },
+    {
+      code: 'wash-sale',
+      given: draft({ isSell: true, quantity: '100' }),
+      known: rich({
+        position: LONG,
+        lots: {
+          lots: [lot('2025-01-02T15:00:00Z', '100', '200'), lot('2026-08-01T15:00:00Z', '50', '190')],
+          unexplained: decimal('150'),
+        },
+      }),
+      text: undefined,
+    },
+    {
+      // 30 % of 10 × 187.24 is 561.72; 500 are left above the maintenance margin.
+      code: 'margin-call',
+      given: draft({ quantity: '10' }),
+      known: rich({ account: { ...RICH, maintenance_margin: '99500' } }),
+      text: 'Filled, the account is $61.72 below its maintenance margin: a margin call.',
+    },
+    {
+      code: 'naked-interval',
+      given: draft({ isSell: true, quantity: '300' }),
+      known: rich({ position: { ...LONG, qty_available: '0' }, orders: [STOP] }),
+      text: 'From the end of your stop, Sell 300 AAPL at 170.00 stop, until this works nothing protects the position.',
+    },
+  ])('$code: $text', ({ code, given, known, text }) => {
+    const found = review(given, known).warnings.find((one) => one.code === code)
+    expect(found?.text).toBe(text)
+    if (found) expect(found.isBlocking).toBe(false)
+  })
+
+  it('a written call is told of the dividend before it expires, a bought one is not', () => {
+    const known = rich({
+      asset: { ...AAPL, class: 'us_option', symbol: CALL },
+      contracts: new Map([[CALL, contractNow(CALL, '4.00', '4.10')]]),
+      quote: { bid: decimal('4.00'), ask: decimal('4.10') },
+      positions: [LONG],
+      ahead: { ...NONE, exDate: { day: '2026-11-06', rate: 0.26 } },
+    })
+    const codes = (isSell: boolean) => review(newDraft(CALL, 'c', { isSell }), known).warnings.map(({ code }) => code)
+    expect(codes(true)).toContain('ex-date-ahead')
+    expect(codes(false)).not.toContain('ex-date-ahead')
+  })
+
+  it('whoever may not send is told why: without a quote there is no price', () => {
+    const { warnings, request } = review(draft(), rich({ quote: undefined }))
+    expect(request).toBeUndefined()
+    expect(warnings.map(({ code }) => code)).toEqual(['no-quote'])
+  })
+})

@@ -1,0 +1,67 @@
+/** Bars by field: who reads a year of minutes makes no object for each of them. What they mean is told by {@link Bar}. */
+import type { Bar } from './market.ts'
+
+type Column = Float64Array | Int32Array | Uint8Array
+
+export interface BarColumns {
+  /** So many of the fields' first entries are bars. */
+  readonly count: number
+  readonly start: Float64Array
+  readonly open: Column
+  readonly high: Column
+  readonly low: Column
+  readonly close: Column
+  readonly volume: Float64Array
+  readonly turnover: Float64Array
+  readonly trades: Column
+}
+
+type Columns = Omit<BarColumns, 'count'>
+
+/** Each field made anew from its counterpart elsewhere. */
+const made = (column: (field: keyof Columns) => Float64Array): Columns => ({
+  start: column('start'),
+  open: column('open'),
+  high: column('high'),
+  low: column('low'),
+  close: column('close'),
+  volume: column('volume'),
+  turnover: column('turnover'),
+  trades: column('trades'),
+})
+
+export const columnsOf = (bars: readonly Bar[]): BarColumns => ({
+  count: bars.length,
+  ...made((field) => Float64Array.from(bars, (bar) => bar[field])),
+})
+
+/** The first of them, so many. */
+export const firstBars = (columns: BarColumns, count: number): BarColumns =>
+  count >= columns.count ? columns : { ...columns, count }
+
+/** Those of several lists, each the other way round, one behind the other. */
+export function turnedBars(lists: readonly BarColumns[]): BarColumns {
+  const count = lists.reduce((sum, list) => sum + list.count, 0)
+  const turned = (field: keyof Columns): Float64Array => {
+    const all = new Float64Array(count)
+    let behind = 0
+    for (const list of lists) {
+      all.set(list[field].subarray(0, list.count).toReversed(), behind)
+      behind += list.count
+    }
+    return all
+  }
+  return { count, ...made(turned) }
+}
+
+export const rowsOf = ({ count, start, open, high, low, close, volume, turnover, trades }: BarColumns): Bar[] =>
+  Array.from({ length: count }, (_, index) => ({
+    start: start[index] as number,
+    open: open[index] as number,
+    high: high[index] as number,
+    low: low[index] as number,
+    close: close[index] as number,
+    volume: volume[index] as number,
+    turnover: turnover[index] as number,
+    trades: trades[index] as number,
+  }))
