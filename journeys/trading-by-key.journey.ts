@@ -23,6 +23,8 @@ test('keyboard alone: an order is placed, replaced and cancelled, and a position
   const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
   await expect(ticket.getByLabel('Quantity')).toBeFocused()
   await page.keyboard.type('3')
+  // The keys that send are off until they are armed.
+  await page.keyboard.press('Control+Shift+A')
   await page.keyboard.press('Control+Enter')
   const sent = ticket.getByRole('status', { name: 'The order you sent' })
   await expect(sent).toContainText('Filled')
