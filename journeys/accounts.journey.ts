@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
 test('a person opens another account at a date, forks it, compares, resets and archives', async ({ page }) => {
+  test.slow()
   await tryPracticeMarket(page)
   await page.getByRole('button', { name: 'Account: Practice' }).click()
   await page.getByRole('menuitem', { name: 'New practice account' }).click()

@@ -33,32 +33,59 @@ export async function placed(page: Page, ...orders: readonly Record<string, stri
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No accessibility problem that axe can see, on the page as it stands. */
-export const expectAccessible = (page: Page): Promise<void> => expectNone(new AxeBuilder({ page }).withTags(WCAG))
+const EVERYTHING = (axe: AxeBuilder) => axe.withTags(WCAG)
+const CONTRASTS = (axe: AxeBuilder) => axe.withRules(['color-contrast'])
+const ALL_BUT_CONTRASTS = (axe: AxeBuilder) => axe.withTags(WCAG).disableRules(['color-contrast'])
 
-async function expectNone(axe: AxeBuilder): Promise<void> {
-  // Nothing here is in a frame: one pass in the page itself is all there is to see.
-  const { violations } = await axe.setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+/** No accessibility problem that axe can see, on the page as it stands. */
+export const expectAccessible = (page: Page): Promise<void> => expectNone(page, EVERYTHING)
+
+const expectNone = async (page: Page, looking: typeof EVERYTHING): Promise<void> =>
+  expect(await problemsOf(page, looking)).toEqual([])
+
+async function problemsOf(page: Page, looking: typeof EVERYTHING): Promise<string[]> {
+  // Nothing here is in a frame: one pass in the page itself is all there is to see. What passed is not listed, which takes its time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await looking(axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+const setMode = (page: Page, mode: 'light' | 'dark') =>
+  page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), mode)
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 768, height: 1024 }
+const SCREEN = { width: 1440, height: 900 }
 
 /**
  * The page in both modes, and on a phone, where it must not scroll sideways. Ends wide and dark again. Each look is asked for what only
  * it can get wrong: a mode its contrasts, a width everything else.
  */
 export async function expectGoodLooks(page: Page): Promise<void> {
-  const setMode = (mode: string) => page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), mode)
   await expectAccessible(page)
-  await setMode('light')
-  await expectNone(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await setMode(page, 'light')
+  await expectNone(page, CONTRASTS)
   const wide = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
-  await setMode('dark')
-  await expectNone(new AxeBuilder({ page }).withTags(WCAG).disableRules(['color-contrast']))
+  await setMode(page, 'dark')
+  await expectNone(page, ALL_BUT_CONTRASTS)
   if (wide) await page.setViewportSize(wide)
+}
+
+/** The page on a phone, on a tablet and at a screen, each in light and in dark: six looks, all by axe. Ends at a screen, in dark. */
+export async function expectEveryLook(page: Page): Promise<void> {
+  const problems: string[] = []
+  for (const size of [PHONE, TABLET, SCREEN]) {
+    const note = (mode: string) => (problem: string) => `${size.width}, ${mode}: ${problem}`
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    await setMode(page, 'light')
+    const light = await problemsOf(page, CONTRASTS)
+    await setMode(page, 'dark')
+    const dark = await problemsOf(page, EVERYTHING)
+    problems.push(...light.map(note('light')), ...dark.map(note('dark')))
+  }
+  expect.soft(problems, page.url()).toEqual([])
 }
 
 /** Neither the page nor its main part is wider than the window. */

@@ -1,20 +1,24 @@
 /** Every route on the practice broker, with every kind of symbol where it names one: both modes, three widths, nothing axe objects to. */
 import { expect, type Page, test } from '@playwright/test'
 import { ROUTES } from '../tools/routes.ts'
-import { expectGoodLooks, expectNoSidewaysScroll, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
+import { expectEveryLook, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
-const FIRST = ROUTES.filter(({ isSignedIn }) => !isSignedIn).map(({ path }) => path)
-const DESK = ROUTES.filter(({ isSignedIn }) => isSignedIn).map(({ path }) => path)
-/** Wide and on a phone by axe, in light and dark; a tablet holds all of it without scrolling sideways. */
+const VISITED = [
+  '/',
+  '/dashboard',
+  '/assets',
+  ...ROUTES.filter(({ isSignedIn }) => !isSignedIn).map(({ path }) => path),
+]
+/** Those of one thing have a test below. */
+const DESK = ROUTES.filter(({ path, isSignedIn }) => isSignedIn && !path.endsWith('/AAPL')).map(({ path }) => path)
+
 async function expectToBeGood(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expectGoodLooks(page)
+    await expect(page.getByText(/^There is no (asset|contract)|^You hold no/)).toHaveCount(0)
+    await expectEveryLook(page)
   })
 }
 
@@ -26,7 +30,8 @@ async function someContract(page: Page, account: string): Promise<string> {
 }
 
 test('spec 2 what a visitor sees is good in every look', async ({ page }) => {
-  for (const path of FIRST) await expectToBeGood(page, path)
+  test.slow()
+  for (const path of VISITED) await expectToBeGood(page, path)
 })
 
 for (const part of [0, 1])
@@ -48,12 +53,40 @@ test('spec 2 a share, a share with a class, a coin and a contract each have thei
   await openTheMarket(page)
   const account = await placed(
     page,
+    { symbol: 'AAPL', qty: '10' },
     { symbol: 'BRK.B', qty: '2' },
     { symbol: 'BTC/USD', qty: '0.05', time_in_force: 'gtc' },
   )
   const contract = await someContract(page, account)
   expect(contract).toMatch(/^AAPL\d{6}[CP]\d{8}$/)
   await placed(page, { symbol: contract, qty: '1' })
-  for (const symbol of ['BRK.B', 'BTC/USD', contract])
+  for (const symbol of ['AAPL', 'BRK.B', 'BTC/USD', contract])
     for (const of of ['assets', 'positions']) await expectToBeGood(page, `/${of}/${encodeURIComponent(symbol)}`)
+})
+
+test('spec 2 one order of each kind, and a further dashboard, have their pages', async ({ page }) => {
+  test.slow()
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  const account = await placed(page)
+  const contract = await someContract(page, account)
+  const limit = { type: 'limit', limit_price: '1.00' }
+  await placed(
+    page,
+    { symbol: 'AAPL', qty: '10' },
+    { symbol: 'BRK.B', qty: '2', ...limit },
+    { symbol: 'BTC/USD', qty: '20', ...limit, time_in_force: 'gtc' },
+    { symbol: contract, qty: '1', ...limit },
+  )
+  const orders: { id: string }[] = await (
+    await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)
+  ).json()
+  expect(orders).toHaveLength(4)
+  for (const { id } of orders) await expectToBeGood(page, `/orders/${id}`)
+  const made = await page.request.post('/api/dashboards', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { content: { name: 'Day trading', widgets: [], layouts: {} } },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await expectToBeGood(page, '/dashboard/day-trading')
 })

@@ -35,7 +35,7 @@ export default defineConfig<BrokerOption>({
     { name: 'practice' },
     {
       name: 'alpaca',
-      testMatch: /(orders|positions|ticket|ticket-forms)\.journey\.ts$/,
+      testMatch: /(orders|positions|ticket|ticket-forms|trading-by-key)\.journey\.ts$/,
       grepInvert: /@desk/,
       use: { broker: 'alpaca' },
     },

@@ -1,5 +1,5 @@
 /** The frame of the desk: heads of pages, errors, two tabs on two accounts, symbols that tell more, connections, and parts that are gone. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
 /** The titles of the specification, and what every page has beside them. */
@@ -19,6 +19,7 @@ const HEADS: readonly (readonly [path: string, title: string])[] = [
   ['/account', 'Account'],
   ['/settings', 'General'],
   ['/settings/config', 'Configuration'],
+  ['/settings/dashboard-layouts-config', 'Dashboard Layouts'],
   ['/settings/notifications', 'Notifications'],
   ['/settings/security', 'Security'],
   ['/settings/alpaca', 'Brokerage provider integration'],
@@ -51,7 +52,21 @@ test('spec 2 every page has its title, a description and structured data', async
   expect(days).toBeLessThan(370)
 
   await tryPracticeMarket(page)
-  for (const [path, title] of HEADS) {
+  await openTheMarket(page)
+  const account = await placed(page, { symbol: 'AAPL', qty: '1' })
+  const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
+  const made = await page.request.post('/api/dashboards', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { content: { name: 'Day Trading', widgets: [], layouts: {} } },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const heads = [...HEADS, [`/orders/${order.id}`, 'Order'], ['/dashboard/day-trading', 'Day Trading']] as const
+  const routes = heads.map(([path]) =>
+    path.replace(/^\/(assets|positions|orders)\/.*/, '/$1/{}').replace(/^\/dashboard\/.*/, '/dashboard/{}'),
+  )
+  // With the three of the plain layout, and the landing page beside them.
+  expect(new Set(routes).size).toBe(22 - 3 + 1)
+  for (const [path, title] of heads) {
     await page.goto(path)
     await expect(page, path).toHaveTitle(`${title} · Paddock`)
     const { description, structured } = await headOf(page)
@@ -182,6 +197,107 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
   await expect(connections).toContainText(/Orders stream\s*open/)
   await expect(connections).toContainText(/Asked of other hosts\s*nothing/)
   await expectGoodLooks(page)
+})
+
+test('a symbol tells the same on orders, positions and activities, whose links lead elsewhere', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(page, { symbol: 'SPY', qty: '2' })
+  for (const path of ['/orders?tab=all', '/positions', '/activities']) {
+    await page.goto(path)
+    const symbol = page.getByRole('main').getByRole('row').getByRole('link', { name: 'SPY', exact: true }).first()
+    await symbol.hover()
+    const card = page.getByRole('tooltip').filter({ hasText: 'SPY' })
+    await expect(card, path).toContainText(/You have 2 at \d/)
+    await page.mouse.move(0, 0)
+    await expect(card).toBeHidden()
+    await symbol.click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Sell SPY' }), path).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('on a phone a swipe shows what can be done with a row and does nothing by itself; the bar below leads on', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await tryPracticeMarket(page)
+  const headers = { origin: new URL(page.url()).origin }
+  const [account]: { id: string }[] = await (await page.request.get('/api/accounts')).json()
+  const skipped = await page.request.put(`/api/accounts/${account?.id}/clock`, {
+    headers,
+    data: { kind: 'skip-to-open' },
+  })
+  expect(skipped.ok()).toBe(true)
+  await placed(page, { symbol: 'SPY', qty: '2' }, { symbol: 'KO', qty: '3', type: 'limit', limit_price: '20.00' })
+  const swipe = async (row: Locator, by: number) => {
+    const box = await row.boundingBox()
+    if (!box) throw new Error('the row has no place')
+    const client = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60 + dx, y: box.y + box.height / 2 }],
+      })
+    await touch('touchStart', 0)
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * part)
+    await touch('touchEnd', by)
+  }
+  await page.goto('/orders')
+  const order = page.getByRole('list', { name: 'Working orders' }).getByRole('listitem')
+  const cancel = page.getByRole('button', { name: /^Cancel Buy 3 KO/ })
+  await expect(order).toHaveCount(1)
+  await swipe(order, 20)
+  await expect(cancel).toHaveCount(0)
+  await swipe(order, 120)
+  await expect(cancel).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\?/)
+  await expectAccessible(page)
+  await cancel.tap()
+  await page.getByRole('button', { name: 'Cancel order' }).tap()
+  await expect(page.getByText('No working orders')).toBeVisible()
+
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Portfolio' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Positions' })).toBeVisible()
+  await swipe(page.getByRole('list', { name: 'Open positions' }).getByRole('listitem'), 120)
+  await page.getByRole('button', { name: 'Close…' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Close SPY at market?' })).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /keep|close/i })
+    .first()
+    .tap()
+  await bar.getByRole('button', { name: 'Trade' }).tap()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Symbol or name' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('menuitem', { name: 'Balances' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
+  await context.close()
+})
+
+test('the palette switches to another account, on the page one is on', async ({ page }) => {
+  await tryPracticeMarket(page)
+  const headers = { origin: new URL(page.url()).origin }
+  const made = await page.request.post('/api/accounts', { headers, data: { name: 'Swing trades', cash: '5000' } })
+  const { id }: { id: string } = await made.json()
+  await page.goto('/balances')
+  await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: /search/i }).fill('swing')
+  await expect(page.getByRole('option', { name: /Switch to Swing trades/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Switch to Practice/ })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/balances.*account=${id}`))
+  await expect(page.getByRole('button', { name: 'Account: Swing trades' })).toBeVisible()
 })
 
 test('spec 8 a part that is gone reloads the page once, with what was typed', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
+import { SymbolLink } from '../assets/symbol-link.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { Change } from '../format/change.tsx'
 import { price } from '../format/price.ts'
@@ -28,12 +29,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
     head: 'Symbol',
     width: '7rem',
     value: ({ symbol }) => symbol,
-    cell: ({ symbol }) =>
-      symbol && (
-        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className="symbol">
-          {symbol}
-        </Link>
-      ),
+    cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
   },
   { key: 'what', head: 'What happened', value: wordsOf, cell: wordsOf },
   {

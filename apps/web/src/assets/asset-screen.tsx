@@ -46,7 +46,7 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: orders } = useQuery(ordersQuery(account, 'open'))
   if (!assets) return <AssetSkeleton symbol={symbol} />
-  const asset = assets.find((item) => isSameSymbol(item.symbol, symbol))
+  const asset = assets.find((item) => isSameSymbol(item.symbol, symbol) || item.id === symbol.toLowerCase())
   if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (

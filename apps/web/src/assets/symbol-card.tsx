@@ -1,15 +1,18 @@
 /** A symbol at a glance: its price, its latest bars, and what the account has and wants of it. */
 import './symbol-card.css'
 import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { useAccountId } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
-import { signed } from '../format/number.ts'
+import { contractName } from '../format/contract.ts'
+import { fixed, signed } from '../format/number.ts'
 import { price, priceScale } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { usePrice } from '../live/prices.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { snapshotsQuery } from '../ticket/use-contracts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
 import { isSameSymbol } from './symbol.ts'
@@ -33,12 +36,18 @@ export function SymbolCard({ symbol, at }: { symbol: string; at: DOMRect }) {
       style={{ left, width: WIDTH, ...(isBelow ? { top: at.bottom + GAP } : { bottom: innerHeight - at.top + GAP }) }}
     >
       <header>
-        <strong>{asset?.symbol ?? symbol}</strong> <span className="muted truncate">{asset?.name}</span>
+        <strong>{asset?.symbol ?? contractName(symbol)}</strong> <span className="muted truncate">{asset?.name}</span>
       </header>
-      <Quote symbol={asset?.symbol ?? symbol} />
-      <div className="symbol-card-chart">
-        <SessionChart symbol={asset?.symbol ?? symbol} />
-      </div>
+      {account !== undefined && parseOptionSymbol(symbol) ? (
+        <ContractQuote account={account} symbol={symbol} />
+      ) : (
+        <>
+          <Quote symbol={asset?.symbol ?? symbol} />
+          <div className="symbol-card-chart">
+            <SessionChart symbol={asset?.symbol ?? symbol} />
+          </div>
+        </>
+      )}
       {account !== undefined && <Own account={account} symbol={symbol} />}
     </section>,
     document.body,
@@ -62,6 +71,23 @@ function Quote({ symbol }: { symbol: string }) {
       )}
       <span className="label push">
         {price(bid)} × {price(ask)}
+      </span>
+    </p>
+  )
+}
+
+/** Of a contract: there is no stream of it, and its days are too thin to draw. */
+function ContractQuote({ account, symbol }: { account: string; symbol: string }) {
+  const { data: snapshots } = useQuery(snapshotsQuery(account, [symbol]))
+  const now = snapshots?.[symbol]
+  if (!now) return <Skeleton width={160} />
+  const { latestQuote: quote, latestTrade, greeks } = now
+  return (
+    <p>
+      <span className="strong">{price(latestTrade?.p)}</span>{' '}
+      {greeks && <span className="muted">delta {fixed(greeks.delta, 2)}</span>}
+      <span className="label push">
+        {price(quote?.bp)} × {price(quote?.ap)}
       </span>
     </p>
   )

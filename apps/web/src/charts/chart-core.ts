@@ -1,7 +1,6 @@
 /** A lightweight-charts chart of prices: made once, told what changed, removed at the end. It knows nothing of React. */
 import {
   type CandlestickData,
-  ColorType,
   CrosshairMode,
   createChart,
   createSeriesMarkers,
@@ -17,6 +16,7 @@ import {
 import { fixed } from '../format/number.ts'
 import { axisTime } from './axis-time.ts'
 import type { Candle } from './candles.ts'
+import { chartLayout } from './chart-layout.ts'
 import type { ChartStyle, ScaleMode } from './chart-look.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
@@ -362,15 +362,7 @@ function ascending(candles: readonly Candle[], wallOf: (time: number) => number,
 }
 
 const chartOptions = (theme: ChartTheme, isPicture = false) => ({
-  layout: {
-    background: { type: ColorType.Solid, color: isPicture ? 'transparent' : theme.ground },
-    textColor: theme.text,
-    fontFamily: theme.font,
-    fontSize: 11,
-    attributionLogo: !isPicture,
-    panes: { separatorColor: theme.grid, separatorHoverColor: theme.volume },
-  },
-  grid: { vertLines: { color: isPicture ? 'transparent' : theme.grid }, horzLines: { color: theme.grid } },
+  ...chartLayout(theme, isPicture),
   crosshair: { mode: isPicture ? CrosshairMode.Magnet : CrosshairMode.Normal },
   timeScale: {
     borderColor: theme.grid,

@@ -110,8 +110,6 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     if (chart && candles.length > 0) chart.setDrawn(lines)
   }, [chart, candles, lines])
-  const draft = useDraftLines(accountId, symbol)
-  useEffect(() => chart?.setLines([...own.lines, ...draftChartLines(draft)]), [chart, own.lines, draft])
   useEffect(() => {
     chart?.setPhases(canExtend ? (time) => extendedPhase(time, interval) : undefined)
   }, [chart, canExtend, interval])
@@ -119,6 +117,8 @@ export function PriceChart(props: PriceChartProps) {
     // A night may be all there is of the first read.
     if (read.length > 0 && candles.length === 0 && hasOlder) loadOlder()
   })
+  const draft = useDraftLines(accountId, symbol)
+  useEffect(() => chart?.setLines([...own.lines, ...draftChartLines(draft)]), [chart, own.lines, draft])
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
     const first = candles[0]
@@ -152,7 +152,7 @@ export function PriceChart(props: PriceChartProps) {
       compared: look.compared.filter((other) => other !== group),
     })
   const draw = async (use: (picture: HTMLCanvasElement, name: string) => Promise<void>, done?: string) => {
-    const last = candles.at(-1)
+    const last = running ?? candles.at(-1)
     if (!chart || !last) return
     const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
     const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone} · ${priced(last.close)}`

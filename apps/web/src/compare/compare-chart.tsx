@@ -1,8 +1,9 @@
 /** Two results over time, in percent of where each account began, so that accounts of different sizes and currencies compare. */
 import { toNumber } from '@paddock/decimal/decimal'
-import { ColorType, createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
+import { createChart, type IChartApi, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { axisTime } from '../charts/axis-time.ts'
+import { chartLayout } from '../charts/chart-layout.ts'
 import { chartTheme, watchTheme } from '../charts/chart-theme.ts'
 import type { Alignment, ComparedDay } from './days.ts'
 
@@ -49,21 +50,12 @@ function drawn(
   const theme = chartTheme(element)
   const chart = createChart(element, {
     autoSize: true,
-    layout: {
-      background: { type: ColorType.Solid, color: theme.ground },
-      textColor: theme.text,
-      fontFamily: theme.font,
-      fontSize: 11,
-      attributionLogo: true,
-    },
-    grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
-    rightPriceScale: { borderColor: theme.grid },
+    ...chartLayout(theme),
     timeScale: {
       borderColor: theme.grid,
       tickMarkFormatter: alignment === 'age' ? (time: UTCTimestamp) => `day ${time / DAY}` : axisTime,
     },
     ...(alignment === 'age' && { localization: { timeFormatter: (time: UTCTimestamp) => `day ${time / DAY}` } }),
-    handleScroll: { vertTouchDrag: false },
   })
   // The second line is dashed: colour is never the only sign.
   for (const [name, of, color, lineStyle] of [

@@ -1,19 +1,19 @@
-/** Symbols, pages and actions by a few letters. */
+/** Symbols, pages, actions and accounts by a few letters. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { assetsQuery } from '../live/queries.ts'
 import { setTheme } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
-import { useAccountId } from './account.ts'
+import { useAccountId, useAccounts } from './account.ts'
+import { environmentName, environmentOf } from './environment.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
+import { closeLayer, openKeys, openKillSwitch, openNotifications, takeTyped } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
-import { typedAhead, typedArrived } from './typed-ahead.ts'
 
 interface Action {
   readonly label: string
@@ -38,9 +38,9 @@ const isMatch = (label: string, query: string) => label.toLowerCase().includes(q
 
 export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const account = useAccountId()
+  const accounts = useAccounts()
   const navigate = useNavigate()
-  const [query, setQuery] = useState(typedAhead)
-  useEffect(typedArrived, [])
+  const [query, setQuery] = useState(takeTyped)
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)
@@ -48,9 +48,10 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const actions = ACTIONS.filter(
     ({ label, needsAccount }) => isMatch(label, query) && (account !== undefined || !needsAccount),
   )
+  const others = accounts.filter(({ id, name }) => id !== account && isMatch(`Switch to ${name}`, query))
   // What is nearly typed counts only where nothing is plainly meant: Enter takes the first line.
   const isPlain = alike.some(({ symbol, name }) => isMatch(symbol, query) || isMatch(name, query))
-  const symbols = isPlain || pages.length + actions.length === 0 ? alike : []
+  const symbols = isPlain || pages.length + actions.length + others.length === 0 ? alike : []
 
   const run = (action: () => void) => () => {
     closeLayer()
@@ -104,6 +105,25 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
                 <Command.Item key={label} value={`action ${label}`} className="menu-item" onSelect={run(action)}>
                   <Icon name={icon} />
                   {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {others.length > 0 && (
+            <Command.Group heading="Accounts">
+              {others.map((other) => (
+                <Command.Item
+                  key={other.id}
+                  value={`account ${other.id}`}
+                  className="menu-item"
+                  onSelect={run(
+                    () => void navigate({ to: '.', search: (before) => ({ ...before, account: other.id }) }),
+                  )}
+                >
+                  <span data-env={environmentOf(other)}>
+                    <span className="chip chip-env">{environmentName(environmentOf(other))}</span>
+                  </span>
+                  Switch to {other.name}
                 </Command.Item>
               ))}
             </Command.Group>

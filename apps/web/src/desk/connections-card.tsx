@@ -1,11 +1,12 @@
 /** Where everything on screen comes from: each stream, the server's last answer, the clock, the build, and what was asked of other hosts. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { age } from '../format/time.ts'
+import { age, timeOfDay } from '../format/time.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
+import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { Facts } from '../tables/facts.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { useAccount } from './account.ts'
@@ -50,6 +51,9 @@ function Connected() {
   const last = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt))
   const { speed, isRealTime } = useMarketTime(account?.id)
   const hosts = otherHosts()
+  const isAlpaca = account !== undefined && account.kind !== 'practice'
+  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: isAlpaca })
+  const upstream = alpaca?.connections.find(({ accountId }) => accountId === account?.id)
   return (
     <Facts
       facts={[
@@ -58,7 +62,17 @@ function Connected() {
         ['Coins stream', <State key="crypto" of="crypto" connections={connections} />],
         ['Symbols streamed', connections.symbols],
         ['Last answer of the server', last === 0 ? 'none yet' : `${age(Math.max(0, now - last))} ago`],
-        ['Practice clock', isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
+        [
+          'Last answer of Alpaca',
+          upstream?.lastAnswer ? `${timeOfDay(upstream.lastAnswer.at)}, ${upstream.lastAnswer.status}` : undefined,
+        ],
+        [
+          'Requests left',
+          upstream?.budget
+            ? `${upstream.budget.remaining} of ${upstream.budget.limit} until ${timeOfDay(upstream.budget.resetAt)}`
+            : undefined,
+        ],
+        ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
         ['Build', entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1') ?? 'in development'],
         ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}

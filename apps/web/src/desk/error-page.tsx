@@ -1,8 +1,15 @@
 /** What a person sees when a page is not there or cannot be shown. */
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { IN_FLIGHT_KEY } from '../orders/in-flight.ts'
 import { Button } from '../ui/button.tsx'
+
+const InFlightOrders = lazy(async () => ({
+  default: (await import('../orders/in-flight-orders.tsx')).InFlightOrders,
+}))
+
+const hasInFlight = (): boolean => sessionStorage.getItem(IN_FLIGHT_KEY) !== null
 
 export interface ErrorPageProps {
   readonly status: number
@@ -35,6 +42,11 @@ export function ErrorPage({ status, statusMessage, message, errorId, onLeave }: 
   }
   return (
     <section className="error-page">
+      {hasInFlight() && (
+        <Suspense>
+          <InFlightOrders />
+        </Suspense>
+      )}
       <p className="faint">{status}</p>
       <h1 ref={heading} tabIndex={-1}>
         {statusMessage}

@@ -13,15 +13,24 @@ import { openNotifications, openPalette } from './palette-store.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { openTicket } from './ticket-store.ts'
 
+/** On a tablet there is room for its icon alone. */
+const SEARCH = 'Search symbols, pages, actions'
+
 /** The page's title, what finds everything else, and the one button that trades. */
 export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const title = usePageTitle()
   return (
     <header className="header">
       {title !== undefined && <h1>{title}</h1>}
-      <button type="button" className="search-button" onClick={openPalette} aria-keyshortcuts="/ Control+K">
+      <button
+        type="button"
+        className="search-button"
+        aria-label={SEARCH}
+        onClick={openPalette}
+        aria-keyshortcuts="/ Control+K"
+      >
         <Icon name="search" />
-        <span className="truncate">Search symbols, pages, actions</span>
+        <span className="truncate">{SEARCH}</span>
         <kbd className="push">/</kbd>
       </button>
       <MarketPhase />

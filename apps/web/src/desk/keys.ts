@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { openKeys, openKillSwitch, openPalette } from './palette-store.ts'
-import { openTicket } from './ticket-store.ts'
+import { openKeys, openKillSwitch, openPalette, typeAhead } from './palette-store.ts'
+import { isTicketAsked, openTicket } from './ticket-store.ts'
 
 /** Milliseconds after `g` in which the letter counts. */
 const LETTER_WITHIN = 1500
@@ -53,6 +53,10 @@ export function useDeskKeys(canTrade: boolean): void {
         return
       }
       if (isKeyTaken(event)) return
+      if (typeAhead(event.key)) {
+        event.preventDefault()
+        return
+      }
       const isGo = event.timeStamp < goUntil
       goUntil = 0
       const destination = isGo && [...DESTINATIONS, ...SETTINGS].find(({ letter }) => letter === event.key)
@@ -60,8 +64,9 @@ export function useDeskKeys(canTrade: boolean): void {
       else if (event.key === 'g') goUntil = event.timeStamp + LETTER_WITHIN
       else if (event.key === '/') openPalette()
       else if (event.key === '?') openKeys()
-      else if (canTrade && event.key === 'b') openTicket({ side: 'buy' })
-      else if (canTrade && event.key === 's') openTicket({ side: 'sell' })
+      // While the ticket is on its way its side stays: the letter was meant for the symbol.
+      else if (canTrade && event.key === 'b') isTicketAsked() || openTicket({ side: 'buy' })
+      else if (canTrade && event.key === 's') isTicketAsked() || openTicket({ side: 'sell' })
       else return
       event.preventDefault()
     }

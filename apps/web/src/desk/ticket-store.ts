@@ -75,6 +75,8 @@ function set(next: TicketRequest | undefined): void {
 export const openTicket = (wanted: TicketRequest = {}): void => set(wanted)
 export const closeTicket = (): void => set(undefined)
 
+export const isTicketAsked = (): boolean => request !== undefined
+
 /** Undefined while the ticket is closed. */
 export const useTicketRequest = (): TicketRequest | undefined =>
   useSyncExternalStore(

@@ -3,7 +3,6 @@ import { toNumber } from '@paddock/decimal/decimal'
 import {
   AreaSeries,
   BaselineSeries,
-  ColorType,
   createChart,
   type IChartApi,
   type Time,
@@ -11,6 +10,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { axisTime } from '../charts/axis-time.ts'
+import { chartLayout } from '../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../charts/chart-theme.ts'
 import { barTime } from '../charts/chart-time.ts'
 import { money } from '../format/money.ts'
@@ -82,17 +82,7 @@ function drawn(
 }
 
 const options = (theme: ChartTheme, isIntraday: boolean) => ({
-  layout: {
-    background: { type: ColorType.Solid, color: theme.ground },
-    textColor: theme.text,
-    fontFamily: theme.font,
-    fontSize: 11,
-    attributionLogo: true,
-    panes: { separatorColor: theme.grid },
-  },
-  grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
-  rightPriceScale: { borderColor: theme.grid },
+  ...chartLayout(theme),
   timeScale: { borderColor: theme.grid, timeVisible: isIntraday, tickMarkFormatter: axisTime },
   localization: { timeFormatter: (time: Time) => barTime(Number(time), isIntraday) },
-  handleScroll: { vertTouchDrag: false },
 })

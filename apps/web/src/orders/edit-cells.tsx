@@ -38,12 +38,12 @@ export function EditCell({ order, field, children }: { order: Order; field: Orde
   if (editing.isSending)
     return (
       <span className="edit-sent">
-        {before !== after && <s>{before}</s>} {after}
+        {before !== after && <del>{before}</del>} {after}
       </span>
     )
   return (
     <span className="edit-old-new">
-      {before !== after && <s>{before}</s>}
+      {before !== after && <del>{before}</del>}
       <NumberInput
         className="edit-cell"
         aria-label={`New ${NAMES[field]} of ${order.symbol}`}

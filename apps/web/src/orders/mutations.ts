@@ -1,11 +1,13 @@
 /** What changes orders. Nothing here is ever repeated by itself: an order is sent once. */
+import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../live/client.ts'
 import { writeOrder } from '../live/orders.ts'
 import { toast } from '../ui/toast.ts'
-import { fateOf, isFateUnknown } from './fate.ts'
+import { fateOf, isFateUnknown, OrderNotArrivedError } from './fate.ts'
+import { landed, left } from './in-flight.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Everything an order changes is read again: the stream may be away. */
@@ -22,24 +24,38 @@ const say = (error: unknown) => {
   toast({ title, description: detail, tone: 'loss' })
 }
 
+async function placed(account: string, request: PlaceOrder): Promise<Order> {
+  const client = accountClient(account)
+  const { client_order_id } = request
+  try {
+    return await client.postOrder({ body: request })
+  } catch (error) {
+    if (!client_order_id || !isFateUnknown(error)) throw error
+    const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
+    toast({
+      title: 'The answer was lost on the way',
+      description: 'The broker was asked again: the order was placed, once.',
+      tone: 'warning',
+    })
+    return order
+  }
+}
+
 export function usePlaceOrder(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
   return useMutation({
     async mutationFn(request: PlaceOrder) {
-      const client = accountClient(account)
-      const { client_order_id } = request
+      const { client_order_id: id } = request
+      if (id) left({ account, clientOrderId: id })
       try {
-        return await client.postOrder({ body: request })
-      } catch (error) {
-        if (!client_order_id || !isFateUnknown(error)) throw error
-        const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
-        toast({
-          title: 'The answer was lost on the way',
-          description: 'The broker was asked again: the order was placed, once.',
-          tone: 'warning',
-        })
+        const order = await placed(account, request)
+        if (id) landed(id)
         return order
+      } catch (error) {
+        // While nobody knows, it is on its way.
+        if (id && (error instanceof OrderNotArrivedError || !isFateUnknown(error))) landed(id)
+        throw error
       }
     },
     retry: false,
@@ -53,11 +69,14 @@ export function useOrderFate(account: string) {
   const queryClient = useQueryClient()
   const onSettled = useReadAgain(account)
   return useMutation({
-    mutationFn: (client_order_id: string) =>
-      fateOf(
+    mutationFn: async (client_order_id: string) => {
+      const order = await fateOf(
         () => accountClient(account).getOrderByClientOrderId({ query: { client_order_id } }),
         new Error('The broker could not be asked'),
-      ),
+      )
+      landed(client_order_id)
+      return order
+    },
     retry: false,
     onSuccess: (order) => writeOrder(queryClient, account, order),
     onSettled,

@@ -3,6 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { contractName } from '../format/contract.ts'
@@ -75,9 +76,13 @@ export const orderColumns = (account: string, digits: number, ranges: Ranges): r
     value: orderName,
     cell: (order) => (
       <>
-        <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
-          {roleOf(order) ?? orderName(order)}
-        </Link>
+        <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
+          {(handlers) => (
+            <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol" {...handlers}>
+              {roleOf(order) ?? orderName(order)}
+            </Link>
+          )}
+        </SymbolTip>
         {!roleOf(order) && CLASSES[order.order_class] && !parentOf(order) && (
           <span className="name">{CLASSES[order.order_class]}</span>
         )}

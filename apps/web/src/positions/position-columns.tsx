@@ -5,7 +5,9 @@ import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openTicket } from '../desk/ticket-store.ts'
 import { Change, changeFigure } from '../format/change.tsx'
 import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
@@ -17,6 +19,9 @@ import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
 import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
+import { SwipeRow } from '../tables/swipe-row.tsx'
+import { Button } from '../ui/button.tsx'
+import { addition } from './exit-draft.ts'
 import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
@@ -79,11 +84,21 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       head: 'Symbol',
       width: '13rem',
       value: ({ symbol }) => symbol,
-      cell: ({ title, name, position, strategies }) => (
+      cell: ({ symbol, title, name, position, strategies }) => (
         <>
-          <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="symbol">
-            {title}
-          </Link>
+          <SymbolTip symbol={symbol}>
+            {(handlers) => (
+              <Link
+                to="/positions/$symbol"
+                params={{ symbol: position.symbol }}
+                search={keepAccount}
+                className="symbol"
+                {...handlers}
+              >
+                {title}
+              </Link>
+            )}
+          </SymbolTip>
           <span className="name">{strategies.length > 0 ? strategies.join(', ') : name}</span>
         </>
       ),
@@ -331,21 +346,42 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
-/** A position on a phone: two lines. */
-export function PositionCard({ held }: { held: Held }) {
+/** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
+export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
   const { position, title } = held
   const value = useValue(held)
+  const gross = useContext(Gross)
+  const size = sizeOf(value)
+  const share = size && gross ? ratio(size, gross) : undefined
   return (
-    <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
-      <strong>{title}</strong>
-      <span>{money(value?.market_value)}</span>
-      <span>
-        {position.side === 'short' ? 'Short ' : ''}
-        {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
-      </span>
-      <span>
-        <Change amount={value?.unrealized_intraday_pl ?? null} /> today
-      </span>
-    </Link>
+    <SwipeRow
+      label={`Actions on ${title}`}
+      actions={
+        <>
+          <Button onClick={() => openTicket(addition(position))}>Add</Button>
+          <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+            Close…
+          </Button>
+        </>
+      }
+    >
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
+        <strong>{title}</strong>
+        <span>{money(value?.market_value)}</span>
+        <span>
+          {position.side === 'short' ? 'Short ' : ''}
+          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {share && (
+            <span className="bar mt-0.5" data-tone="primary" aria-hidden>
+              <span style={{ width: percent(share).replace(' ', '') }} />
+            </span>
+          )}
+        </span>
+        <span>
+          <Change amount={value?.unrealized_intraday_pl ?? null} /> today,{' '}
+          <Change amount={value?.unrealized_pl ?? null} /> in all
+        </span>
+      </Link>
+    </SwipeRow>
   )
 }

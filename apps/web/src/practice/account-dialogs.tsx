@@ -1,7 +1,7 @@
 /** The dialogs about one account: each says what will happen, and its button says it again. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAccounts } from '../desk/account.ts'
 import { dollars } from '../format/money.ts'
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { NameDialog } from '../ui/name-dialog.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Made, useAccountCall } from './accounts.ts'
@@ -28,9 +28,10 @@ interface OfAccount {
 export function RenameDialog({ account, onClose }: OfAccount) {
   const { mutate, error, isPending } = useAccountCall(onClose)
   return (
-    <NameForm
+    <NameDialog
       title={`Rename ${account.name}`}
       name={account.name}
+      longest={LONGEST_NAME}
       button="Rename"
       isBusy={isPending}
       error={error}
@@ -51,7 +52,7 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
   const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
   if (made) return <LeftBehind fork={made} onClose={onClose} />
   return (
-    <NameForm
+    <NameDialog
       title="Fork this account"
       description={
         at === undefined
@@ -60,7 +61,7 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
             : 'A practice account with its present cash and positions, at what they had cost. Prices are simulated from then on.'
           : `A copy of it as it was on ${newYorkTime(at)}. Its clock stands there until you let it run.`
       }
-      name=""
+      longest={LONGEST_NAME}
       button="Fork"
       isBusy={isPending}
       error={error}
@@ -106,50 +107,6 @@ function LeftBehind({ fork, onClose }: { fork: Made; onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Dialog>
-  )
-}
-
-function NameForm(props: {
-  title: string
-  description?: ReactNode
-  name: string
-  button: string
-  isBusy: boolean
-  error: unknown
-  onClose: () => void
-  onSave: (name: string) => void
-}) {
-  const { title, description, name: before, button, isBusy, error, onClose, onSave } = props
-  const [name, setName] = useState(before)
-  return (
-    <Dialog isOpen onClose={onClose} size="small" title={title} description={description}>
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave(name.trim())
-        }}
-      >
-        <Field label="Name" error={error ? messageOf(error) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST_NAME}
-              required
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isBusy} disabled={name.trim() === '' || name.trim() === before}>
-            {button}
-          </Button>
-        </footer>
-      </form>
     </Dialog>
   )
 }

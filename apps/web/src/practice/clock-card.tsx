@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { NewYorkInput } from '../ui/new-york-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
@@ -91,11 +91,8 @@ export function ClockCard({ account }: { account: string }) {
             }
           >
             {(control) => (
-              <Input
+              <NewYorkInput
                 {...control}
-                type="datetime-local"
-                min="2015-01-01T00:00"
-                max="2029-12-31T23:59"
                 value={date}
                 placeholder={at === undefined ? undefined : newYorkField(at)}
                 onChange={(event) => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { NewYorkInput } from '../ui/new-york-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
@@ -173,15 +174,7 @@ export function OpenAccountDialog({ recording, onClose }: { recording?: string; 
             {time === 'date' && (
               <Field label="Date and time in New York" hint="From 2015 to 2029." error={refusalFor(error, 'begins')}>
                 {(control) => (
-                  <Input
-                    {...control}
-                    type="datetime-local"
-                    min="2015-01-01T00:00"
-                    max="2029-12-31T23:59"
-                    value={date}
-                    required
-                    onChange={(event) => setDate(event.target.value)}
-                  />
+                  <NewYorkInput {...control} value={date} required onChange={(event) => setDate(event.target.value)} />
                 )}
               </Field>
             )}

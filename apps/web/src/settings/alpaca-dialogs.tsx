@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { NameDialog } from '../ui/name-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import {
   type AlpacaConnection,
@@ -20,38 +21,20 @@ interface DialogProps {
 }
 
 export function RenameConnection({ connection, onClose }: DialogProps) {
-  const [name, setName] = useState(connection.name)
-  const { mutate, error, isPending } = useChange(() => renameConnection(connection.accountId, name.trim()), {
+  const { mutate, error, isPending } = useChange((name: string) => renameConnection(connection.accountId, name), {
     done: onClose,
   })
   return (
-    <Dialog isOpen onClose={onClose} size="small" title={`Rename ${connection.name}`}>
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Field label="Name" error={error ? messageOf(error) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={60}
-              required
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={name.trim() === ''}>
-            Rename
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <NameDialog
+      title={`Rename ${connection.name}`}
+      name={connection.name}
+      longest={60}
+      button="Rename"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={mutate}
+    />
   )
 }
 

@@ -1,13 +1,10 @@
 /** Makes a key, then shows its secret once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeskAccount } from '../live/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { messageOf } from '../ui/error-state.tsx'
-import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Input } from '../ui/input.tsx'
+import { NameDialog } from '../ui/name-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { accessKeysQuery, createKey, type MadeKey } from './access-keys.ts'
 
@@ -15,47 +12,23 @@ const LONGEST_NAME = 100
 
 export function NewKey({ account, onClose }: { account: DeskAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => createKey(account.id, name.trim()),
+    mutationFn: (name: string) => createKey(account.id, name),
     onSuccess: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
   })
   if (data) return <ShowKey made={data} onClose={onClose} />
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
+    <NameDialog
       title="New access key"
       description={`Reads and trades ${account.name}, and nothing else.`}
-    >
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Field label="Name" hint="What will use it: a notebook, a bot." error={error ? messageOf(error) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST_NAME}
-              required
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <footer>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={name.trim() === ''}>
-            Create key
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      hint="What will use it: a notebook, a bot."
+      longest={LONGEST_NAME}
+      button="Create key"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={mutate}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import './ticket.css'
 import { useRef } from 'react'
+import { contractName } from '../format/contract.ts'
 import type { Draft } from './draft.ts'
 import { QuoteLine } from './quote-line.tsx'
 import { Ticket } from './ticket.tsx'
@@ -14,7 +15,7 @@ export function DockedTicket({ account, symbol }: { account: string; symbol: str
   return (
     <section className="ticket h-full" aria-label={`Trade ${symbol}`}>
       <header className="ticket-head">
-        <h2>{symbol}</h2>
+        <h2>{contractName(symbol)}</h2>
         <p>
           <QuoteLine symbol={symbol} />
         </p>

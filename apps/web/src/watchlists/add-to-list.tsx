@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useListChanges } from './changes.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { ListNameDialog } from './list-name-dialog.tsx'
 import { watchlistsQuery } from './queries.ts'
 
 export function AddToList({ account, symbol }: { account: string; symbol: string }) {
@@ -34,7 +34,7 @@ export function AddToList({ account, symbol }: { account: string; symbol: string
         </MenuItem>
       </Menu>
       {isNaming && (
-        <NameDialog
+        <ListNameDialog
           taken={lists.map(({ name }) => name)}
           onSave={(name) => changes.make(name, [symbol])}
           onSaved={({ name }) => said(name, true)}

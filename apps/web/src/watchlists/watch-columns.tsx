@@ -4,6 +4,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { AssetCard } from '../assets/asset-columns.tsx'
 import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { priceNow } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
@@ -44,9 +45,20 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
       width: '7rem',
       value: ({ symbol }) => symbol,
       cell: ({ symbol }) => (
-        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className="symbol" data-watched={symbol}>
-          {symbol}
-        </Link>
+        <SymbolTip symbol={symbol}>
+          {(handlers) => (
+            <Link
+              to="/assets/$symbol"
+              params={{ symbol }}
+              search={keepAccount}
+              className="symbol"
+              data-watched={symbol}
+              {...handlers}
+            >
+              {symbol}
+            </Link>
+          )}
+        </SymbolTip>
       ),
     },
     {

@@ -12,8 +12,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { GONE, useListChanges } from './changes.ts'
+import { ListNameDialog } from './list-name-dialog.tsx'
 import { ListRail } from './list-rail.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { watchlistsQuery } from './queries.ts'
 import { SuggestedSets } from './suggested-sets.tsx'
 import { WatchlistPanel } from './watchlist-panel.tsx'
@@ -106,7 +106,7 @@ export function WatchlistsScreen({ account, search, onSearch }: WatchlistScreenP
         </ListState>
       </div>
       {naming && (
-        <NameDialog
+        <ListNameDialog
           {...(naming === 'new' ? {} : { name: naming.name })}
           taken={lists.map(({ name }) => name)}
           onSave={(name) => (naming === 'new' ? changes.make(name) : changes.rename(naming, name))}

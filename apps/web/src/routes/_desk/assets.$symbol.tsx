@@ -1,8 +1,10 @@
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { AssetScreen } from '../../assets/asset-screen.tsx'
 import { ASSET_TABS } from '../../assets/asset-tab.ts'
+import { ContractScreen } from '../../assets/contract-screen.tsx'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
 import { requireSymbol } from '../../desk/page-missing.ts'
@@ -22,17 +24,22 @@ function AssetPage() {
   const { symbol } = Route.useParams()
   const { interval, tab } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const named = symbol.toUpperCase()
   return (
     <WithAccount>
-      {(account) => (
-        <AssetScreen
-          account={account}
-          symbol={symbol.toUpperCase()}
-          interval={interval ?? '1d'}
-          tab={tab ?? 'overview'}
-          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-        />
-      )}
+      {(account) =>
+        parseOptionSymbol(named) ? (
+          <ContractScreen account={account} symbol={named} />
+        ) : (
+          <AssetScreen
+            account={account}
+            symbol={named}
+            interval={interval ?? '1d'}
+            tab={tab ?? 'overview'}
+            onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+          />
+        )
+      }
     </WithAccount>
   )
 }

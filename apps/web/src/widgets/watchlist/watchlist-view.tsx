@@ -24,7 +24,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddSymbols } from '../../watchlists/add-symbols.tsx'
 import { type ListChanges, useListChanges } from '../../watchlists/changes.ts'
-import { NameDialog } from '../../watchlists/name-dialog.tsx'
+import { ListNameDialog } from '../../watchlists/list-name-dialog.tsx'
 import { watchlistQuery, watchlistsQuery } from '../../watchlists/queries.ts'
 import { SuggestedSets } from '../../watchlists/suggested-sets.tsx'
 import { useStreamedGood } from '../last-good.tsx'
@@ -116,7 +116,7 @@ function Watchlist({ account, settings, change }: Props) {
         )}
       </ListState>
       {isNaming && (
-        <NameDialog
+        <ListNameDialog
           taken={lists.map(({ name }) => name)}
           onSave={(name) => changes.make(name)}
           onSaved={({ id }) => change({ list: id })}

@@ -1,0 +1,121 @@
+/** The desk's main work without a mouse, the switch that cancels everything, and a page that fails while an order is on its way. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './broker.ts'
+import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+
+/** Presses Tab until what is wanted has the keyboard, as a person does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${wanted} is not reached with Tab`)
+}
+
+test('keyboard alone: an order is placed, replaced and cancelled, and a position closed', async ({ page }) => {
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Symbol or name' })).toBeFocused()
+  await page.keyboard.type('KO')
+  await expect(page.getByRole('option', { name: /^KO/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const ticket = dialog.getByRole('form', { name: 'Order ticket, KO' })
+  await expect(ticket.getByLabel('Quantity')).toBeFocused()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+Enter')
+  const sent = ticket.getByRole('status', { name: 'The order you sent' })
+  await expect(sent).toContainText('Filled')
+  await tabTo(page, page.getByRole('button', { name: 'Place another' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'Order type' }).first())
+  await page.keyboard.press('l')
+  await tabTo(page, page.getByRole('textbox', { name: 'Limit price' }).first())
+  await page.keyboard.type('20')
+  await page.keyboard.press('Control+Enter')
+  await expect(sent).toContainText('Working')
+  // What the toasts say lies on top, and goes first.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 500 })
+  }).toPass()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  const rows = page.getByRole('table', { name: 'Working orders' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(1)
+  await tabTo(page, rows.first())
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('e')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('21.5')
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toContainText('21.50')
+  await tabTo(page, page.getByRole('button', { name: /^Cancel Buy 3 KO at 21\.50 limit/ }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Cancel order' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No working orders')).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await tabTo(page, page.getByRole('button', { name: 'Close KO' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Sell 3 KO at market' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No positions yet')).toBeVisible()
+})
+
+test('Shift and Escape, wherever one is, asks once and cancels everything that works', async ({ page }) => {
+  const limit = { type: 'limit', limit_price: '20.00', qty: '1' }
+  const account = await placed(page, { symbol: 'KO', ...limit }, { symbol: 'F', ...limit, limit_price: '2.00' })
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+  // While something is typed, too.
+  await page.getByRole('textbox', { name: 'Stocks: size', exact: true }).focus()
+  await page.keyboard.press('Shift+Escape')
+  const asked = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
+  await expectGoodLooks(page)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await page.keyboard.press('Shift+Escape')
+  await tabTo(page, page.getByRole('button', { name: 'Cancel 2 orders' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const working = async () =>
+    (await (await page.request.get(`/api/accounts/${account}/v2/orders?status=open`)).json()).length
+  await expect.poll(working).toBe(0)
+  await page.keyboard.press('Shift+Escape')
+  await expect(page.getByRole('dialog', { name: 'Nothing to cancel' })).toBeVisible()
+})
+
+test('spec 2 a page that fails says 500 and why, after what became of the order that was on its way', async ({
+  page,
+}) => {
+  await page.goto('/assets/KO')
+  const ticket = page.getByRole('form', { name: 'Order ticket, KO' })
+  await ticket.getByLabel('Quantity').fill('2')
+  let isTaken = false
+  // It arrives, and its answer does not come back.
+  await page.route(/\/v2\/orders$/, async (route) => {
+    await route.fetch()
+    isTaken = true
+  })
+  await page.route(/\/static\/balances.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("the balances are broken")' }),
+  )
+  await ticket.getByRole('button', { name: 'Buy 2 KO at market' }).click()
+  await expect.poll(() => isTaken).toBe(true)
+  await page.getByRole('link', { name: 'Balances' }).click()
+  await expect(page).toHaveTitle('500 - the balances are broken')
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeFocused()
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  await expect(page.getByText('the balances are broken', { exact: true })).toBeVisible()
+  const known = page.getByRole('status').filter({ hasText: 'Your order arrived' })
+  await expect(known).toContainText(/Buy 2 KO at market.*, (filled|working|new)/i)
+  await expectAccessible(page)
+  await known.getByRole('link').click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Buy 2 KO at market, day')).toBeVisible()
+})
