@@ -1,4 +1,5 @@
 /** The widgets that are charts: chart, mini chart, market overview, symbol overview and stock market. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectGoodLooks, openTheMarket, placed, tryPracticeMarket } from './desk.ts'
 
@@ -66,6 +67,36 @@ test('spec 3 a chart shows studies and comparisons, by pointer and keyboard, and
   await expect
     .poll(async () => JSON.stringify(await (await page.request.get('/api/dashboards')).json()))
     .toMatch(/"studies":\["sma:50","rsi"\].*|"style":"heikin-ashi"/)
+})
+
+test('spec 3 a chart tells extended hours and leaves them out, and is kept as a picture', async ({ page }) => {
+  await withWidgets(page, ['Chart', { interval: '60', studies: ['ichimoku'] }])
+  await page.goto('/dashboard')
+  const chart = page.getByRole('region', { name: /^AAPL chart, 1 hour bars, from/ })
+  await expect(chart.getByText(/^Ichimoku cloud/)).toBeVisible()
+  const cursor = chart.getByRole('slider', { name: 'AAPL, bar by bar' })
+  const phases = async () => {
+    await cursor.focus()
+    const said: string[] = []
+    await page.keyboard.press('End')
+    for (let bar = 0; bar < 20; bar += 1) {
+      said.push((await cursor.getAttribute('aria-valuetext')) ?? '')
+      await page.keyboard.press('ArrowLeft')
+    }
+    return said.join(' ')
+  }
+  expect(await phases()).toMatch(/, (pre-market|after hours):/)
+  await chart.getByRole('button', { name: /^Style/ }).click()
+  await page.getByRole('menuitem', { name: 'Extended hours' }).click()
+  await expect.poll(phases).not.toMatch(/, (pre-market|after hours):/)
+  await chart.getByRole('button', { name: 'Picture of the chart' }).click()
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Save as a picture' }).click()
+  const download = await downloads
+  expect(download.suggestedFilename()).toMatch(/^AAPL-1h-.*\.png$/)
+  const picture = await readFile(await download.path())
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.length).toBeGreaterThan(10_000)
 })
 
 for (const [setting, symbol] of [

@@ -1,7 +1,7 @@
 /** Dashboard Layouts: dashboards as a whole, from a file and back. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
@@ -24,6 +24,16 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(page.getByRole('alert')).toContainText('bad.json: The file is not JSON. Nothing was imported.')
   await input.setInputFiles(file('wrong.json', exported.replace('"widgets"', '"gadgets"')))
   await expect(page.getByRole('alert')).toContainText('The dashboard is not whole')
+  await input.setInputFiles(file('edited.json', exported.replace('"StockMarket"', '"StockHeatMap"')))
+  const edited = page.getByRole('dialog', { name: 'Import edited.json' })
+  await expect(edited).toContainText('It is not as it was exported')
+  await edited.getByRole('combobox', { name: 'Keep it as' }).click()
+  await page.getByRole('option', { name: 'In the place of Main Dashboard' }).click()
+  await expect(edited).toContainText('AddedStock heat map')
+  await expect(edited).toContainText('RemovedStock market')
+  await expect(edited.getByRole('button', { name: 'Replace Main Dashboard' })).toBeVisible()
+  await expectAccessible(page)
+  await edited.getByRole('button', { name: 'Cancel' }).click()
   await input.setInputFiles(file('good.json', exported))
   const dialog = page.getByRole('dialog', { name: 'Import good.json' })
   await expect(dialog).toContainText('3 widgets: Market data, Stock market, Economic calendar.')
@@ -64,4 +74,41 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(list.getByRole('link', { name: 'Night 2' })).toBeVisible()
   await act('Main Dashboard', 'Reset to the default')
   await expect(page.getByText('The main dashboard is as it began', { exact: true })).toBeVisible()
+})
+
+test('spec 2 a layout goes to somebody else by link, and the starred dashboard opens first', async ({
+  page,
+  browser,
+}) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  await page.getByRole('button', { name: 'Actions: Main Dashboard' }).click()
+  await page.getByRole('menuitem', { name: 'Share by link' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Main Dashboard' })
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/#layout=/)
+  await expectAccessible(page)
+  const link = await share.getByRole('textbox', { name: 'Link' }).inputValue()
+
+  const other = await browser.newPage()
+  await tryPracticeMarket(other)
+  await other.goto(link)
+  const dialog = other.getByRole('dialog', { name: 'Shared: Main Dashboard' })
+  await expect(dialog).toContainText('3 widgets: Market data, Stock market, Economic calendar.')
+  await expect(dialog).toContainText('It reads this desk alone')
+  await expect(other).not.toHaveURL(/layout=/)
+  await dialog.getByLabel('Name').fill('From a friend')
+  await dialog.getByRole('button', { name: 'Create dashboard' }).click()
+  await expect(other).toHaveURL(/\/dashboard\/from-a-friend/)
+
+  await other.getByRole('link', { name: 'Dashboard Layouts' }).click()
+  const star = other.getByRole('button', { name: 'Open the desk with From a friend' })
+  const isKept = other.waitForResponse((answer) => answer.url().endsWith('/api/preferences') && answer.ok())
+  await star.click()
+  await isKept
+  await expect(other.getByRole('button', { name: 'The desk opens with From a friend' })).toBeVisible()
+  await other.goto('/')
+  await expect(other).toHaveURL(/\/dashboard\/from-a-friend/)
+  await other.goto(`${link.slice(0, -8)}!`)
+  await expect(other.getByRole('alert')).toContainText('The link holds no layout')
+  await other.close()
 })

@@ -46,6 +46,7 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
   await page.keyboard.press('e')
   await limit.fill('101.25')
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await expect(page.getByRole('row', { name: /^MSFT/ }).getByRole('deletion')).toHaveText('100')
   await limit.press('Enter')
   expect((await patch).postDataJSON()).toEqual({ limit_price: '101.25' })
   await expect(page.getByRole('row', { name: /^MSFT/ }).first()).toContainText('101.25')
@@ -83,7 +84,66 @@ test('spec 4 working orders are filtered, sorted, edited, cancelled, exported an
     new RegExp(`Filled 10 at .*nothing left${quoted}`),
   ])
   await expect(page.getByRole('table', { name: 'Fills' }).getByRole('row').last()).toContainText('10')
+  await expect(page.getByRole('figure', { name: /^AAPL around the order/ })).toBeVisible()
+  await expect(page.getByText('Filled: nothing is left to cancel')).toBeVisible()
   await expectGoodLooks(page)
+})
+
+test('spec 4 a refused change leaves the order as it was, the last list outlives the broker, a client id finds its order', async ({
+  page,
+}) => {
+  const client_order_id = crypto.randomUUID()
+  const account = await placed(page, { symbol: 'KO', qty: '4', type: 'limit', limit_price: '20.00', client_order_id })
+  await page.goto('/orders')
+  const row = page.getByRole('row', { name: /^KO/ })
+  await row.focus()
+  await page.keyboard.press('e')
+  const qty = page.getByRole('textbox', { name: 'New quantity of KO' })
+  await qty.fill('900000')
+  await qty.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(/Kept as it was\. Needs \$[\d,.]+, you have/)
+  await expect(row).toContainText('/ 4')
+  await page.getByRole('button', { name: 'Edit again' }).click()
+  await expect(qty).toHaveValue('900000')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/orders/${client_order_id}`)
+  const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=open`)).json()
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}`))
+  await expect(page.getByText('Buy 4 KO at 20.00 limit').first()).toBeVisible()
+
+  // The broker cannot be asked any more: what was known is there, with its age.
+  await page.route(/\/v2\/orders\?/, (route) => route.abort())
+  await page.goto('/orders')
+  await expect(row).toContainText('20.00', { timeout: 30_000 })
+  await expect(page.getByText(/ old$/)).toBeVisible()
+})
+
+test('spec 2 on a phone an order is swiped aside and cancelled only when that is pressed', { tag: '@desk' }, async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the practice market' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await placed(page, { symbol: 'BTC/USD', qty: '0.01', type: 'limit', limit_price: '9000', time_in_force: 'gtc' })
+  await page.goto('/orders')
+  const card = page.getByRole('listitem').filter({ hasText: 'BTC/USD' })
+  await card.evaluate((item) => {
+    const row = item.querySelector('.swipe-row') ?? item
+    const point = (type: string, clientX: number) =>
+      row.dispatchEvent(new PointerEvent(type, { clientX, clientY: 20, pointerType: 'touch', bubbles: true }))
+    point('pointerdown', 20)
+    point('pointermove', 60)
+    point('pointermove', 120)
+    point('pointerup', 120)
+  })
+  await card.getByRole('button', { name: /^Cancel Buy 0.01 BTC/ }).click()
+  await expect(page.getByText('No working orders')).toBeHidden()
+  await card.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('No working orders')).toBeVisible()
+  await context.close()
 })
 
 test('spec 2 an order is read to the last digit: its record, its raw form, its evidence', async ({ page, broker }) => {

@@ -42,12 +42,21 @@ test('spec 2 positions add up to the cent, close by a quarter and whole, and say
   await page.getByRole('row', { name: /^AAPL/ }).getByRole('link').click()
   await expect(page).toHaveURL(/\/positions\/AAPL/)
   await expect(page.getByText('30 AAPL', { exact: true })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Fills of AAPL' }).locator('tbody').getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByRole('figure', { name: /^AAPL, the whole holding, 2 events/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'The market' }).click()
+  await expect(page).toHaveURL(/chart=market/)
   await expect(page.getByRole('region', { name: /^AAPL chart/ })).toBeVisible()
+  const happened = page.getByRole('table', { name: 'What happened with AAPL' })
+  await expect(happened.getByRole('row', { name: /^Bought 40 at/ })).toBeVisible()
+  await page.getByRole('radio', { name: /^Fills/ }).click()
+  await expect(happened.locator('tbody tr[data-key]')).toHaveCount(2)
+  await page.getByRole('slider', { name: 'Share of AAPL to close' }).fill('20')
+  await expect(page.getByRole('button', { name: 'Sell 6…' })).toBeVisible()
   await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Close…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sell 30 AAPL at market' }).click()
   await expect(page.getByText('You hold no AAPL')).toBeVisible()
+  await expect(page.getByText('It was closed: 1 round trip.')).toBeVisible()
   await expectGoodLooks(page)
 
   await page.getByRole('link', { name: /^My Positions/ }).click()
@@ -96,9 +105,10 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  await page.getByRole('button', { name: 'By class' }).click()
   await page
-    .getByRole('button', { name: 'Flat' })
-    .or(page.getByRole('radio', { name: 'Flat' }))
+    .getByRole('menuitemcheckbox', { name: 'Ungrouped' })
+    .or(page.getByRole('menuitem', { name: 'Ungrouped' }))
     .click()
   await rows.first().focus()
   await page.keyboard.press('l')
@@ -120,4 +130,143 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
     await expect(page.getByText('Free to close')).toBeVisible()
   }
   await expectGoodLooks(page)
+})
+
+test('spec 2 round trips are rebuilt from the fills to the last digit, and lots go into a file', async ({ page }) => {
+  const account = await placed(page, { symbol: 'KO', qty: '30' }, { symbol: 'MSFT', qty: '3' })
+  const fillsOf = async (symbol: string): Promise<{ side: string; qty: string; price: string; symbol: string }[]> => {
+    const all = await (
+      await page.request.get(`/api/accounts/${account}/v2/account/activities?activity_types=FILL`)
+    ).json()
+    return all.filter((fill: { symbol: string }) => fill.symbol === symbol)
+  }
+  await expect.poll(async () => (await fillsOf('KO')).length).toBeGreaterThan(0)
+  await placed(page, { symbol: 'KO', qty: '30', side: 'sell' })
+  const thousandths = ({ side, qty, price }: { side: string; qty: string; price: string }) =>
+    (side === 'buy' ? -1 : 1) * Number(qty) * Math.round(Number(price) * 10_000)
+  await expect
+    .poll(async () =>
+      (await fillsOf('KO')).reduce((sum, { side, qty }) => sum + (side === 'buy' ? 1 : -1) * Number(qty), 0),
+    )
+    .toBe(0)
+  const result = (await fillsOf('KO')).reduce((sum, fill) => sum + thousandths(fill), 0) / 10_000
+
+  await page.goto('/positions')
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await expect(page).toHaveURL(/tab=closed/)
+  const trip = page.getByRole('table', { name: 'Closed round trips' }).getByRole('row', { name: /^KO/ })
+  const shown = Math.abs(result).toFixed(2)
+  await expect(trip).toContainText(result === 0 ? '0.00' : `${result > 0 ? '+' : '−'}${shown}`)
+  await expectGoodLooks(page)
+
+  await page.getByRole('tab', { name: 'Exposure' }).click()
+  await expect(
+    page.getByRole('group', { name: 'Positions by value' }).getByRole('button', { name: /Microsoft/ }),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: 'Sector' }).click()
+  await expect(page.getByRole('table', { name: 'Exposure by sector' }).locator('tbody').getByRole('row')).toHaveCount(1)
+  await expectGoodLooks(page)
+
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await page.getByRole('button', { name: 'Papers' }).click()
+  await page.getByRole('menuitem', { name: 'Lots as CSV…' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save lots.csv' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  const [bought] = await fillsOf('MSFT')
+  expect(lines).toHaveLength(2)
+  const [symbol, , , term, method, qty, price] = lines[1]?.split(',') ?? []
+  expect([symbol, term, method, qty, price]).toEqual(['MSFT', 'Short-term', 'FIFO', '3', String(Number(bought?.price))])
+
+  await page.evaluate(() => {
+    Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
+  })
+  await page.getByRole('button', { name: 'Papers' }).click()
+  await page.getByRole('menuitem', { name: 'Print a statement…' }).click()
+  await expect.poll(() => page.evaluate(() => 'printed' in globalThis)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'Statement of positions' })).toContainText('MSFT')
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+})
+
+test('spec 2 a position is reduced and reversed', async ({ page }) => {
+  const account = await placed(page, { symbol: 'AAPL', qty: '20' })
+  const positions = async (): Promise<{ symbol: string; qty: string; current_price: string }[]> =>
+    (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
+  const qtyOf = async (symbol: string) => (await positions()).find((one) => one.symbol === symbol)?.qty
+  await expect.poll(() => qtyOf('AAPL')).toBe('20')
+
+  await page.goto('/positions')
+  await page.getByRole('button', { name: 'More on AAPL' }).click()
+  await page.getByRole('menuitem', { name: 'Reduce or close…' }).click()
+  await page.getByRole('radio', { name: '75 %' }).click()
+  await page.getByRole('button', { name: 'Sell 15 AAPL at market' }).click()
+  await expect.poll(() => qtyOf('AAPL')).toBe('5')
+  await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('5')
+
+  await page.getByRole('button', { name: 'More on AAPL' }).click()
+  await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+  await page.getByRole('button', { name: 'Sell 5 twice, at market' }).click()
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText([
+    /to close.*Order sent/,
+    /to open.*Order sent/,
+  ])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => qtyOf('AAPL')).toBe('-5')
+  await expect(page.getByRole('row', { name: /^AAPL/ })).toContainText('−5')
+})
+
+test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, async ({ page }) => {
+  const account = await placed(page, { symbol: 'AAPL', qty: '5' })
+  const positions = async (): Promise<{ symbol: string; qty: string; current_price: string }[]> =>
+    (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()
+  const qtyOf = async (symbol: string) => (await positions()).find((one) => one.symbol === symbol)?.qty
+  await expect.poll(() => qtyOf('AAPL')).toBe('5')
+  // A call in the money, of the first expiration there is.
+  const last = Number((await positions())[0]?.current_price)
+  const query = `underlying_symbols=AAPL&type=call&strike_price_gte=${(last * 0.9).toFixed(0)}&strike_price_lte=${(last * 0.95).toFixed(0)}&limit=1`
+  const found = await (await page.request.get(`/api/accounts/${account}/v2/options/contracts?${query}`)).json()
+  const { symbol, expiration_date } = found.option_contracts[0]
+  await placed(page, { symbol, qty: '2', position_intent: 'buy_to_open' })
+  await expect.poll(() => qtyOf(symbol)).toBe('2')
+  await page.goto('/positions?tab=expiry')
+  await expect(page.getByRole('table', { name: 'Options by expiry' }).locator('tbody tr[data-key]')).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /call/ })).toContainText('exercised: buys 200')
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: /^Act on AAPL/ }).click()
+  await page.getByRole('menuitem', { name: 'Roll…' }).click()
+  await page.getByRole('list', { name: 'Later expirations' }).getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: 'Leg 1: sell, turn round' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leg 2: buy, turn round' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/positions/${symbol}`)
+  await expect(page.getByRole('figure', { name: /^Result over the price of AAPL/ })).toBeVisible()
+  await expectGoodLooks(page)
+  const clock = async () =>
+    (await (await page.request.get(`/api/accounts/${account}/v2/clock`)).json()).timestamp.slice(0, 10)
+  if ((await clock()) < expiration_date) {
+    await page.getByRole('button', { name: 'Do not exercise…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Do not exercise' }).click()
+    await expect(page.getByRole('alert')).toContainText('It can be said on the day the contract expires')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Exercise 2…' }).click()
+  const exercise = page.getByRole('dialog')
+  await expect(exercise.getByText('205 shares')).toBeVisible()
+  await exercise.getByRole('button', { name: 'Exercise 2' }).click()
+  await expect.poll(() => qtyOf('AAPL')).toBe('205')
+
+  await placed(page, { symbol, qty: '1', position_intent: 'buy_to_open' })
+  await expect.poll(() => qtyOf(symbol)).toBe('1')
+  for (let days = 0; days < 12 && (await clock()) < expiration_date; days += 1)
+    await page.request.put(`/api/accounts/${account}/clock`, {
+      headers: { origin: new URL(page.url()).origin },
+      data: { kind: 'skip-to-open' },
+    })
+  expect(await clock()).toBe(expiration_date)
+  await page.goto(`/positions/${symbol}`)
+  await page.getByRole('button', { name: 'Do not exercise…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not exercise' }).click()
+  await expect(page.getByText(/will expire as it is/).first()).toBeVisible()
 })

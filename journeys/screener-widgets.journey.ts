@@ -112,7 +112,16 @@ test('the option chain opens the ticket at a price, and hands it a spread', asyn
   await page.keyboard.press('Escape')
   await expect(ticket).toBeHidden()
 
-  await page.getByRole('button', { name: 'Pick legs' }).click()
+  await choose(page, 'Deltas', 'Delta 0.3 to 0.7')
+  await expect(chain.locator('tbody tr[aria-rowindex]').nth(1)).toBeVisible()
+  await choose(page, 'Deltas', 'All deltas')
+  await page.getByRole('button', { name: 'Strategy' }).click()
+  await page.getByRole('menuitem', { name: 'Iron condor, for a credit' }).click()
+  await expect(page.getByRole('region', { name: 'Picked legs' })).toContainText('Iron condor')
+  await expect(page.getByRole('region', { name: 'Picked legs' }).getByRole('button', { name: /^Remove/ })).toHaveCount(
+    4,
+  )
+  await page.getByRole('region', { name: 'Picked legs' }).getByRole('button', { name: 'Clear' }).click()
   await asks.nth(5).click()
   await chain
     .getByRole('button', { name: /^Sell [\d.,]+ call at/ })

@@ -30,7 +30,7 @@ test('spec 5 the ticket takes prices from the quote and sizes in dollars, and sa
 
   await limit.fill('100')
   await limit.press('Tab')
-  for (const name of ['Bid', 'Mid', 'Ask', 'Last', '−1', '+1']) {
+  for (const name of ['USD', 'Bid', 'Mid', 'Ask', 'Last', '−1', '+1']) {
     await expect(page.locator(':focus')).toHaveText(name)
     await page.keyboard.press('Tab')
   }

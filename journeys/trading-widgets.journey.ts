@@ -123,7 +123,7 @@ test('spec 4 a note is kept as it is written, the clock is set, and the equity i
   await tryPracticeMarket(page)
   await openTheMarket(page)
   await placed(page, { symbol: 'AAPL', qty: '100' })
-  await dashboardOf(page, 'Tools', ['Notes', 'Clock', 'Equity'])
+  await dashboardOf(page, 'Tools', ['Notes', 'Clock', 'Equity', 'Today by position'])
   const note = (await tileOf(page, 'notes')).getByRole('textbox', { name: 'Notes' })
   await note.fill('Buy low')
   // Left before it is kept by itself.
@@ -159,6 +159,9 @@ test('spec 4 a note is kept as it is written, the clock is set, and the equity i
   await clock.getByRole('radio', { name: 'Paused' }).press('ArrowRight')
   await expect(clock).not.toContainText('paused')
 
+  const today = await tileOf(page, 'waterfall')
+  await expect(today.getByRole('row', { name: /^AAPL/ })).toContainText(/\d+\.\d\d/)
+  await expect(today.getByRole('row', { name: /^All positions/ })).toBeVisible()
   const equity = await tileOf(page, 'equity')
   await equity.getByRole('button', { name: 'Show today' }).click()
   await expect(equity.locator('canvas').first()).toBeVisible()

@@ -280,6 +280,21 @@ describe('visitors', () => {
     })
   })
 
+  it.each(OPERATION_NAMES.filter((name) => OPERATIONS[name].isPublic))('%s says that it is simulated', async (name) => {
+    const { path, method } = OPERATIONS[name]
+    const address = path
+      .replace('{loc}', 'us')
+      .replace('{market}', 'NYSE')
+      .replace('{market_type}', 'stocks')
+      .replaceAll(/\{\w+\}/g, 'AAPL')
+    const query =
+      'symbols=AAPL&symbol=AAPL&timeframe=1Day&start=2026-03-05&currency_pairs=EURUSD&underlying_symbols=AAPL'
+    for (const asked of [query, 'symbols=NOPE', '']) {
+      const { status, headers } = await desk.app.request(`${HOST}/api/market${address}?${asked}`, { method })
+      expect([status < 500, headers.get('x-paddock-source')], asked).toEqual([true, 'simulated'])
+    }
+  })
+
   it('read what is known of companies, and may not change it', async () => {
     const found = await ask('/api/market/research/fundamentals?symbol=AAPL')
     expect(found).toMatchObject({ status: 200, body: { symbol: 'AAPL', company: { founded: 1977 } } })

@@ -1,6 +1,8 @@
 /** What holds for every history. */
 
-import type { Order } from '@paddock/contract/entities/order'
+import { ACTIVITY_TYPES } from '@paddock/contract/entities/activity'
+import { ORDER_STATUSES, type Order } from '@paddock/contract/entities/order'
+import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
 import {
   absolute,
   add,
@@ -288,6 +290,24 @@ it('accepts no opening order for more than is available, and the ticket’s esti
     }),
     runs(200),
   )
+})
+
+it('tells of nothing the wire has no type for: every line of the history, every update, every status', () => {
+  const types = new Set<string>()
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      for (const row of desk.rows) {
+        if (row.kind === 'activity') types.add(row.activity.activity_type)
+        else if (row.kind === 'order') expect(ORDER_STATUSES).toContain(row.order.status)
+      }
+      for (const { event } of desk.messages) expect(TRADE_EVENTS).toContain(event)
+    }),
+    runs(100),
+  )
+  expect([...types].filter((type) => !ACTIVITY_TYPES.some((known) => known === type))).toEqual([])
+  // Histories in which nothing is booked prove nothing.
+  expect(types.size).toBeGreaterThan(2)
 })
 
 it('writes nothing without cover: shares, cash or contracts that last as long', () => {

@@ -9,7 +9,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './context.ts'
 import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
 import { isLegsDraft, readLegs } from './options/legs-draft.ts'
-import { wrongWindow } from './orders/auction.ts'
+import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
 import { isDraft, readDraft } from './orders/draft.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
@@ -44,6 +44,12 @@ export const canBorrow = (
   at: Instant,
   located: (until: Instant) => Quantity,
 ): boolean => wrongBorrow(instrument, sale, at, located) === undefined
+
+/** Until when orders for an auction are taken; undefined for other times in force, and while they are not taken. */
+export const auctionTakenUntil = (timeInForce: string, at: Instant): Instant | undefined =>
+  (timeInForce === 'opg' || timeInForce === 'cls') && isAuctionTaken(timeInForce, at)
+    ? nextAuctionCutOff(timeInForce, at)
+    : undefined
 
 /** Whether a stop lies on its side of the market. */
 export const isStopSideRight = (side: 'buy' | 'sell', stop: Price | undefined, last: Price): boolean =>

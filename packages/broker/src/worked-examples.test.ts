@@ -143,3 +143,12 @@ describe.each(['accounting.md', 'fills.md', 'practice-broker.md'])('docs/%s', (p
     }
   })
 })
+
+describe('the tests that practice-broker.md names', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const named = [...read('docs/practice-broker.md').matchAll(/\| `([^`]+\.test\.ts)`: ([^|]+) \|/g)]
+  it('are some', () => expect(named.length).toBeGreaterThan(10))
+  it.each(named.map(([, path = '', title = '']) => [path, title]))('%s: %s', (path, title) => {
+    expect(read(path)).toContain(title)
+  })
+})

@@ -4,6 +4,7 @@ import { decimal, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
+import { sizeOf } from '../positions/movements.ts'
 import type { ActivityKind } from './activity-kind.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,10 +28,13 @@ export const typeOf = ({ activity_type }: Activity): string => TYPES[activity_ty
 export const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'
 export const whenOf = ({ transaction_time, date }: Activity): string => transaction_time ?? date ?? ''
 
-/** What it moved in cash: a fill's price times its quantity, away for a purchase; the amount of everything else. */
+/** What it moved in cash: a fill's price times what it is for, away for a purchase; the amount of everything else. */
 export function amountOf(activity: Activity) {
   if (!isTrade(activity)) return fromWire(activity.net_amount)
-  const value = activity.price && activity.qty ? multiply(decimal(activity.price), decimal(activity.qty)) : undefined
+  const value =
+    activity.price && activity.qty
+      ? multiply(multiply(decimal(activity.price), decimal(activity.qty)), sizeOf(activity.symbol ?? ''))
+      : undefined
   return value && (activity.side === 'buy' ? negate(value) : value)
 }
 

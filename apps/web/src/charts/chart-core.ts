@@ -21,6 +21,7 @@ import type { ChartStyle, ScaleMode } from './chart-look.ts'
 import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
+import { dragLines, REACH } from './drag-lines.ts'
 import type { ExtendedPhase } from './extended-hours.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
@@ -33,6 +34,8 @@ export interface ChartLine {
   readonly title: string
   readonly tone: 'gain' | 'loss' | 'strong'
   readonly isDashed: boolean
+  /** The pointer may take it to another price. */
+  readonly isDraggable?: boolean
 }
 
 /** A fill of the account's own, or something else that happened. `time` is that of the bar it fell in. */
@@ -72,6 +75,8 @@ export interface Listeners {
   readonly onNearStart: () => void
   /** The bar under the crosshair, by its time; undefined outside. */
   readonly onCursor: (time: number | undefined) => void
+  /** A line was let go at another price. */
+  readonly onLineMoved?: (id: string, price: number) => void
 }
 
 export interface ChartHandle {
@@ -307,6 +312,23 @@ export function makeChart(
   chart.subscribeCrosshairMove(({ time }) =>
     listeners().onCursor(typeof time === 'number' ? times.get(time) : undefined),
   )
+  const stopDragging = dragLines(element, {
+    lineAt: (y) =>
+      [...lines.values()].find(
+        ({ of }) =>
+          of.isDraggable && Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y) <= REACH,
+      )?.of.id,
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
+    onMove(id, to, isOver) {
+      lines.get(id)?.line.applyOptions({ price: to })
+      if (isOver) listeners().onLineMoved?.(id, to)
+    },
+    hold: (isHeld) =>
+      chart.applyOptions({
+        handleScale: !isHeld,
+        handleScroll: { mouseWheel: !isHeld, pressedMouseMove: !isHeld, horzTouchDrag: !isHeld, vertTouchDrag: false },
+      }),
+  })
   const unwatch = watchTheme(() => {
     theme = chartTheme(element)
     chart.applyOptions(chartOptions(theme, isPicture))
@@ -321,6 +343,7 @@ export function makeChart(
     handle,
     remove() {
       unwatch()
+      stopDragging()
       chart.remove()
     },
   }

@@ -6,6 +6,7 @@ import { phaseName } from '../format/aloud.ts'
 import { fixed } from '../format/number.ts'
 import { priceScale } from '../format/price.ts'
 import { assetsQuery } from '../live/queries.ts'
+import { moveLine, useDraftLines } from '../ticket/draft-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, messageOf } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,6 +24,7 @@ import { CHART_RANGES, type ChartRange, RANGE_FACTS, rangeStart } from './chart-
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
+import { draftChartLines, draftLineOf } from './draft-chart-lines.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 import { extendedPhase, hasExtendedHours, inRegularHours } from './extended-hours.ts'
 import { type Instrument, marketZone } from './instrument.ts'
@@ -80,7 +82,18 @@ export function PriceChart(props: PriceChartProps) {
   const [asked, setAsked] = useState(props.range && { range: props.range, interval })
   const dayZone = marketZone(instrument)
   const zone = props.zone ?? dayZone
-  const chart = useChart(container, { precision, zone, dayZone }, { onNearStart: loadOlder, onCursor: setCursor })
+  const chart = useChart(
+    container,
+    { precision, zone, dayZone },
+    {
+      onNearStart: loadOlder,
+      onCursor: setCursor,
+      onLineMoved(id, to) {
+        const line = draftLineOf(id)
+        if (line) moveLine(line, to.toFixed(precision))
+      },
+    },
+  )
   const own = useOwn(accountId, instrument, candles)
   const running = useRunning({ account: accountId, instrument, interval, candles, chart, look, compared })
 
@@ -104,7 +117,8 @@ export function PriceChart(props: PriceChartProps) {
     // A night may be all there is of the first read.
     if (read.length > 0 && candles.length === 0 && hasOlder) loadOlder()
   })
-  useEffect(() => chart?.setLines(own.lines), [chart, own.lines])
+  const draft = useDraftLines(accountId, symbol)
+  useEffect(() => chart?.setLines([...own.lines, ...draftChartLines(draft)]), [chart, own.lines, draft])
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
     const first = candles[0]
@@ -138,7 +152,7 @@ export function PriceChart(props: PriceChartProps) {
       compared: look.compared.filter((other) => other !== group),
     })
   const draw = async (use: (picture: HTMLCanvasElement, name: string) => Promise<void>, done?: string) => {
-    const last = candles.at(-1)
+    const last = running ?? candles.at(-1)
     if (!chart || !last) return
     const rows = legendRows(lines, candles.length - 1, priced).map(({ name, values }) => [name, ...values].join(' '))
     const head = `${symbol} · ${said} · ${timeOf(last)}, ${isIntraday ? zone : dayZone} · ${priced(last.close)}`

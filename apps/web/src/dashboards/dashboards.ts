@@ -156,6 +156,13 @@ export function freeName(name: string, dashboards: readonly Dashboard[]): string
   }
 }
 
+/** The dashboard after another, or before it; the first comes after the last. Undefined where there is only one. */
+export function besideIn(dashboards: readonly KeptDashboard[], id: string, by: 1 | -1): KeptDashboard | undefined {
+  const at = dashboards.findIndex((each) => each.id === id)
+  const next = dashboards.at((at + by) % dashboards.length)
+  return next?.id === id ? undefined : next
+}
+
 /** The dashboards, and how reading them goes. Until they are read there is the main one. */
 export function useDashboards() {
   const { user } = useSession()

@@ -2,7 +2,7 @@ import { BREAKPOINT_NAMES, COLUMNS, type DashboardContent, MAIN_CONTENT } from '
 import { WIDGET_KEYS } from '@paddock/contract/dashboards/widget-keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpointAt, GAP, layoutOf, overlaps, ROW, sizeOf } from './layout.ts'
+import { breakpointAt, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
@@ -104,3 +104,23 @@ it('gives every widget one place inside the grid, on no other', () =>
     }),
     { numRuns: 300 * effort },
   ))
+
+describe('arrow keys', () => {
+  const place = (id: string, x: number, y: number, w: number, h: number) => ({ id, x, y, w, h })
+  //  a a a b b b
+  //  a a a c c c
+  //  d d d d d d
+  const layout = [place('a', 0, 0, 3, 4), place('b', 3, 0, 3, 2), place('c', 3, 2, 3, 2), place('d', 0, 4, 6, 2)]
+  it.each([
+    ['a', 'ArrowRight', 'b'],
+    ['a', 'ArrowDown', 'd'],
+    ['a', 'ArrowLeft', undefined],
+    ['b', 'ArrowDown', 'c'],
+    ['c', 'ArrowLeft', 'a'],
+    ['c', 'ArrowUp', 'b'],
+    ['d', 'ArrowUp', 'a'],
+    ['d', 'ArrowDown', undefined],
+    ['a', 'Enter', undefined],
+    ['none', 'ArrowDown', undefined],
+  ])('from %s %s leads to %s', (from, key, to) => expect(neighbour(layout, from, key)).toBe(to))
+})

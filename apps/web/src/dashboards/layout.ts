@@ -115,6 +115,35 @@ function stretched(layout: Layout, breakpoint: Breakpoint): Layout {
   return done
 }
 
+/** What an arrow key leads to from a widget: the nearest one on that side, of those the one most beside it; undefined at the edge. */
+export function neighbour(layout: Layout, id: string, key: string): string | undefined {
+  const from = layout.find((place) => place.id === id)
+  const side = SIDES[key]
+  if (!from || !side) return undefined
+  const found = layout.flatMap((to) => {
+    const gap = side.gap(from, to)
+    const shared = side.shared(from, to)
+    return to.id === id || gap < 0 ? [] : [{ id: to.id, gap, shared, isBeside: Number(shared > 0) }]
+  })
+  const [nearest] = found.sort((a, b) => b.isBeside - a.isBeside || a.gap - b.gap || b.shared - a.shared)
+  return nearest?.id
+}
+/** Rows that two share, and columns; below nothing where they are apart. */
+const beside = (a: Place, b: Place): number => Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+const above = (a: Place, b: Place): number => Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+
+/** What lies between two places on a side of the first, and how much of the other direction they share. */
+interface Side {
+  readonly gap: (from: Place, to: Place) => number
+  readonly shared: (from: Place, to: Place) => number
+}
+const SIDES: Readonly<Record<string, Side>> = {
+  ArrowRight: { gap: (from, to) => to.x - from.x - from.w, shared: beside },
+  ArrowLeft: { gap: (from, to) => from.x - to.x - to.w, shared: beside },
+  ArrowDown: { gap: (from, to) => to.y - from.y - from.h, shared: above },
+  ArrowUp: { gap: (from, to) => from.y - to.y - to.h, shared: above },
+}
+
 /** Whether two stand on each other. */
 export const overlaps = (a: Place, b: Place): boolean =>
   a.id !== b.id && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h

@@ -12,16 +12,18 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { settingOfAsset } from '../widgets/widget-symbol.ts'
-import type { KeptDashboard } from './dashboards.ts'
+import { besideIn, type KeptDashboard } from './dashboards.ts'
 import { byReading, layoutOf } from './layout.ts'
 import { groupSymbolChange, settingsChange } from './options.ts'
 import { QuickActions } from './quick-actions.tsx'
+import { canShut, useShut, withShut } from './shut.ts'
 import { Invitation, Summary } from './summary.tsx'
 import { Tile, tileId } from './tile.tsx'
 import type { TileActions } from './tile-menu.tsx'
 import { useBreakpoint } from './use-breakpoint.ts'
 import { useContent } from './use-content.ts'
 import { useDashboardKeys } from './use-dashboard-keys.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const operations = () => import('./editing/operations.ts')
 const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
@@ -51,7 +53,10 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const [said, say] = useState('')
   const [wasEdited, setWasEdited] = useState(false)
   const { widgets } = dashboard
-  const layout = draft ?? layoutOf(dashboard, breakpoint)
+  const { shut, toggle: toggleShut } = useShut(dashboard.id)
+  const hasHeads = canShut(breakpoint) && !isEditing
+  const arranged = draft ?? layoutOf(dashboard, breakpoint)
+  const layout = hasHeads ? withShut(arranged, shut, breakpoint) : arranged
   const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map(({ id }) => id))
   const reading = [...layout].sort(byReading).map(({ id }) => id)
   // While it is edited nothing changes places in the document: a moved element loses the focus, a moved frame its page.
@@ -76,6 +81,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const actionsOf = (id: string): TileActions => ({
     openSettings: () => setOpen(id),
     toggleFull: () => setFull(full === id ? undefined : id),
+    toggleShut: () => toggleShut(id),
     popOut: () => setOut(out.has(id) ? new Set([...out].filter((each) => each !== id)) : new Set([...out, id])),
     draw: (rendering) =>
       void operations().then(({ withRendering }) =>
@@ -107,6 +113,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     dashboards,
     dashboard,
     order: reading,
+    layout,
     edit: () => setEditing(!isEditing),
     add: () => setAdding(true),
     undo: isEditing ? undo : undefined,
@@ -114,6 +121,14 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     leaveFull: full === undefined ? undefined : () => setFull(undefined),
     openSettings: setOpen,
   })
+
+  const goBeside = (by: 1 | -1) => {
+    const next = besideIn(dashboards, dashboard.id, by)
+    if (!next) return
+    say(`Dashboard ${next.name}`)
+    void navigate({ to: next.path, search: keepAccount })
+  }
+  const swipe = useSwipe(hasHeads ? goBeside : undefined)
 
   const edit = !isEditing && (
     <Button icon="pencil" hotkey="e" autoFocus={wasEdited} onClick={() => setEditing(true)}>
@@ -153,7 +168,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           Charts, lists, news and your account's figures stand here, where you put them.
         </EmptyState>
       ) : (
-        <div className="dashboard-grid" data-breakpoint={breakpoint} data-editing={isEditing || undefined}>
+        <div className="dashboard-grid" data-breakpoint={breakpoint} data-editing={isEditing || undefined} {...swipe}>
           {order.map((id) => {
             const widget = widgets.find((each) => each.id === id)
             const place = layout.find((each) => each.id === id)
@@ -164,6 +179,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
                 {...{ widget, place, isEditing }}
                 isFull={full === id}
                 isOut={out.has(id)}
+                isShut={hasHeads ? shut.has(id) : undefined}
                 isVisitor={account === undefined}
                 actions={actionsOf(id)}
                 change={change(id)}

@@ -18,11 +18,20 @@ export function QuickActions({ account }: { account: string }) {
   const close = () => ask(undefined)
   return (
     <>
-      <Button className="max-lg:hidden" disabled={orders.length === 0} onClick={() => ask('cancel')}>
-        Cancel all orders
-      </Button>
-      <Button className="max-lg:hidden" disabled={positions.length === 0} onClick={() => ask('flatten')}>
+      <Button
+        disabled={positions.length === 0}
+        title={positions.length === 0 ? 'There is no position to close' : 'Close every position'}
+        onClick={() => ask('flatten')}
+      >
         Flatten
+      </Button>
+      <Button
+        disabled={orders.length === 0}
+        aria-label="Cancel all orders"
+        title={orders.length === 0 ? 'No order is working' : 'Cancel all orders'}
+        onClick={() => ask('cancel')}
+      >
+        Cancel all
       </Button>
       <Suspense>
         {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}

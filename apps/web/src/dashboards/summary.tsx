@@ -23,7 +23,7 @@ export function Summary({ account, children }: { account: string; children: Reac
   const today = equity && before && subtract(equity, before)
   return (
     <section className="dashboard-summary" aria-label="Account">
-      <dl className="figures">
+      <dl className="figures dashboard-worth">
         <div>
           <dt>Equity</dt>
           <dd>{money(figures?.equity)}</dd>
@@ -34,6 +34,8 @@ export function Summary({ account, children }: { account: string; children: Reac
             <Change amount={today ?? null} ratio={today && before && ratio(today, before)} hasArrow />
           </dd>
         </div>
+      </dl>
+      <dl className="figures">
         <div>
           <dt>Unrealised</dt>
           <dd>
@@ -53,11 +55,11 @@ export function Summary({ account, children }: { account: string; children: Reac
           </dd>
         </div>
       </dl>
-      <span className="push flex gap-2">
-        <Button className="lg:max-2xl:hidden" onClick={() => openTicket({ side: 'buy' })}>
+      <span className="quick-actions push" role="toolbar" aria-label="Quick actions">
+        <Button tone="buy" onClick={() => openTicket({ side: 'buy' })}>
           Buy
         </Button>
-        <Button className="lg:max-2xl:hidden" onClick={() => openTicket({ side: 'sell' })}>
+        <Button tone="sell" onClick={() => openTicket({ side: 'sell' })}>
           Sell
         </Button>
         {children}

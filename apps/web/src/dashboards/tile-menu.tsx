@@ -7,6 +7,7 @@ import { isEmbeddable } from '../widgets/catalogue.ts'
 export interface TileActions {
   readonly openSettings: () => void
   readonly toggleFull: () => void
+  readonly toggleShut: () => void
   readonly popOut: () => void
   /** Which of its renderings it has from now on; without one the person's default. */
   readonly draw: (rendering: Rendering | undefined) => void
@@ -22,10 +23,12 @@ export interface TileMenuProps {
   readonly isFull: boolean
   /** TradingView's rendering is chosen. */
   readonly isEmbed: boolean
+  /** Only its head is there; undefined where there is room for every widget. */
+  readonly isShut: boolean | undefined
   readonly actions: TileActions
 }
 
-export function TileMenu({ widget, title, isEditing, isFull, isEmbed, actions }: TileMenuProps) {
+export function TileMenu({ widget, title, isEditing, isFull, isEmbed, isShut, actions }: TileMenuProps) {
   if (isFull) return <IconButton icon="x" label={`Leave full screen: ${title}`} onClick={actions.toggleFull} />
   return (
     <>
@@ -39,6 +42,14 @@ export function TileMenu({ widget, title, isEditing, isFull, isEmbed, actions }:
         >
           {widget.link}
         </button>
+      )}
+      {isShut !== undefined && (
+        <IconButton
+          icon={isShut ? 'chevron-down' : 'chevron-up'}
+          label={isShut ? `Open ${title}` : `Shut ${title}`}
+          aria-expanded={!isShut}
+          onClick={actions.toggleShut}
+        />
       )}
       <Menu label={title} trigger={<IconButton icon="ellipsis" label={`Actions: ${title}`} />}>
         <MenuItem icon="settings-2" onSelect={actions.openSettings}>

@@ -23,6 +23,8 @@ export interface TileProps {
   readonly isEditing: boolean
   readonly isFull: boolean
   readonly isOut: boolean
+  /** On a phone: whether only its head is shown. */
+  readonly isShut: boolean | undefined
   readonly isVisitor: boolean
   readonly actions: TileActions
   readonly change: (patch: Readonly<Record<string, unknown>>) => void
@@ -38,14 +40,14 @@ const NEAR = 200
 const PIXELS_PER_COLUMN = 96
 
 export function Tile(props: TileProps) {
-  const { widget, place, isEditing, isFull, isOut, isVisitor, actions, change, choose, handles } = props
+  const { widget, place, isEditing, isFull, isOut, isShut, isVisitor, actions, change, choose, handles } = props
   const [ref, isNear] = useNear(place.y * (ROW + GAP))
   const [lastGood] = useState(makeLastGood)
   const entry = catalogued(widget.key)
   const title = entry?.title ?? widget.key
   const { preferences } = usePreferences()
   const isEmbed = isEmbeddable(widget.key) && (widget.rendering ?? preferences.rendering) === 'embed'
-  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, actions }} />
+  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
   const view =
     isVisitor && entry?.needsAccount ? (
       <ForAccounts says={entry.says} />
@@ -68,6 +70,7 @@ export function Tile(props: TileProps) {
       id={tileId(widget.id)}
       className={classNames('tile', isFull && 'tile-full')}
       data-locked={widget.isLocked || undefined}
+      data-shut={isShut && !isFull ? true : undefined}
       tabIndex={-1}
       style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
     >
@@ -86,7 +89,16 @@ export function Tile(props: TileProps) {
           </Suspense>
         </TileContext>
       ) : (
-        <TileContext value={{ title, controls: menu, choose, lastGood }}>{shown(isNear || isFull)}</TileContext>
+        <TileContext value={{ title, controls: menu, choose, lastGood }}>
+          {isShut && !isFull ? (
+            <>
+              <WidgetCard />
+              <Activity mode="hidden">{view}</Activity>
+            </>
+          ) : (
+            shown(isNear || isFull)
+          )}
+        </TileContext>
       )}
       {handles}
     </div>

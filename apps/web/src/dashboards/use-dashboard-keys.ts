@@ -1,8 +1,12 @@
 /** The keyboard of a dashboard, left alone while something is typed and while a dialog is open. */
+
+import type { Layout } from '@paddock/contract/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { keepAccount } from '../desk/keep-account.ts'
 import { isKeyTaken } from '../desk/keys.ts'
-import type { KeptDashboard } from './dashboards.ts'
+import { besideIn, type KeptDashboard } from './dashboards.ts'
+import { neighbour } from './layout.ts'
 import { tileId } from './tile.tsx'
 
 export interface DashboardKeys {
@@ -11,6 +15,7 @@ export interface DashboardKeys {
   readonly dashboard: KeptDashboard
   /** Ids from top to bottom. */
   readonly order: readonly string[]
+  readonly layout: Layout
   readonly edit: () => void
   readonly add: () => void
   readonly undo: (() => void) | undefined
@@ -19,7 +24,7 @@ export interface DashboardKeys {
   readonly openSettings: (id: string) => void
 }
 
-/** Numbers go to widgets, Enter opens the settings of the one, `[` and `]` go to other dashboards. */
+/** Numbers go to widgets, arrows from one to the next, Enter opens the settings of the one, `[` and `]` go to other dashboards. */
 export function useDashboardKeys(keys: DashboardKeys): void {
   const latest = useRef(keys)
   const navigate = useNavigate()
@@ -55,12 +60,11 @@ function actionOf(
   if (key === 'n') return now.add
   if (key === 'Escape') return now.leaveFull
   if (key === '[' || key === ']') {
-    const at = now.dashboards.findIndex(({ id }) => id === now.dashboard.id)
-    const next = now.dashboards.at((at + (key === ']' ? 1 : -1)) % now.dashboards.length)
-    return next && next.id !== now.dashboard.id ? () => void navigate({ to: next.path }) : undefined
+    const next = besideIn(now.dashboards, now.dashboard.id, key === ']' ? 1 : -1)
+    return next && (() => void navigate({ to: next.path, search: keepAccount }))
   }
   const focused = now.order.find((id) => target instanceof HTMLElement && target.id === tileId(id))
   if (key === 'Enter') return focused === undefined ? undefined : () => now.openSettings(focused)
-  const numbered = /^[1-9]$/.test(key) ? now.order[Number(key) - 1] : undefined
+  const numbered = /^[1-9]$/.test(key) ? now.order[Number(key) - 1] : focused && neighbour(now.layout, focused, key)
   return numbered === undefined ? undefined : () => document.getElementById(tileId(numbered))?.focus()
 }

@@ -1,3 +1,4 @@
+import { DASHBOARD_KEYS } from '../dashboards/dashboard-keys.ts'
 import { TICKET_KEYS } from '../ticket/ticket-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KEYS } from './keys.ts'
@@ -7,7 +8,7 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeLayer} title="Keyboard shortcuts" size="small">
       <dl className="pairs">
-        {[...KEYS, ...TICKET_KEYS].map(([keys, does]) => (
+        {[...KEYS, ...DASHBOARD_KEYS, ...TICKET_KEYS].map(([keys, does]) => (
           <div key={keys}>
             <dt>{does}</dt>
             <dd>

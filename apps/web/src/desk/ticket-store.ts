@@ -45,6 +45,8 @@ export interface TicketRequest {
   /** Of a single contract; follows from what is held where it is left out. */
   readonly positionIntent?: PositionIntent | undefined
   readonly extendedHours?: boolean | undefined
+  /** Several orders at once, by weights, instead of one. */
+  readonly isBasket?: boolean | undefined
 }
 
 const KEY = 'paddock.ticket-request'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { NONE, signed } from '../format/number.ts'
 import { signedPercent } from '../format/percent.ts'
 import { limitsOf, stepOf } from '../heat-map/scale.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Flash } from '../ui/flash.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { type Cross, rateDigits, strengthOf } from './matrix.ts'
@@ -26,7 +27,7 @@ export function CurrencyMatrix({ label, currencies, cross, shows }: CurrencyMatr
       ? [...currencies].sort((a, b) => (strength(b) ?? -1) - (strength(a) ?? -1))
       : currencies
   return (
-    <Table label={label} isCompact className="currency-matrix">
+    <Table label={label} isCompact className={classNames('currency-matrix', rows.length > 5 && 'is-filling')}>
       <thead>
         <tr>
           <ColumnHead isSticky>

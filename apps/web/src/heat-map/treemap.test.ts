@@ -77,6 +77,8 @@ describe('a treemap', () => {
   it('writes no letters that could not be read', () => {
     expect(letterSize(4, { width: 20, height: 12 })).toBe(0)
     expect(letterSize(4, { width: 400, height: 300 })).toBe(40)
+    // Capitals of the widest sort, `AMZN`, with room at both sides.
+    expect(letterSize(4, { width: 92, height: 300 })).toBeLessThan(27)
   })
 })
 

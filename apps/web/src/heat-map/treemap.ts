@@ -143,6 +143,6 @@ export function neighbour<Tile>(
 
 /** Pixels of a symbol's letters on its tile; 0 where they could not be read. */
 export function letterSize(letters: number, { width, height }: Pick<Box, 'width' | 'height'>): number {
-  const size = Math.min(width / (0.62 * letters + 0.6), height / 2.6, 40)
+  const size = Math.min(width / (0.74 * letters + 0.6), height / 2.6, 40)
   return size < 9 ? 0 : size
 }

@@ -30,6 +30,6 @@ export function useSignIn(path: '/sign-in/email' | '/sign-up/email', destination
   return async (body: unknown) => {
     await ask('POST', `/api/_auth${path}`, body)
     await refreshSession(queryClient)
-    router.history.push(safeDestination(destination, location.origin) ?? '/dashboard')
+    router.history.push(safeDestination(destination, location.origin) ?? '/')
   }
 }

@@ -2,18 +2,17 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { useQuery } from '@tanstack/react-query'
 import { useAccounts } from '../desk/account.ts'
-import { activitiesQuery } from '../live/queries.ts'
 import { download } from '../tables/download.ts'
 import { Button } from '../ui/button.tsx'
+import { orderFillsQuery } from './order-fills.ts'
 import { orderRecordQuery } from './record.ts'
 
 export function Evidence({ account, order }: { account: string; order: Order }) {
   const of = useAccounts().find(({ id }) => id === account)
   const isPractice = of?.kind === 'practice'
   const record = useQuery({ ...orderRecordQuery(account, order.id, order.updated_at), enabled: isPractice })
-  const fills = useQuery(
-    activitiesQuery(account, { activity_types: ['FILL'], page_size: 100, direction: 'asc', after: order.created_at }),
-  )
+  const isFilled = Number(order.filled_qty) > 0
+  const fills = useQuery(orderFillsQuery(account, order))
   const save = () =>
     download(
       `order-${order.id}.json`,
@@ -22,7 +21,7 @@ export function Evidence({ account, order }: { account: string; order: Order }) 
           account: of && { id: of.id, name: of.name, kind: of.kind },
           order,
           record: record.data ?? 'Only practice accounts keep every step.',
-          fills: (fills.data ?? []).filter(({ order_id }) => order_id === order.id),
+          fills: fills.data ?? [],
         },
         null,
         2,
@@ -30,7 +29,7 @@ export function Evidence({ account, order }: { account: string; order: Order }) 
       'application/json',
     )
   return (
-    <Button icon="download" disabled={(isPractice && record.isPending) || fills.isPending} onClick={save}>
+    <Button icon="download" disabled={(isPractice && record.isPending) || (isFilled && fills.isPending)} onClick={save}>
       Evidence
     </Button>
   )

@@ -1,7 +1,7 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
-import { decimal, multiply } from '@paddock/decimal/decimal'
+import { decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
 import { money } from '../format/money.ts'
-import { fixed, signed } from '../format/number.ts'
+import { fixed, plain, signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, dateTime, timeOfDay } from '../format/time.ts'
@@ -26,9 +26,23 @@ import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { legsOf } from './family.ts'
 import { executionOf, type FlightStep, flightOf, slippageBps } from './flight.ts'
+import { costsOf } from './order-costs.ts'
+import { runningAverages } from './order-fills.ts'
+import { OrderLegs } from './order-legs.tsx'
+import { OrderWindow } from './order-window.tsx'
 import { orderRecordQuery, type RecordedStep } from './record.ts'
+import { RejectionNotice } from './rejection-notice.tsx'
 import { timeline } from './timeline.ts'
-import { sideName, sizeText, statusName, timeInForceName, typeName } from './words.ts'
+import {
+  isCancelable,
+  isWorking,
+  sideName,
+  sizeText,
+  statusName,
+  timeInForceName,
+  typeName,
+  whyNotReplaceable,
+} from './words.ts'
 
 const NO_STEPS: readonly RecordedStep[] = []
 /** Milliseconds from which the time between two steps is pointed out. */
@@ -43,26 +57,38 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
     : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
-      <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
-        {isPractice && record.isPending ? (
-          <Skeleton height={120} />
-        ) : (
-          <Recorder
-            steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
-            note={
-              record.isError
-                ? 'The log could not be read. These are the times on the order itself.'
-                : isPractice
-                  ? record.data?.omitted
-                    ? `${record.data.omitted} steps in the middle are left out.`
-                    : undefined
-                  : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
-            }
-          />
-        )}
-      </Card>
       <div className="grid gap-3">
+        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+          {isPractice && record.isPending ? (
+            <Skeleton height={120} />
+          ) : (
+            <Recorder
+              steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
+              note={
+                record.isError
+                  ? 'The log could not be read. These are the times on the order itself.'
+                  : isPractice
+                    ? record.data?.omitted
+                      ? `${record.data.omitted} steps in the middle are left out.`
+                      : undefined
+                    : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
+              }
+            />
+          )}
+        </Card>
+        {order.symbol !== '' && order.asset_class !== 'us_option' && (
+          <OrderWindow account={account} order={order} fills={fills} />
+        )}
+        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} />}
+        <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
+          <Fills fills={fills} order={order} steps={steps} />
+        </Card>
+      </div>
+      <div className="grid gap-3">
+        {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
         <ExecutionCard account={account} order={order} quote={steps[0]?.quote ?? undefined} />
+        <Costs order={order} steps={steps} />
+        <Actions order={order} />
         <Relations account={account} order={order} />
         <Card title="Order">
           <Facts
@@ -88,9 +114,6 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
           />
         </Card>
       </div>
-      <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush className="lg:col-span-2">
-        <Fills fills={fills} order={order} steps={steps} />
-      </Card>
     </div>
   )
 }
@@ -160,6 +183,13 @@ function ExecutionCard(props: { account: string; order: Order; quote: { bid: str
             ),
           ],
           ['Half the spread then', halfSpread && money(halfSpread)],
+          [
+            'Spread',
+            againstMid &&
+              (isNegative(againstMid.dollars)
+                ? `${money(negate(againstMid.dollars))} paid`
+                : `${money(againstMid.dollars)} saved`),
+          ],
           ['Day’s average by volume', vwap.data === undefined ? undefined : price(vwap.data)],
           [
             'Against it',
@@ -169,6 +199,51 @@ function ExecutionCard(props: { account: string; order: Order; quote: { bid: str
               </span>
             ),
           ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** No commission; what regulators and the coin's fee take. */
+function Costs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
+  const costs = costsOf(order, steps)
+  if (!costs) return null
+  const { regulatory, inCoins, inDollars } = costs
+  const [coin = ''] = order.symbol.split('/')
+  return (
+    <Card title="Costs">
+      <Facts
+        facts={[
+          ['Commission', '0.00'],
+          ['Regulatory, before the day is rounded up', regulatory && plain(regulatory)],
+          [`Fee in ${coin}`, inCoins && plain(inCoins)],
+          ['Fee in USD', inDollars && plain(inDollars)],
+          ['Fee', !regulatory && !inCoins && !inDollars ? 'told under History of Activities, a day later' : undefined],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What can be done with it now, and why the rest cannot. */
+function Actions({ order }: { order: Order }) {
+  const why = isWorking(order) ? whyNotReplaceable(order) : `${statusName(order.status)}: it has ended`
+  const whyNotCancelled = isCancelable(order)
+    ? undefined
+    : order.status === 'pending_cancel'
+      ? 'that is asked for already'
+      : order.status === 'pending_replace'
+        ? 'while it is being replaced nothing else is taken'
+        : `${statusName(order.status)}: nothing is left to cancel`
+  return (
+    <Card title="What can be done now">
+      <Facts
+        facts={[
+          ['Edit', why ?? 'yes'],
+          ['Cancel', whyNotCancelled ?? 'yes'],
+          ['Order again', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
+          ['The other side', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
         ]}
       />
     </Card>
@@ -233,6 +308,8 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
   if (fills.length === 0)
     return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
   const filled = steps.filter(({ kind }) => kind === 'order-filled')
+  const averages = runningAverages(fills)
+  const hasFees = filled.some(({ facts }) => facts.fee)
   return (
     <Table label="Fills" isCompact>
       <thead>
@@ -240,25 +317,35 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
           <ColumnHead>Time</ColumnHead>
           <ColumnHead isNumber>Quantity</ColumnHead>
           <ColumnHead isNumber>Price</ColumnHead>
+          <ColumnHead isNumber>Average so far</ColumnHead>
           <ColumnHead isNumber>Value, USD</ColumnHead>
           <ColumnHead isNumber>Slippage, bps</ColumnHead>
+          {hasFees && <ColumnHead isNumber>Fee</ColumnHead>}
           <ColumnHead isNumber>Left</ColumnHead>
         </tr>
       </thead>
       <tbody>
-        {fills.map((fill) => {
+        {fills.map((fill, at) => {
           const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))
           return (
             <tr key={fill.id}>
               <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
               <Cell isNumber>{quantity(fill.qty)}</Cell>
               <Cell isNumber>{price(fill.price)}</Cell>
+              <Cell isNumber>{price(averages[at])}</Cell>
               <Cell isNumber>
                 {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
               </Cell>
               <Cell isNumber>
                 {step?.quote && fill.price ? fixed(slippageBps(order.side, fill.price, step.quote), 1) : '–'}
               </Cell>
+              {hasFees && (
+                <Cell isNumber>
+                  {step?.facts.fee
+                    ? `${plain(step.facts.fee)} ${step.facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}`
+                    : '–'}
+                </Cell>
+              )}
               <Cell isNumber>{quantity(fill.leaves_qty)}</Cell>
             </tr>
           )

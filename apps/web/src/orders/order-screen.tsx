@@ -2,43 +2,40 @@
 import '../tables/table.css'
 import './orders.css'
 
+import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { isKeyTaken } from '../desk/keys.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { activitiesQuery, orderQuery } from '../live/queries.ts'
+import { accountClient } from '../live/client.ts'
+import { orderQuery } from '../live/queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Chip, Dot } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { again } from './again.ts'
+import { again, flipped } from './again.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { filledShare } from './distance.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Evidence } from './evidence.tsx'
+import { keptOrders } from './kept-orders.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { orderFillsQuery } from './order-fills.ts'
 import { RawRecord } from './raw-record.tsx'
-import {
-  isWorking,
-  orderSentence,
-  sizeText,
-  statusName,
-  statusTone,
-  timeInForceName,
-  whyNotReplaceable,
-} from './words.ts'
+import { orderSentence, sizeText, statusName, statusTone, timeInForceName, whyNotReplaceable } from './words.ts'
 
 export type OrderView = 'facts' | 'raw'
 
 const PANEL = 'order-panel'
+const NO_FILLS: readonly Activity[] = []
 
 export function OrderScreen(props: {
   account: string
@@ -48,16 +45,7 @@ export function OrderScreen(props: {
 }) {
   const { account, id, view, onView } = props
   const query = useQuery(orderQuery(account, id))
-  const since = query.data?.created_at
-  const fills = useQuery({
-    ...activitiesQuery(account, {
-      activity_types: ['FILL'],
-      page_size: 100,
-      direction: 'asc',
-      ...(since ? { after: since } : {}),
-    }),
-    enabled: query.data !== undefined && Number(query.data.filled_qty) > 0,
-  })
+  const fills = useQuery(orderFillsQuery(account, query.data))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isKeyTaken(event)) return
@@ -78,9 +66,9 @@ export function OrderScreen(props: {
         <Skeleton height={160} />
       </div>
     )
-  if (query.data === undefined) return <OrderMissing error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined)
+    return <OrderMissing account={account} id={id} error={query.error} onRetry={() => void query.refetch()} />
   const order = query.data
-  const own = (fills.data ?? []).filter((fill) => fill.order_id === order.id)
   return (
     <div className="flex min-h-full flex-col">
       <OrderHead account={account} order={order} />
@@ -95,7 +83,11 @@ export function OrderScreen(props: {
         ]}
       />
       <TabPanel id={PANEL} value={view}>
-        {view === 'raw' ? <RawRecord order={order} /> : <OrderFacts account={account} order={order} fills={own} />}
+        {view === 'raw' ? (
+          <RawRecord order={order} />
+        ) : (
+          <OrderFacts account={account} order={order} fills={fills.data ?? NO_FILLS} />
+        )}
       </TabPanel>
     </div>
   )
@@ -129,31 +121,55 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
             Order again
           </Button>
         )}
-        <Link to="/assets/$symbol" params={{ symbol: order.symbol }} search={keepAccount} className={buttonClass()}>
-          Open {order.symbol}
-        </Link>
-        {isWorking(order) && (
-          <>
-            <Button data-edit disabled={why !== undefined} title={why} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-            <CancelButton account={account} order={order} size="normal" />
-          </>
+        {order.symbol !== '' && (
+          <Button icon="rotate-ccw" onClick={() => openTicket(flipped(order))}>
+            The other side
+          </Button>
         )}
+        {order.symbol !== '' && order.asset_class !== 'us_option' && (
+          <Link to="/assets/$symbol" params={{ symbol: order.symbol }} search={keepAccount} className={buttonClass()}>
+            Open {order.symbol}
+          </Link>
+        )}
+        <Button data-edit disabled={why !== undefined} title={why} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <CancelButton account={account} order={order} size="normal" />
       </span>
       {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
     </header>
   )
 }
 
-function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Before it says that there is no such order it asks for the id as the client's own, and looks at what this browser last knew. */
+function OrderMissing(props: { account: string; id: string; error: unknown; onRetry: () => void }) {
+  const { account, id, error, onRetry } = props
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const navigate = useNavigate()
+  const byClientId = useQuery({
+    queryKey: ['order', account, 'client-id', id],
+    queryFn: ({ signal }) =>
+      accountClient(account).getOrderByClientOrderId({ query: { client_order_id: id } }, { signal }),
+    enabled: isGone,
+    retry: false,
+  })
+  const found = byClientId.data?.id
+  useEffect(() => {
+    if (found) void navigate({ to: '/orders/$id', params: { id: found }, search: keepAccount, replace: true })
+  }, [found, navigate])
   if (!isGone)
     return (
       <ErrorState title="The order could not be read" error={error} onRetry={onRetry}>
         It keeps working at the broker as it was.
       </ErrorState>
     )
+  if (byClientId.isPending || found)
+    return (
+      <p className="muted p-4" role="status">
+        No order has this id. Looking whether it is the id a client gave one.
+      </p>
+    )
+  const kept = keptOrders(account)?.orders.find((order) => order.id === id || order.client_order_id === id)
   return (
     <EmptyState
       title="No such order in this account"
@@ -163,7 +179,9 @@ function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void 
         </Link>
       }
     >
-      <Chip>404</Chip> The address names an order that this account does not have. It may belong to another account.
+      <Chip>404</Chip> The address names an order that this account does not have, neither by its id nor by a client’s.
+      It may belong to another account.
+      {kept && ` This browser last knew it as: ${orderSentence(kept)}, ${statusName(kept.status).toLowerCase()}.`}
     </EmptyState>
   )
 }

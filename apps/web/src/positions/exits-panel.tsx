@@ -1,11 +1,13 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
 import type { Order } from '@paddock/contract/entities/order'
-import { parseDecimal } from '@paddock/decimal/decimal'
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
 import { openTicket } from '../desk/ticket-store.ts'
 import { money } from '../format/money.ts'
 import { plain } from '../format/number.ts'
+import { quantity } from '../format/quantity.ts'
 import { CancelButton } from '../orders/cancel-button.tsx'
 import { EditDialog } from '../orders/edit-dialog.tsx'
 import { orderSentence, whyNotReplaceable } from '../orders/words.ts'
@@ -16,8 +18,15 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { trailingExit } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
 import { openExits } from './position-actions.tsx'
-import { exitsOf } from './protection.ts'
+import { exitsOf, stoppedQty } from './protection.ts'
 import { riskOf } from './risk.ts'
+
+/** What orders have left to close, signed as the position and never more than it. */
+function closedBy(position: Position, orders: readonly Order[]): string {
+  const all = absolute(decimal(position.qty))
+  const left = smaller(all, stoppedQty({ orders, stops: orders, targets: [] }))
+  return formatDecimal(position.side === 'short' ? negate(left) : left)
+}
 
 export function ExitsPanel({ account, held, orders }: { account: string; held: Held; orders: readonly Order[] }) {
   const [typed, setTyped] = useState('10')
@@ -27,7 +36,18 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
   const { stops, targets } = exitsOf(held.position, orders)
   const stop = fromWire(stops[0]?.stop_price)
   const target = fromWire(targets[0]?.limit_price)
-  const risk = value && riskOf(held.position, value.price, stop, target, gap)
+  const { position } = held
+  const price = value?.price
+  // Each exit for what it closes, which may be less than all.
+  const stopped = closedBy(position, stops)
+  const sold = closedBy(position, targets)
+  const risk = price && riskOf({ ...position, qty: stopped }, price, stop, undefined, gap)
+  const reward = price && riskOf({ ...position, qty: sold }, price, undefined, target, gap)
+  const both = price && riskOf(position, price, stop, target, gap)
+  const of = (qty: string) =>
+    qty === position.qty
+      ? ''
+      : `, for ${quantity(absolute(decimal(qty)))} of ${quantity(absolute(decimal(position.qty)))}`
   const canPair = held.position.asset_class === 'us_equity'
   return (
     <div className="exits-panel">
@@ -66,15 +86,15 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
         )}
       </span>
       {stop && (
-        <Field label="It opens beyond the stop by" isRow>
+        <Field label="Gap beyond it" isRow>
           {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1" unit="%" />}
         </Field>
       )}
       <Facts
         facts={[
-          ['At risk to the stop, USD', risk?.risk && money(risk.risk)],
-          ['To gain at the target, USD', risk?.reward && money(risk.reward)],
-          ['Gain for each dollar at risk', risk?.ratio && plain(risk.ratio)],
+          [`At risk to the stop, USD${of(stopped)}`, risk?.risk && money(risk.risk)],
+          [`To gain at the target, USD${of(sold)}`, reward?.reward && money(reward.reward)],
+          ['Gain for each dollar at risk, a share', both?.ratio && plain(both.ratio)],
           [`Lost if it opens ${gap} % beyond the stop, USD`, risk?.worst && money(risk.worst)],
         ]}
       />

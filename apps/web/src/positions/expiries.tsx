@@ -236,7 +236,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
           rowKey={rowKey}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
-          card={({ held: one }) => <PositionCard held={one} />}
+          card={({ held: one }) => <PositionCard held={one} actions={actions} />}
           group={groupOf}
           groupCells={sums}
           totals={{ symbol: `${rows.length} contracts held`, ...sums(rows) }}

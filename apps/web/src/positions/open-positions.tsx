@@ -19,6 +19,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
+import { BulkStopsDialog } from './bulk-stops-dialog.tsx'
 import { useGrouping } from './grouping.ts'
 import { type Held, valueNow } from './held.ts'
 import { openExits, type RowActions } from './position-actions.tsx'
@@ -73,6 +74,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           : held,
     [held, search.q, search.show, search.sort, bare, account, second],
   )
+  const [stopping, setStopping] = useState<readonly Held[]>()
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
   const columns = useMemo(
@@ -158,7 +160,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           rowKey={keyOf}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
-          card={(row) => <PositionCard held={row} onClose={() => actions.onDialog(row, 'close')} />}
+          card={(row) => <PositionCard held={row} actions={actions} />}
           group={search.group && grouping}
           groupCells={sumCells}
           detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
@@ -182,8 +184,12 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           >
             Close {picked.length} selected…
           </Button>
+          <Button size="small" onClick={() => setStopping(picked)}>
+            Set stops on {picked.length}…
+          </Button>
         </SelectionBar>
       </ListState>
+      {stopping && <BulkStopsDialog account={account} held={stopping} onClose={() => setStopping(undefined)} />}
       {closing && (
         <BulkCloseDialog
           account={account}

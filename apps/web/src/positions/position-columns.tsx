@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openTicket } from '../desk/ticket-store.ts'
 import { Change, changeFigure } from '../format/change.tsx'
 import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
@@ -20,6 +21,7 @@ import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
 import { SwipeRow } from '../tables/swipe-row.tsx'
 import { Button } from '../ui/button.tsx'
+import { addition } from './exit-draft.ts'
 import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
@@ -344,32 +346,42 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
   return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
 }
 
-/** A position on a phone: two lines. A swipe shows what closes it, where that is given. */
-export function PositionCard({ held, onClose }: { held: Held; onClose?: () => void }) {
+/** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
+export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
   const { position, title } = held
   const value = useValue(held)
-  const close = (
-    <Button tone="danger" aria-label={`Close ${title}`} onClick={onClose}>
-      Close…
-    </Button>
-  )
-  const row = (
-    <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
-      <strong>{title}</strong>
-      <span>{money(value?.market_value)}</span>
-      <span>
-        {position.side === 'short' ? 'Short ' : ''}
-        {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
-      </span>
-      <span>
-        <Change amount={value?.unrealized_intraday_pl ?? null} /> today
-      </span>
-    </Link>
-  )
-  if (!onClose) return row
+  const gross = useContext(Gross)
+  const size = sizeOf(value)
+  const share = size && gross ? ratio(size, gross) : undefined
   return (
-    <SwipeRow label={`Actions on ${title}`} actions={close}>
-      {row}
+    <SwipeRow
+      label={`Actions on ${title}`}
+      actions={
+        <>
+          <Button onClick={() => openTicket(addition(position))}>Add</Button>
+          <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+            Close…
+          </Button>
+        </>
+      }
+    >
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
+        <strong>{title}</strong>
+        <span>{money(value?.market_value)}</span>
+        <span>
+          {position.side === 'short' ? 'Short ' : ''}
+          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {share && (
+            <span className="bar mt-0.5" data-tone="primary" aria-hidden>
+              <span style={{ width: percent(share).replace(' ', '') }} />
+            </span>
+          )}
+        </span>
+        <span>
+          <Change amount={value?.unrealized_intraday_pl ?? null} /> today,{' '}
+          <Change amount={value?.unrealized_pl ?? null} /> in all
+        </span>
+      </Link>
     </SwipeRow>
   )
 }

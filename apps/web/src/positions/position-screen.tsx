@@ -16,7 +16,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
-import { percent } from '../format/percent.ts'
+import { percent, signedPercent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, day as dayText } from '../format/time.ts'
@@ -194,7 +194,7 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
         <Figure name="Even after fees at">
           {even ? price(even) : '–'}{' '}
           {even && value && (
-            <span className="muted small">{percent(ratio(subtract(even, value.price), value.price))}</span>
+            <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
           )}
         </Figure>
         <Figure name="Value">

@@ -1,5 +1,15 @@
 /** What closing a part would bring: cash, result, tax, buying power, weight. Nothing is sent from here but to the dialog that asks. */
-import { absolute, add, type Decimal, decimal, formatDecimal, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isZero,
+  multiply,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +37,8 @@ const FOUR = decimal(4)
 
 export function WhatIf({ account, held, all }: { account: string; held: Held; all: readonly Held[] }) {
   const { position, title } = held
-  const [share, setShare] = useState(50)
+  // Half of a single contract is none.
+  const [share, setShare] = useState(() => (isZero(partOf(position, 50)) ? 100 : 50))
   const value = useValue(held)
   const { gross } = useTotals(all)
   const history = useHistory(account)
@@ -40,7 +51,11 @@ export function WhatIf({ account, held, all }: { account: string; held: Held; al
   const qty = partOf(position, share)
   const units = unitsOf(position, qty)
   const worth = value && multiply(units, value.price)
-  const cost = divide(multiply(absolute(decimal(position.cost_basis)), decimal(share)), HUNDRED, CENTS)
+  const cost = divide(
+    multiply(absolute(decimal(position.cost_basis)), absolute(qty)),
+    absolute(decimal(position.qty)),
+    CENTS,
+  )
   const result = worth && (position.side === 'short' ? subtract(cost, absolute(worth)) : subtract(worth, cost))
   const { short, long } = taxOf(held, absolute(qty), value?.price, history, now)
   const left = value && worth && absolute(subtract(value.market_value, worth))
@@ -78,7 +93,7 @@ export function WhatIf({ account, held, all }: { account: string; held: Held; al
           ['Weight after', left && size && percent(ratio(left, subtract(gross, size)) ?? ZERO)],
         ]}
       />
-      <Button disabled={share === 0} onClick={() => openTicket(saleOf(position, qty))}>
+      <Button disabled={isZero(qty)} onClick={() => openTicket(saleOf(position, qty))}>
         {position.side === 'short' ? 'Buy back' : 'Sell'} {quantity(absolute(qty))}…
       </Button>
     </div>

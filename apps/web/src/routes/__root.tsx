@@ -16,14 +16,27 @@ import { forceMode } from '../theme/theme.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { useToasts } from '../ui/toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+/** What cannot be loaded offline is shown when the network is back: the page stays. */
+async function loadToaster() {
+  try {
+    return { default: (await import('../ui/toaster.tsx')).Toaster }
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return { default: (await import('../ui/toaster.tsx')).Toaster }
+  }
+}
+const Toaster = lazy(loadToaster)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery())
     const to = guard(location.pathname, user !== null)
     if (to === '/login') throw redirect({ to, search: { redirect: location.href } })
-    if (to === '/dashboard') throw redirect({ to })
+    if (to === '/dashboard') {
+      const { startPath } = await import('../dashboards/start.ts')
+      throw redirect({ to: user ? await startPath(context.queryClient, user.id) : to })
+    }
     return { user }
   },
   head: ({ matches }) => fallbackHead(matches.at(-1)?.pathname ?? '/'),

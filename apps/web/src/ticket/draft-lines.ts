@@ -1,28 +1,27 @@
-/** The prices of the draft on screen, for whoever draws them: a chart shows them as lines and may move them. */
-import { formatDecimal } from '@paddock/decimal/decimal'
+/** The prices of the ticket on screen, for whoever draws them: a chart shows them as lines and may move them. */
 import { useSyncExternalStore } from 'react'
-import { type Draft, symbolOf } from './draft.ts'
-import type { Resolved } from './resolved.ts'
+
+export const DRAFT_LINES = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const
+export type DraftLine = (typeof DRAFT_LINES)[number]
 
 /** Prices are decimal texts; undefined for what the draft does not have. */
-export interface DraftLines {
+export interface DraftLines extends Readonly<Record<DraftLine, string | undefined>> {
   readonly account: string
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   readonly qty: string | undefined
-  readonly limitPrice: string | undefined
-  readonly stopPrice: string | undefined
-  readonly takeProfit: string | undefined
-  readonly stopLoss: string | undefined
+  /** A stop that trails stands where the market puts it. */
+  readonly isTrailing: boolean
 }
 
 let lines: DraftLines | undefined
 let text = ''
+let take: ((line: DraftLine, price: string) => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Says what the ticket on screen would send now; undefined when it goes. */
-export function publishLines(account: string, draft: Draft | undefined, resolved: Resolved | undefined): void {
-  const next = draft && resolved && linesOf(account, draft, resolved)
+/** Says what the ticket on screen would send now, and how its prices are moved; undefined when it goes. */
+export function publishLines(next: DraftLines | undefined, onMove?: typeof take): void {
+  take = onMove
   const nextText = JSON.stringify(next ?? null)
   if (nextText === text) return
   text = nextText
@@ -30,22 +29,9 @@ export function publishLines(account: string, draft: Draft | undefined, resolved
   for (const listener of listeners) listener()
 }
 
-function linesOf(
-  account: string,
-  draft: Draft,
-  { side, qty, units, limit, stop, trailStop, exits }: Resolved,
-): DraftLines {
-  const at = (value: Resolved['limit']) => value && formatDecimal(value)
-  return {
-    account,
-    symbol: symbolOf(draft),
-    side,
-    qty: at(qty ?? units),
-    limitPrice: at(limit),
-    stopPrice: at(stop ?? trailStop),
-    takeProfit: at(exits.target),
-    stopLoss: at(exits.stop),
-  }
+/** Moves a price of the ticket on screen, as if it had been typed. */
+export function moveLine(line: DraftLine, price: string): void {
+  take?.(line, price)
 }
 
 /** The lines of the draft of a symbol; undefined while no ticket is open for it. */

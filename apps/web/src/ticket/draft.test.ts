@@ -51,6 +51,7 @@ describe('a new draft', () => {
       isCredit: false,
       positionIntent: undefined,
       extendedHours: false,
+      lots: [],
       waived: [],
       clientOrderId: 'client-1',
     })

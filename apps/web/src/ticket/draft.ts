@@ -50,6 +50,8 @@ export interface Draft extends TradeForm {
   /** What was asked for; what is sent follows from what is held. */
   readonly positionIntent: PositionIntent | undefined
   readonly extendedHours: boolean
+  /** Lots that are meant to be sold, by the fills that opened them: written down here, while the broker takes the oldest. */
+  readonly lots: readonly string[]
   /** Codes of what stood in the way and was waved through, for this order alone. */
   readonly waived: readonly string[]
   /** Minted when the ticket opens: a second press is the same order. */
@@ -82,6 +84,7 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     isCredit: false,
     positionIntent: undefined,
     extendedHours: false,
+    lots: [],
     waived: [],
     ...given,
     clientOrderId,

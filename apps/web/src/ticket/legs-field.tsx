@@ -2,16 +2,18 @@
 import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fixed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type Draft, type DraftLeg, sideOf, symbolOf } from './draft.ts'
 import type { Facts } from './facts.ts'
-import { legAfter, legsChange, shifted } from './legs.ts'
+import { changedLeg, type Liquidity, legAfter, legsChange, liquidity, postponed, shifted } from './legs.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { netQuote, type Resolved } from './resolved.ts'
 import { strategyName } from './strategy.ts'
-import { chainQuery } from './use-contracts.ts'
+import { chainQuery, expirationsQuery } from './use-contracts.ts'
 
 export interface LegsFieldProps {
   readonly account: string
@@ -31,6 +33,8 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
   const expiration = parseOptionSymbol(symbol)?.expiration
   const { data: chain = {} } = useQuery(chainQuery(account, underlying, expiration))
   const spot = facts.underlying ? toNumber(facts.underlying) : 0
+  const { data: expirations = [] } = useQuery(expirationsQuery(account, underlying, spot))
+  const [isLocked, setLocked] = useState(false)
   const set = (next: readonly DraftLeg[]) => onChange(legsChange(next))
   const isSpread = draft.legs.length > 1
   return (
@@ -55,7 +59,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
               onChoose={(chosen) =>
                 set(
                   leg
-                    ? legs.map((one, place) => (place === index ? { ...one, symbol: chosen } : one))
+                    ? changedLeg(legs, index, chosen, chain, isLocked && isSpread)
                     : [{ symbol: chosen, side: sideOf(draft), ratio: 1 }],
                 )
               }
@@ -89,6 +93,9 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
                   </button>
                 </>
               )}
+              {leg && (
+                <LiquidityLight of={liquidity(quote && { bid: toNumber(quote.bid), ask: toNumber(quote.ask) })} />
+              )}
               <span className="muted">
                 {quote ? `${price(quote.bid)} × ${price(quote.ask)}` : leg ? 'No quote yet' : 'Choose a strike'}
                 {delta === undefined ? '' : ` · delta ${delta.toFixed(2)}`}
@@ -106,9 +113,15 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
           </div>
         )
       })}
-      {legs.length > 0 && legs.length < MOST_LEGS && (
+      {legs.length > 0 && (
         <p className="flex flex-wrap gap-2">
-          <Button size="small" icon="plus" onClick={() => set([...legs, legAfter(legs, Object.keys(chain))])}>
+          <Button
+            size="small"
+            icon="plus"
+            disabled={legs.length >= MOST_LEGS}
+            title={legs.length >= MOST_LEGS ? 'An order has four legs at most' : undefined}
+            onClick={() => set([...legs, legAfter(legs, Object.keys(chain))])}
+          >
             Add a leg
           </Button>
           {isSpread && (
@@ -118,6 +131,28 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
               </Button>
               <Button size="small" aria-label="All legs one strike higher" onClick={() => set(shifted(legs, chain, 1))}>
                 Strikes +1
+              </Button>
+              <Button
+                size="small"
+                aria-label="All legs one expiration sooner"
+                onClick={() => set(postponed(legs, expirations, -1))}
+              >
+                Expiry −1
+              </Button>
+              <Button
+                size="small"
+                aria-label="All legs one expiration later"
+                onClick={() => set(postponed(legs, expirations, 1))}
+              >
+                Expiry +1
+              </Button>
+              <Button
+                size="small"
+                aria-pressed={isLocked}
+                title="A strike that is changed moves all others as far"
+                onClick={() => setLocked(!isLocked)}
+              >
+                {isLocked ? 'Width locked' : 'Lock the width'}
               </Button>
               <Button
                 size="small"
@@ -133,6 +168,18 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
   )
 }
 
+const LIGHTS: Readonly<Record<Liquidity, string>> = {
+  tight: 'Tight quote',
+  fair: 'Fair quote',
+  wide: 'Wide quote',
+  none: 'No bid',
+}
+
+/** How well a leg trades, as a light that says itself. */
+const LiquidityLight = ({ of }: { of: Liquidity }) => (
+  <span className="leg-light" data-light={of} role="img" aria-label={LIGHTS[of]} title={LIGHTS[of]} />
+)
+
 function nameOf({ legs }: Resolved): string {
   const known = legs.flatMap(({ side, ratio, contract }) => (contract ? [{ side, ratio, terms: contract.terms }] : []))
   return known.length === legs.length ? strategyName(known) : `${legs.length} legs`
@@ -144,7 +191,7 @@ function NetQuote({ draft, facts }: { draft: Draft; facts: Facts }) {
   if (!net) return <span className="muted">No net quote yet</span>
   return (
     <span className="muted">
-      net {price(net.bid)} × {price(net.ask)}
+      net {fixed(net.bid, 2)} × {fixed(net.ask, 2)}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function Notices(props: {
   const cancel = useCancelOrder(account)
   if (warnings.length === 0) return null
   return (
-    <ul className="ticket-notices" id={id} aria-label="Notes on this order">
+    <ul className="ticket-notices" id={id}>
       {warnings.map(({ code, text, isBlocking, fix }) => (
         <li key={`${code} ${text}`} className="notice" data-tone={isBlocking ? 'loss' : 'warning'} data-code={code}>
           <Icon name={isBlocking ? 'circle-alert' : 'triangle-alert'} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { expirationName, strikeName } from '../format/contract.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
+import { stepped } from './legs.ts'
 import { chainQuery, expirationsQuery } from './use-contracts.ts'
 
 export interface OptionPickerProps {
@@ -35,9 +36,28 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
     })
     if (name) onChoose(name)
   }
+  const at = chosen && expiration ? expirations.indexOf(expiration) : -1
+  const walk = (what: 'strike' | 'expiration', by: 1 | -1) => {
+    if (!chosen || !symbol) return
+    const day = expirations[at + by]
+    const next = what === 'strike' ? stepped(symbol, strikes, by) : undefined
+    if (next) onChoose(next)
+    else if (what === 'expiration' && at >= 0 && day) choose({ expiration: day })
+  }
+  const strikes = ofRight.map(({ strike }) => strike)
   if (expirations.length === 0) return <p className="muted">Reading the contracts of {underlying}…</p>
   return (
-    <fieldset className="option-picker" aria-label={label}>
+    <fieldset
+      className="option-picker"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const way = event.altKey ? WAYS[event.key] : undefined
+        if (!way) return
+        event.preventDefault()
+        event.stopPropagation()
+        walk(...way)
+      }}
+    >
       <Select
         label={`${label}: expiration`}
         value={expiration ?? ''}
@@ -48,10 +68,7 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
         label={`${label}: strike`}
         value={chosen ? String(chosen.strike) : ''}
         onChange={(next) => choose({ strike: Number(next) })}
-        options={withChosen(
-          ofRight.map(({ strike }) => strike),
-          chosen?.strike,
-        ).map((strike) => ({
+        options={withChosen(strikes, chosen?.strike).map((strike) => ({
           value: String(strike),
           label: strikeName(strike),
         }))}
@@ -66,9 +83,33 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
           { value: 'put', label: 'Put' },
         ]}
       />
+      {chosen && (
+        <p className="option-steps">
+          {STEPS.map(([text, said, way]) => (
+            <button key={said} type="button" aria-label={`${label}: ${said}`} onClick={() => walk(...way)}>
+              {text}
+            </button>
+          ))}
+        </p>
+      )}
     </fieldset>
   )
 }
+
+type Way = readonly ['strike' | 'expiration', 1 | -1]
+/** With Alt: up and down the strikes, to the next expiration and back. */
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: ['strike', -1],
+  ArrowRight: ['strike', 1],
+  ArrowUp: ['expiration', 1],
+  ArrowDown: ['expiration', -1],
+}
+const STEPS: readonly (readonly [text: string, said: string, way: Way])[] = [
+  ['Sooner', 'one expiration sooner', ['expiration', -1]],
+  ['Later', 'one expiration later', ['expiration', 1]],
+  ['Strike −', 'one strike lower', ['strike', -1]],
+  ['Strike +', 'one strike higher', ['strike', 1]],
+]
 
 const withChosen = (strikes: readonly number[], chosen: number | undefined): number[] =>
   [...new Set(chosen === undefined ? strikes : [...strikes, chosen])].sort((a, b) => a - b)

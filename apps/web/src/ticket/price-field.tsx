@@ -7,6 +7,7 @@ import {
   isPositive,
   multiply,
   subtract,
+  toNumber,
 } from '@paddock/decimal/decimal'
 import type { KeyboardEvent } from 'react'
 import { price as priceText } from '../format/price.ts'
@@ -72,7 +73,18 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
               if (isPriceText(typed)) onChange(typed)
             }}
             onKeyDown={(event) => stepped(event, nudge)}
-            tail={<span className="unit">USD</span>}
+            tail={
+              <button
+                type="button"
+                className="unit-button"
+                aria-pressed={place !== undefined}
+                aria-label={`${name} follows the quote until sent`}
+                disabled={!at}
+                onClick={() => (place ? take(at) : onChange(followed(at, facts, tick)))}
+              >
+                {place ? 'Follows' : 'USD'}
+              </button>
+            }
           />
         )}
       </Field>
@@ -89,6 +101,13 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
     </div>
   )
 }
+
+/** The text that follows the quote as far from its middle as a price is now: `m+2`. */
+function followed(at: Decimal | undefined, { quote }: Facts, tick: Decimal): string {
+  const away = at && quote ? Math.round(toNumber(subtract(at, middle(quote))) / toNumber(tick)) : 0
+  return away === 0 || Math.abs(away) > MOST_TICKS ? 'm' : `m${away > 0 ? '+' : '-'}${Math.abs(away)}`
+}
+const MOST_TICKS = 9999
 
 /** One tick, with Shift ten, with Alt a hundred. */
 function stepped(event: KeyboardEvent, nudge: (ticks: number) => void): void {

@@ -1,12 +1,28 @@
+import { useCancelOrder } from '../orders/mutations.ts'
 import type { Refusal } from '../orders/refusal.ts'
 
 /** What the broker said no to, in our words with its own below, and the way to ask what became of an order whose answer was lost. */
-export function Refused(props: { refusal: Refusal; isUnknown: boolean; isAsking: boolean; onAsk: () => void }) {
-  const { refusal, isUnknown, isAsking, onAsk } = props
+export function Refused(props: {
+  account: string
+  refusal: Refusal
+  isUnknown: boolean
+  isAsking: boolean
+  onAsk: () => void
+}) {
+  const { account, refusal, isUnknown, isAsking, onAsk } = props
+  const { inTheWay } = refusal
+  const cancel = useCancelOrder(account)
   return (
     <div className="notice" data-tone="loss" role="alert">
       <p>
         <strong>{refusal.title}</strong>
+        <br />
+        {refusal.advice}{' '}
+        {inTheWay && (
+          <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate(inTheWay)}>
+            Cancel that order
+          </button>
+        )}
         <br />
         <span className="muted">{refusal.detail}</span>{' '}
         {isUnknown && (

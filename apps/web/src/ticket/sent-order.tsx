@@ -1,7 +1,7 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
@@ -15,6 +15,8 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { type Draft, NO_EXITS } from './draft.ts'
 import { typeChoice } from './form.ts'
+import { intendedLots } from './intended-lots.ts'
+import { rememberSent } from './last-sent.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-dialog.tsx')).EditDialog }))
 
@@ -34,10 +36,17 @@ export interface SentOrderProps {
 export function SentOrder(props: SentOrderProps) {
   const { account, sentence, isPolled, onAnother, onChange } = props
   // What was heard before this was drawn is in nobody's cache yet: it is read once, and kept live from then on.
+  const [id, setId] = useState(props.order.id)
   const { data: order = props.order } = useQuery({
-    ...orderQuery(account, props.order.id),
+    ...orderQuery(account, id),
     refetchInterval: isPolled ? LOOK_EVERY : false,
+    placeholderData: keepPreviousData,
   })
+  // An order that was edited is another one: it takes the place of the first here, and for the key that cancels the last.
+  if (order.id === id && order.status === 'replaced' && order.replaced_by) {
+    rememberSent(account, order.replaced_by)
+    setId(order.replaced_by)
+  }
   const [isEditing, setEditing] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -47,6 +56,7 @@ export function SentOrder(props: SentOrderProps) {
   const tone = statusTone(order.status)
   const isEditable = whyNotReplaceable(order) === undefined && order.order_class !== 'mleg'
   const exits = exitsAfter(order)
+  const lots = intendedLots(order.id)
   return (
     <>
       <section ref={section} className="ticket-sent" aria-label="The order you sent" role="status" tabIndex={-1}>
@@ -61,6 +71,12 @@ export function SentOrder(props: SentOrderProps) {
             ? `${quantity(order.filled_qty)} at ${price(order.filled_avg_price)}`
             : sentText(order)}
         </p>
+        {lots && (
+          <p className="label">
+            Meant to sell {lots.length} {lots.length === 1 ? 'lot' : 'lots'} of your choice; the broker takes the
+            oldest.
+          </p>
+        )}
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
           {isCancelable(order) && isEditable && (

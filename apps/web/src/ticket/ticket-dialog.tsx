@@ -2,9 +2,9 @@
 import './ticket.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useAccountId } from '../desk/account.ts'
-import { closeTicket, type TicketRequest, useTicketRequest } from '../desk/ticket-store.ts'
+import { closeTicket, openTicket, type TicketRequest, useTicketRequest } from '../desk/ticket-store.ts'
 import { contractName } from '../format/contract.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,12 +15,20 @@ import { SymbolField } from './symbol-field.tsx'
 import { Ticket } from './ticket.tsx'
 import { TicketTools } from './ticket-tools.tsx'
 
+const BasketDialog = lazy(async () => ({ default: (await import('./basket/basket-dialog.tsx')).BasketDialog }))
+
 export function TicketDialog() {
   const request = useTicketRequest()
   const account = useAccountId()
   const { data: assets } = useQuery({ ...assetsQuery(account), enabled: account !== undefined })
   const page = useMatch({ from: '/_desk/assets/$symbol', shouldThrow: false })?.params.symbol.toUpperCase()
   if (!request || account === undefined) return null
+  if (request.isBasket)
+    return (
+      <Suspense>
+        <BasketDialog key={account} account={account} />
+      </Suspense>
+    )
   // Asked for without a symbol on the page of an asset, it is for that asset.
   const symbol = request.symbol ?? request.legs?.[0]?.symbol ?? assets?.find((asset) => asset.symbol === page)?.symbol
   return <OpenTicket key={`${account} ${JSON.stringify(request)}`} account={account} request={{ ...request, symbol }} />
@@ -54,7 +62,16 @@ function OpenTicket({ account, request }: { account: string; request: TicketRequ
           <Ticket key={symbol} account={account} symbol={symbol} given={given} place="dialog" onDraft={keep.current} />
         </div>
       ) : (
-        <SymbolField account={account} isSell={request.side === 'sell'} onChoose={setSymbol} />
+        <>
+          <SymbolField account={account} isSell={request.side === 'sell'} onChoose={setSymbol} />
+          <button
+            type="button"
+            className="link label justify-self-start"
+            onClick={() => openTicket({ isBasket: true })}
+          >
+            A basket of orders, by weights
+          </button>
+        </>
       )}
     </Dialog>
   )

@@ -5,17 +5,23 @@ import { useState } from 'react'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { AuctionCountdown } from './auction-countdown.tsx'
 import { timeChoices, typeChoices } from './choices.ts'
 import { assetOption, classOf, type Draft, mayExtend, sideOf, symbolOf } from './draft.ts'
 import { ExitsField } from './exits-field.tsx'
 import type { Facts } from './facts.ts'
+import { figuresOf } from './figures.ts'
 import { timeChoice, typeChoice } from './form.ts'
+import { furtherFigures, opensShort } from './further-figures.ts'
 import { LegsField } from './legs-field.tsx'
+import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { PriceSlider } from './price-slider.tsx'
 import { firstPrice, onGrid } from './price-text.ts'
 import { netQuote, type Resolved } from './resolved.ts'
 import { sideWords } from './sentence.ts'
+import { ShortPanel } from './short-panel.tsx'
 import { SizeField } from './size-field.tsx'
 import { TrailField } from './trail-field.tsx'
 
@@ -94,6 +100,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               options={timeChoices(draft, facts.at)}
             />
           </div>
+          <AuctionCountdown account={account} time={draft.selectedTimeInForce.name} />
           {type === 'limit' && isSpread && (
             <NetField draft={draft} facts={facts} limit={resolved.limit} onChange={onChange} />
           )}
@@ -115,8 +122,26 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               onChange={(limitPrice) => onChange({ limitPrice })}
             />
           )}
+          {type === 'limit' && assetClass === 'us_option' && (
+            <PriceSlider
+              facts={facts}
+              resolved={resolved}
+              quote={isSpread ? netQuote(draft.legs, facts) : facts.quote}
+              limit={resolved.limit}
+              onChange={(at) => onChange(isSpread ? netChange(at) : { limitPrice: formatDecimal(at) })}
+            />
+          )}
           {type === 'trailing_stop' && <TrailField draft={draft} resolved={resolved} onChange={onChange} />}
           <SizeField draft={draft} facts={facts} resolved={resolved} onChange={onChange} onPercent={onPercent} />
+          {resolved.isClosing && !isSpread && <LotsField draft={draft} facts={facts} onChange={onChange} />}
+          {opensShort(resolved) && (
+            <ShortPanel
+              account={account}
+              facts={facts}
+              resolved={resolved}
+              further={furtherFigures(facts, resolved, figuresOf(facts, resolved))}
+            />
+          )}
           {assetClass === 'us_equity' && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
           {mayExtend(draft) && (
             <div className="flex items-center gap-2">

@@ -14,6 +14,8 @@ import { publishLines } from './draft-lines.ts'
 import type { Facts, Quote } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { startAfter } from './given.ts'
+import { keepIntendedLots } from './intended-lots.ts'
+import { linesOfDraft, movedTo } from './lines-of-draft.ts'
 import { Notices } from './notices.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { plainWords } from './plain-words.ts'
@@ -71,9 +73,10 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     ...{ account, key, draft, sentId },
     environment: facts.environment,
     undoSeconds: settings.undoSeconds,
-    onArrived() {
+    onArrived(order) {
       setReviewing(false)
-      change({ clientOrderId: mint(), exits: NO_EXITS, waived: [] })
+      if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
+      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
     },
   })
@@ -115,8 +118,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     if (place === 'dialog') form.current?.querySelector<HTMLInputElement>('input')?.select()
   }, [place])
   useEffect(() => onDraft?.(draft), [draft, onDraft])
-  useEffect(() => publishLines(account, draft, resolved))
-  useEffect(() => () => publishLines(account, undefined, undefined), [account])
+  useEffect(() => publishLines(linesOfDraft(account, draft, resolved), (line, to) => set(movedTo(draft, line, to))))
+  useEffect(() => () => publishLines(undefined), [])
 
   const blocked = warnings.find(({ isBlocking }) => isBlocking)
   // What is still to be entered is no mistake yet: the button asks for it.
@@ -164,7 +167,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onChange={set}
           onPercent={onPercent}
         />
-        <Receipt facts={facts} resolved={resolved} figures={figures} />
+        <Receipt facts={facts} resolved={resolved} figures={figures}>
+          <Preview request={draftRequest} />
+        </Receipt>
         {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
         {sending.isRepeat && (
           <p className="notice" data-tone="warning" role="alert" data-code="duplicate">
@@ -174,6 +179,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         )}
         {refusal && (
           <Refused
+            account={account}
             refusal={refusal}
             isUnknown={isUnknown}
             isAsking={sending.isAsking}
@@ -214,7 +220,6 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           sendButton(true)
         )}
         <p className="label">{plainWords(draft, resolved)}</p>
-        <Preview request={draftRequest} />
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}
         </p>

@@ -20,6 +20,7 @@ export const contractQuery = (account: string, symbol: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** What the market says of contracts now, read every second while it is shown. */
 export const snapshotsQuery = (account: string, symbols: readonly string[]) =>
   queryOptions({
     queryKey: ['option-snapshots', account, symbols],

@@ -21,7 +21,7 @@ export interface SendingOf {
   /** Of a draft that was on its way when the page went. */
   readonly sentId: string | undefined
   readonly undoSeconds: number
-  readonly onArrived: () => void
+  readonly onArrived: (order: Order) => void
 }
 
 export interface Arrived {
@@ -49,7 +49,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   const arrived = (order: Order, sentence: string) => {
     rememberSent(account, order.id)
     setSent({ order, sentence })
-    onArrived()
+    onArrived(order)
   }
   const post = (request: PlaceOrder, sentence: string) => {
     keepDraft(key, draft, true)

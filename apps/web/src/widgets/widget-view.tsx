@@ -75,6 +75,9 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
+/** A part of the desk that did not come is not asked for again by the same page: browsers remember it as missing. */
+const isPartMissing = (error: unknown): boolean => error instanceof TypeError && /import/i.test(error.message)
+
 class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   /** When it was last drawn without a failure, in milliseconds of this machine. */
   goodAt: number | undefined
@@ -95,7 +98,11 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
     if (!('error' in this.state)) return this.props.children
     return (
       <WidgetCard>
-        <ErrorState title="This widget failed" error={this.state.error} onRetry={this.props.onRetry}>
+        <ErrorState
+          title="This widget failed"
+          error={this.state.error}
+          onRetry={isPartMissing(this.state.error) ? () => location.reload() : this.props.onRetry}
+        >
           The others, your orders and your positions are not affected.
           {this.goodAt !== undefined && ` It last worked at ${timeOfDay(this.goodAt)}.`}
         </ErrorState>

@@ -142,11 +142,12 @@ it('agrees with folding from the beginning for every window', () => {
         { period: '2D', timeframe: '15Min', reporting: 'extended_hours' },
         { period: '1W', timeframe: '1H', reporting: 'continuous' },
       ),
-      (history, request) => {
+      fc.constantFrom('per_day' as const, 'no_reset' as const),
+      (history, request, reset) => {
         const desk = lived(history)
         const { events, now } = desk
         const plan = planned(request, now)
-        const slow = plan.windows.map(({ end }) => {
+        const worthAt = (end: number): number | null => {
           const account = events.filter(({ at }) => at <= end).reduce(evolve, unopened(events[0]?.accountId ?? ''))
           if (account.sequence === 0) return null
           const values = [...account.positions.values()].map(({ symbol, option, qty, cost }): Decimal => {
@@ -154,8 +155,18 @@ it('agrees with folding from the beginning for every window', () => {
             return price ? timesMultiplier(multiply(price, qty), option) : cost
           })
           return toNumber(round(values.reduce(add, account.cash), { scale: 2, mode: 'half-even' }))
-        })
-        expect(historyOf(plan, PER_DAY, desk, mark).equity).toEqual(slow)
+        }
+        const slow = plan.windows.map(({ end }) => worthAt(end))
+        const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
+        expect(told.equity).toEqual(slow)
+        // Within the day results refer to the close before it, or never begin anew.
+        const isIntraday = request.timeframe !== '1D'
+        for (const [index, equity] of slow.entries()) {
+          const reference = plan.windows[index]?.reference
+          const base = reset === 'no_reset' ? told.base_value : reference === undefined ? null : worthAt(reference)
+          if (isIntraday && equity !== null && base != null)
+            expect(Math.abs((told.profit_loss?.[index] ?? Number.NaN) - (equity - base))).toBeLessThan(0.011)
+        }
       },
     ),
     { numRuns: Math.ceil(60 * effort) },

@@ -50,9 +50,9 @@ const FOUR = decimalOf(4n)
 const positive = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
 
 export function figuresOf(account: PracticeAccount, context: Context, released?: Released): Figures {
-  const valuation = valuationOf(account, context)
-  const equity = add(account.cash, add(valuation.longValue, valuation.shortValue))
-  const multiplier = compare(equity, LEAST_MARGIN_EQUITY) < 0 ? 1 : allowedMultiplier(account)
+  const standing = standingOf(account, valuationOf(account, context))
+  const { valuation, equity, maintenanceMargin } = standing
+  const multiplier = standing.isSmall ? 1 : allowedMultiplier(account)
   const heldMarginable = released?.isMarginable
     ? subtract(account.heldMarginable, released.hold)
     : account.heldMarginable
@@ -61,10 +61,6 @@ export function figuresOf(account: PracticeAccount, context: Context, released?:
   const full = add(valuation.full, heldFull)
   const initialMargin = add(multiplier === 1 ? marginable : multiply(marginable, INITIAL_RATE), full)
   const free = positive(subtract(equity, initialMargin))
-  const maintenanceMargin = add(
-    valuation.maintenance,
-    concentrationOf({ cash: account.cash, longValue: valuation.longValue, ...valuation.largestLong }),
-  )
   const regtBuyingPower = multiplier === 1 ? free : multiply(free, TWO)
   return {
     valuation,
@@ -72,7 +68,7 @@ export function figuresOf(account: PracticeAccount, context: Context, released?:
     multiplier,
     initialMargin,
     maintenanceMargin,
-    isLiquidationOnly: account.books.call !== null || isOverextended(valuation.largest, equity),
+    isLiquidationOnly: account.books.call !== null || standing.isOverextended,
     buyingPower:
       multiplier === 4
         ? larger(regtBuyingPower, intraday(equity, maintenanceMargin, heldMarginable, heldFull))
@@ -81,6 +77,39 @@ export function figuresOf(account: PracticeAccount, context: Context, released?:
     optionsBuyingPower: free,
     nonMarginableBuyingPower: nonMarginable(multiplier, free, initialMargin, account.cash),
   }
+}
+
+/** What does not depend on open orders. */
+interface Standing {
+  readonly cash: Money
+  readonly valuation: Valuation
+  readonly equity: Money
+  readonly isSmall: boolean
+  readonly maintenanceMargin: Money
+  readonly isOverextended: boolean
+}
+
+/** The last answer per account: between fills and prices that move, orders come and go and nothing of it changes. */
+const remembered = new WeakMap<PracticeAccount, Standing>()
+
+function standingOf(account: PracticeAccount, valuation: Valuation): Standing {
+  const { cash } = account
+  const known = remembered.get(account)
+  if (known && known.cash === cash && known.valuation === valuation) return known
+  const equity = add(cash, add(valuation.longValue, valuation.shortValue))
+  const standing: Standing = {
+    cash,
+    valuation,
+    equity,
+    isSmall: compare(equity, LEAST_MARGIN_EQUITY) < 0,
+    maintenanceMargin: add(
+      valuation.maintenance,
+      concentrationOf({ cash, longValue: valuation.longValue, ...valuation.largestLong }),
+    ),
+    isOverextended: isOverextended(valuation.largest, equity),
+  }
+  remembered.set(account, standing)
+  return standing
 }
 
 function intraday(equity: Money, maintenance: Money, heldMarginable: Money, heldFull: Money): Money {

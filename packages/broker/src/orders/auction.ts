@@ -1,6 +1,6 @@
 /** Orders for the opening and closing auctions: until when they are taken, and from when they stay. Source: Alpaca, "Time in force". */
 import type { Instant } from '@paddock/market/instant'
-import { dayAt, hoursOf, isTradingDay } from '@paddock/market/sessions/calendar'
+import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { WorkingOrder } from '../account.ts'
 import { forbidden, type Rejection } from '../rejection.ts'
 import { isForAuction } from './session.ts'
@@ -28,6 +28,13 @@ export function wrongWindow(timeInForce: string, at: Instant): Rejection | undef
   // Clocks change at night, so that the evening is as far from the close as from any hour of the day.
   const evening = hoursOf(day).preOpen + EVENING - 4 * 60 * MINUTE
   return at >= cutOff && at < evening ? forbidden(WINDOWS[timeInForce]) : undefined
+}
+
+/** When the next cut-off of an auction is: until then its orders are taken, where they are taken now. */
+export function nextAuctionCutOff(timeInForce: 'opg' | 'cls', at: Instant): Instant {
+  const today = dayAt(at)
+  const cutOff = isTradingDay(today) ? cutOffOn(today, timeInForce) : 0
+  return cutOff > at ? cutOff : cutOffOn(nextTradingDay(today), timeInForce)
 }
 
 /** From the cut-off of its auction on an order can be neither canceled nor replaced. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auctionTakenUntil } from '../precheck.ts'
 import { Desk } from '../testing/desk.ts'
 
 /** A Thursday in summer time. */
@@ -77,5 +78,21 @@ describe('all or nothing', () => {
     on.settle()
     expect(on.row(all?.id ?? '')).toMatchObject({ status: 'filled', filled_qty: '5' })
     expect(on.row(more?.id ?? '')).toMatchObject({ status: 'canceled', filled_qty: '0' })
+  })
+})
+
+describe('until when orders for an auction are taken', () => {
+  // New York is four hours behind in September. The day after Thanksgiving ends at 13:00, five hours behind.
+  it.each([
+    ['opg', 'before the open', '2026-09-10T13:00:00Z', '2026-09-10T13:28:00.000Z'],
+    ['opg', 'in the session', '2026-09-10T14:00:00Z', undefined],
+    ['opg', 'in the evening', '2026-09-10T23:30:00Z', '2026-09-11T13:28:00.000Z'],
+    ['opg', 'on a Saturday', '2026-09-12T16:00:00Z', '2026-09-14T13:28:00.000Z'],
+    ['cls', 'in the session', '2026-09-10T14:00:00Z', '2026-09-10T19:55:00.000Z'],
+    ['cls', 'on a half day', '2026-11-27T15:00:00Z', '2026-11-27T17:50:00.000Z'],
+    ['day', 'of anything else', '2026-09-10T14:00:00Z', undefined],
+  ])('%s, %s at %s: %s', (timeInForce, _, at, until) => {
+    const found = auctionTakenUntil(timeInForce, Date.parse(at))
+    expect(found && new Date(found).toISOString()).toBe(until)
   })
 })

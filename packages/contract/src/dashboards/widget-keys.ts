@@ -35,6 +35,7 @@ export const TRADING_WIDGETS = [
   'OptionChain',
   'OrderBook',
   'Equity',
+  'Waterfall',
   'Activity',
   'Clock',
   'Notes',

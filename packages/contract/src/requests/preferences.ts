@@ -1,21 +1,24 @@
 /** What a person chose for themselves, on whichever machine they sign in. */
 import * as z from 'zod/mini'
-import { RENDERINGS, type Rendering } from '../dashboards/dashboard.ts'
+import { MAIN_ID, MOST_NAME, RENDERINGS, type Rendering } from '../dashboards/dashboard.ts'
 
 export interface Preferences {
   /** Whether the browser may load what is not the desk's own: TradingView's widgets. */
   readonly areEmbedsAllowed: boolean
   /** How widgets are drawn that say nothing of it themselves. */
   readonly rendering: Rendering
+  /** The id of the dashboard the desk opens with. */
+  readonly start: string
 }
 
 /** Some of the choices; what is left out stays as it was. Unknown ones are refused. */
 export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
+  start: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_NAME))),
 })
 export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 
 /** Every choice, those that were never made as they usually are: nothing of others is loaded. */
 export const preferencesOf = (...changes: readonly PreferenceChanges[]): Preferences =>
-  Object.assign({ areEmbedsAllowed: false, rendering: 'native' }, ...changes)
+  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID }, ...changes)

@@ -7,6 +7,7 @@ import { settlementDay } from '../sessions/calendar.ts'
 import { dayNumber } from '../sessions/date.ts'
 import { isOpenDay } from '../sessions/holidays.ts'
 import { simulatedMarket } from '../simulated.ts'
+import { scheduleOf } from './schedule.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const market = simulatedMarket('happenings')
@@ -244,4 +245,17 @@ describe('prices follow', () => {
       expect(Math.min(...minutes.map(({ low }) => low))).toBeLessThanOrEqual(day.low)
     }
   })
+})
+
+it('finds what a year’s edge cuts off: by any day, a short range has what a long one has of it', () => {
+  const all = scheduleOf('edges').actions({ from: '2019-01-01', to: '2022-12-31', by: 'exDay' })
+  for (const by of ['processDay', 'declaredDay'] as const)
+    for (const [from, to] of [
+      ['2020-01-01', '2020-02-20'],
+      ['2020-11-20', '2020-12-31'],
+      ['2021-01-02', '2021-01-02'],
+    ] as const)
+      expect(scheduleOf('edges').actions({ from, to, by })).toHaveLength(
+        all.filter((action) => from <= action[by] && action[by] <= to).length,
+      )
 })

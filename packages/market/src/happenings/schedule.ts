@@ -28,9 +28,8 @@ interface Plan {
 }
 
 const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
-/** Days by which an action is announced before its ex day, and carried out behind it, at most. */
-const AHEAD = 110
-const BEHIND = 60
+/** Days by which a dividend is declared before its ex day, and paid behind it, at most: 24 trading days, with holidays among them. */
+const REACH = 40
 const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } as const
 
 export function scheduleOf(seed: string): Schedule {
@@ -80,8 +79,8 @@ export function scheduleOf(seed: string): Schedule {
   return {
     actions: ({ symbols, by = 'processDay', ...query }) => {
       const [first, last] = [dayNumber(query.from), dayNumber(query.to)]
-      const from = yearOf(by === 'processDay' ? first - BEHIND : first)
-      const to = yearOf(by === 'declaredDay' ? last + AHEAD : last)
+      const from = yearOf(by === 'processDay' ? first - REACH : first)
+      const to = yearOf(by === 'declaredDay' ? last + REACH : last)
       const day = DAY_OF[by]
       const asked = symbols ? [...new Set(symbols.map(listingOf))] : LISTINGS
       const found: { readonly at: number; readonly plan: Plan; readonly planned: Planned }[] = []

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OptionInstrument } from '../instruments/instrument.ts'
 import type { Bar, Found, Moment, Wait } from '../market.ts'
-import { phaseAt } from '../sessions/calendar.ts'
+import { phaseAt, startOfDay } from '../sessions/calendar.ts'
 import { simulatedMarket } from '../simulated.ts'
 import type { Timeframe } from '../timeframe.ts'
 import { limitWait } from '../waits.ts'
@@ -338,4 +338,14 @@ it('moves no price under an old fill: when this fails, the model needs a new nam
     ]
   })
   expect(createHash('sha256').update(JSON.stringify(sample)).digest('hex').slice(0, 16)).toBe('78cfd298749238ec')
+})
+
+it('settles at the official close of the share on the last day', () => {
+  const contracts = market.options.contracts('AAPL', Date.parse('2026-03-09T15:00:00Z'))
+  const ends = new Map(contracts.map((contract) => [contract.option.expiration, contract]))
+  expect(ends.size).toBeGreaterThan(10)
+  for (const [day, contract] of ends) {
+    const [bar] = market.bars('AAPL', { count: 1, unit: 'day' }, startOfDay(day), startOfDay(day), FOREVER)
+    expect(market.options.settlement(contract), day).toBe(bar?.close)
+  }
 })

@@ -11,7 +11,7 @@ const file = (dashboard: unknown, more = {}) =>
 
 describe.each(TEMPLATES)('the template $name', ({ content }) => {
   it('is what it was when its file is read', () =>
-    expect(readFile(fileText(content))).toEqual({ kind: 'dashboard', content, unknown: [] }))
+    expect(readFile(fileText(content))).toEqual({ kind: 'dashboard', content, unknown: [], isAltered: false }))
 })
 
 it.each([
@@ -61,3 +61,14 @@ it('answers whatever it is given', () =>
     ),
     { numRuns: 300 * effort },
   ))
+
+it('tells a file that is not as it was written, and takes one without a checksum as it is', () => {
+  const text = fileText(MAIN_CONTENT)
+  expect(readFile(text.replace('"StockMarket"', '"StockHeatMap"'))).toMatchObject({
+    kind: 'dashboard',
+    isAltered: true,
+  })
+  // Only the spaces between are another's.
+  expect(readFile(JSON.stringify(JSON.parse(text)))).toMatchObject({ isAltered: false })
+  expect(readFile(file(MAIN_CONTENT))).toMatchObject({ isAltered: false })
+})

@@ -1,24 +1,37 @@
 /** A dashboard as a file: what is written, and what is wrong with what is read. A file holds neither keys nor accounts, and places no orders. */
 import { BREAKPOINT_NAMES, DashboardContent } from '@paddock/contract/dashboards/dashboard'
 import * as z from 'zod/mini'
+import { download as downloadFile } from '../../tables/download.ts'
 import { catalogued } from '../../widgets/catalogue.ts'
 import { settled } from '../editing/arrange.ts'
+import { checksumOf } from './checksum.ts'
 
 const FORMAT = 'paddock-dashboard'
 const VERSION = 1
 /** Characters; the largest dashboard is a tenth of it. */
 const MOST_CHARACTERS = 1_000_000
 
-const Envelope = z.object({ format: z.literal(FORMAT), version: z.number(), dashboard: z.unknown() })
+const Envelope = z.object({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  /** Of the dashboard as it was written; files of before have none. */
+  checksum: z.optional(z.string()),
+  dashboard: z.unknown(),
+})
 
-export const fileText = ({ name, widgets, layouts }: DashboardContent): string =>
-  `${JSON.stringify({ format: FORMAT, version: VERSION, dashboard: { name, widgets, layouts } }, undefined, 2)}\n`
+export function fileText({ name, widgets, layouts }: DashboardContent): string {
+  const dashboard = { name, widgets, layouts }
+  const checksum = checksumOf(JSON.stringify(dashboard))
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, checksum, dashboard }, undefined, 2)}\n`
+}
 
 export type ReadFile =
   | {
       readonly kind: 'dashboard'
       readonly content: DashboardContent /** Keys this desk has never heard of. */
       readonly unknown: readonly string[]
+      /** Its checksum is not that of what is in it: it was edited, or damaged. */
+      readonly isAltered: boolean
     }
   | { readonly kind: 'refused'; readonly why: string }
 
@@ -58,14 +71,11 @@ export function readFile(text: string): ReadFile {
     if (places) layouts[breakpoint] = [...settled(places, breakpoint)]
   }
   const unknown = [...new Set(widgets.map(({ key }) => key).filter((key) => !catalogued(key)))]
-  return { kind: 'dashboard', content: { name, widgets, layouts }, unknown }
+  const { checksum } = envelope.data
+  const isAltered = checksum !== undefined && checksum !== checksumOf(JSON.stringify(envelope.data.dashboard))
+  return { kind: 'dashboard', content: { name, widgets, layouts }, unknown, isAltered }
 }
 
 /** Gives the browser a file to keep. */
-export function download(content: DashboardContent, id: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([fileText(content)], { type: 'application/json' }))
-  link.download = `${id.replace(/[^\p{L}\p{N}-]+/gu, '-')}.dashboard.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+export const download = (content: DashboardContent, id: string): void =>
+  downloadFile(`${id.replace(/[^\p{L}\p{N}-]+/gu, '-')}.dashboard.json`, fileText(content), 'application/json')

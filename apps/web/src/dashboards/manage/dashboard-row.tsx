@@ -12,9 +12,13 @@ import { download } from './dashboard-file.ts'
 
 export interface DashboardRowProps {
   readonly dashboard: KeptDashboard
+  /** The desk opens with it. */
+  readonly isStart: boolean
+  readonly onStart: () => void
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
   readonly onRename: () => void
+  readonly onShare: () => void
   readonly onHistory: () => void
   readonly onDuplicate: () => void
   readonly onReset: (() => void) | undefined
@@ -22,7 +26,8 @@ export interface DashboardRowProps {
 }
 
 export function DashboardRow(props: DashboardRowProps) {
-  const { dashboard, onUp, onDown, onRename, onHistory, onDuplicate, onReset, onRemove } = props
+  const { dashboard, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate, onReset, onRemove } =
+    props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -40,6 +45,13 @@ export function DashboardRow(props: DashboardRowProps) {
         </span>
       </span>
       <span className="push flex items-center gap-1">
+        <IconButton
+          icon="star"
+          className={isStart ? 'is-starred' : undefined}
+          label={isStart ? `The desk opens with ${name}` : `Open the desk with ${name}`}
+          aria-pressed={isStart}
+          onClick={onStart}
+        />
         <IconButton icon="arrow-up" label={`Move ${name} up`} disabled={!onUp} onClick={onUp} />
         <IconButton icon="arrow-down" label={`Move ${name} down`} disabled={!onDown} onClick={onDown} />
         <Menu label={name} trigger={<IconButton icon="ellipsis" label={`Actions: ${name}`} />}>
@@ -57,6 +69,9 @@ export function DashboardRow(props: DashboardRowProps) {
           </MenuItem>
           <MenuItem icon="download" onSelect={() => download(dashboard, id)}>
             Export
+          </MenuItem>
+          <MenuItem icon="link" onSelect={onShare}>
+            Share by link
           </MenuItem>
           <MenuItem icon="history" onSelect={onHistory}>
             History

@@ -5,8 +5,9 @@ import './manage.css'
 import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/dashboards/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../../desk/keep-account.ts'
+import { usePreferences } from '../../embeds/preferences.ts'
 import { dateTime } from '../../format/time.ts'
 import { Setting } from '../../settings/setting.tsx'
 import { ListState } from '../../tables/list-state.tsx'
@@ -16,20 +17,22 @@ import { messageOf } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { orderDashboards, removeDashboard, removedDashboards, removedKey, restoreDashboard } from '../actions.ts'
-import { type KeptDashboard, useDashboards } from '../dashboards.ts'
+import { dashboardAt, type KeptDashboard, useDashboards } from '../dashboards.ts'
 import { changeSoon } from '../saving.ts'
 import { readFile } from './dashboard-file.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 import { defaultTemplate, setDefaultTemplate } from './default-template.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { linkedLayout } from './layout-link.ts'
 import { NewDashboardDialog, type NewDashboardDialogProps } from './new-dashboard-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { RenderingsCard } from './renderings-card.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import { TEMPLATES } from './templates.ts'
 
 type Open =
   | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
-  | { readonly kind: 'rename' | 'history'; readonly id: string }
+  | { readonly kind: 'rename' | 'history' | 'share'; readonly id: string }
 
 export function ManageScreen({ user }: { user: string }) {
   const { dashboards, query } = useDashboards()
@@ -41,6 +44,8 @@ export function ManageScreen({ user }: { user: string }) {
   const [template, setTemplate] = useState(defaultTemplate)
   const input = useRef<HTMLInputElement>(null)
   const close = () => setOpen(undefined)
+  const { preferences, change } = usePreferences()
+  const start = dashboardAt(dashboards, preferences.start) ?? { id: MAIN_ID }
 
   const attempt = async (what: string, act: () => Promise<unknown>) => {
     try {
@@ -78,8 +83,20 @@ export function ManageScreen({ user }: { user: string }) {
     const read = readFile(await file.text())
     setFileProblem(read.kind === 'refused' ? `${file.name}: ${read.why}` : undefined)
     if (read.kind === 'dashboard')
-      setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, unknown: read.unknown } })
+      setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, read } })
   }
+  useEffect(() => {
+    const { hash } = location
+    void linkedLayout(hash).then((text) => {
+      if (text === undefined) return
+      // Once it is taken, going back and reloading do not bring it again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      const read = readFile(text)
+      if (read.kind === 'dashboard')
+        setOpen({ kind: 'new', from: { title: `Shared: ${read.content.name}`, content: read.content, read } })
+      else setFileProblem('The link holds no layout: it may have been cut off on its way.')
+    })
+  }, [])
   const chosen = open && 'id' in open ? dashboards.find(({ id }) => id === open.id) : undefined
   return (
     <div className="page">
@@ -128,10 +145,13 @@ export function ManageScreen({ user }: { user: string }) {
               <DashboardRow
                 key={dashboard.id}
                 dashboard={dashboard}
+                isStart={dashboard.id === start.id}
+                onStart={() => change({ start: dashboard.id })}
                 // The main one stays first.
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
                 onRename={() => setOpen({ kind: 'rename', id: dashboard.id })}
+                onShare={() => setOpen({ kind: 'share', id: dashboard.id })}
                 onHistory={() => setOpen({ kind: 'history', id: dashboard.id })}
                 onDuplicate={() =>
                   setOpen({ kind: 'new', from: { title: `Duplicate ${dashboard.name}`, content: dashboard } })
@@ -172,6 +192,7 @@ export function ManageScreen({ user }: { user: string }) {
       {open?.kind === 'rename' && chosen && (
         <RenameDialog user={user} dashboard={chosen} dashboards={dashboards} onClose={close} />
       )}
+      {open?.kind === 'share' && chosen && <ShareDialog dashboard={chosen} onClose={close} />}
       {open?.kind === 'history' && chosen && <HistoryDialog user={user} dashboard={chosen} onClose={close} />}
     </div>
   )

@@ -16,17 +16,27 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { catalogued } from '../../widgets/catalogue.ts'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
 import { addDashboard } from '../actions.ts'
 import { freeName, type KeptDashboard } from '../dashboards.ts'
+import { changeSoon } from '../saving.ts'
 import { defaultTemplate } from './default-template.ts'
+import { LayoutContents } from './layout-contents.tsx'
 import { TEMPLATES } from './templates.ts'
+
+export interface NewDashboardSource {
+  readonly title: string
+  readonly content: DashboardContent
+  /** Told of what comes from elsewhere, which may also take the place of another. */
+  readonly read?: { readonly unknown: readonly string[]; readonly isAltered: boolean }
+}
 
 export interface NewDashboardDialogProps {
   readonly user: string
   readonly dashboards: readonly KeptDashboard[]
-  /** What it begins with, where that is no template: a copy, or a file. */
-  readonly from?: { readonly title: string; readonly content: DashboardContent; readonly unknown?: readonly string[] }
+  /** What it begins with, where that is no template: a copy, or, from elsewhere, a file or a link. */
+  readonly from?: NewDashboardSource
   readonly onClose: () => void
 }
 
@@ -34,6 +44,9 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   const client = useQueryClient()
   const navigate = useNavigate()
   const [chosen, choose] = useState(defaultTemplate)
+  /** The dashboard whose place it takes; empty for one of its own. */
+  const [place, setPlace] = useState('')
+  const replaced = dashboards.find(({ id }) => id === place)
   const [name, setName] = useState(() => (from ? freeName(from.content.name, dashboards) : ''))
   const [isTouched, setTouched] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -44,7 +57,15 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   )
   const template = TEMPLATES.find(({ id }) => id === chosen) ?? TEMPLATES[0]
   const content = from?.content ?? template?.content
+  const replace = async (other: KeptDashboard, by: DashboardContent) => {
+    const { widgets, layouts } = by
+    changeSoon(client, user, other.id, { ...other, widgets, layouts }, true)
+    toast({ title: `${other.name} has the other layout`, description: 'What it was is in its history.', tone: 'gain' })
+    onClose()
+    await navigate({ to: other.path, search: keepAccount })
+  }
   const create = async () => {
+    if (replaced && content) return await replace(replaced, content)
     setTouched(true)
     if (problem || !content) return
     setBusy(true)
@@ -67,27 +88,50 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
           void create()
         }}
       >
-        <Field
-          label="Name"
-          hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
-          error={(isTouched ? problem : undefined) ?? refusal}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={MOST_NAME}
-              autoFocus
-              onChange={(event) => {
-                setName(event.target.value)
-                setTouched(true)
-                setRefusal(undefined)
-              }}
-            />
-          )}
-        </Field>
+        {from?.read && (
+          <Field label="Keep it as">
+            {(control) => (
+              <Select
+                id={control.id}
+                label="Keep it as"
+                value={place || NEW}
+                options={[
+                  { value: NEW, label: 'A new dashboard' },
+                  ...dashboards.map((each) => ({ value: each.id, label: `In the place of ${each.name}` })),
+                ]}
+                onChange={(id) => setPlace(id === NEW ? '' : id)}
+              />
+            )}
+          </Field>
+        )}
+        {!replaced && (
+          <Field
+            label="Name"
+            hint={`It will be at ${idOfName(name) === '' ? '/dashboard/…' : pathOfId(idOfName(name))}.`}
+            error={(isTouched ? problem : undefined) ?? refusal}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={MOST_NAME}
+                autoFocus
+                onChange={(event) => {
+                  setName(event.target.value)
+                  setTouched(true)
+                  setRefusal(undefined)
+                }}
+              />
+            )}
+          </Field>
+        )}
         {from ? (
-          <Contents content={from.content} unknown={from.unknown ?? []} />
+          <LayoutContents
+            content={from.content}
+            unknown={from.read?.unknown ?? []}
+            isAltered={from.read?.isAltered ?? false}
+            before={replaced}
+          />
         ) : (
           <fieldset className="templates">
             <legend>Begin with</legend>
@@ -105,7 +149,7 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={isBusy}>
-            Create dashboard
+            {replaced ? `Replace ${replaced.name}` : 'Create dashboard'}
           </Button>
         </footer>
       </form>
@@ -113,19 +157,5 @@ export function NewDashboardDialog({ user, dashboards, from, onClose }: NewDashb
   )
 }
 
-/** What is about to be there. */
-function Contents({ content, unknown }: { content: DashboardContent; unknown: readonly string[] }) {
-  const titles = content.widgets.map(({ key }) => catalogued(key)?.title ?? key)
-  return (
-    <div>
-      <p>
-        {titles.length === 0
-          ? 'No widgets.'
-          : `${titles.length} ${titles.length === 1 ? 'widget' : 'widgets'}: ${titles.join(', ')}.`}
-      </p>
-      {unknown.length > 0 && (
-        <p className="warn">This desk does not know {unknown.join(', ')}. Its settings are kept.</p>
-      )}
-    </div>
-  )
-}
+/** No dashboard's id: those are never empty, and have no spaces. */
+const NEW = ' '

@@ -37,6 +37,7 @@ export const TEMPLATES: readonly Template[] = [
   template('investor', 'Investor', 'What you hold and what moves it, day by day.', [
     ['Positions'],
     ['Equity'],
+    ['Waterfall'],
     ['MarketData'],
     ['Balances'],
     ['TopStories'],

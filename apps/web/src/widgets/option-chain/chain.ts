@@ -77,6 +77,17 @@ export function around(rows: readonly ChainRow[], spot: number | undefined, coun
   return rows.slice(from, from + count)
 }
 
+/** Rows whose call has a delta from `least` to 1 − `least`; 0 shows all. A put's tells the same, from the other side. */
+export function withinDelta(rows: readonly ChainRow[], least: number): readonly ChainRow[] {
+  if (least === 0) return rows
+  return rows.filter(({ call, put }) => {
+    const delta = call?.delta ?? (put?.delta === undefined ? undefined : 1 + put.delta)
+    return delta !== undefined && delta > least - TINY && delta < 1 - least + TINY
+  })
+}
+/** What sums of floats are off by. */
+const TINY = 1e-9
+
 export const isInTheMoney = (type: 'call' | 'put', strike: number, spot: number): boolean =>
   type === 'call' ? strike < spot : strike > spot
 

@@ -14,8 +14,11 @@ import { usePricePart } from '../../live/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { useNarrow } from '../../tables/use-narrow.ts'
 import { chainQuery, expirationsQuery } from '../../ticket/use-contracts.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStreamedGood } from '../last-good.tsx'
@@ -23,12 +26,13 @@ import { QuoteLink } from '../quote-parts.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import { deskSymbol } from '../widget-symbol.ts'
-import { around, type ChainContract, chainRows, daysBetween, expectedMove } from './chain.ts'
+import { around, type ChainContract, chainRows, daysBetween, expectedMove, withinDelta } from './chain.ts'
 import { type ChainSide, ChainTable } from './chain-table.tsx'
 import { LegsBar } from './legs-bar.tsx'
 import { openInterestQuery } from './open-interest.ts'
-import type { OptionChainSettings } from './settings.ts'
+import { LEAST_DELTAS, type OptionChainSettings } from './settings.ts'
 import { MOST_LEGS, type PickedLeg, picked, type Sides } from './spread.ts'
+import { STRATEGIES, type Strategy, strategyLegs } from './strategies.ts'
 
 export function OptionChainView(props: WidgetViewProps<OptionChainSettings>) {
   const symbol = deskSymbol(props.settings.symbol)
@@ -67,7 +71,8 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
   // Where the underlying stood when these snapshots came: what their greeks are of.
   const made = useRef<{ data: unknown; spot: number | undefined }>({ data: undefined, spot: undefined })
   if (made.current.data !== query.data || made.current.spot === undefined) made.current = { data: query.data, spot }
-  const shown = settings.strikes === 'all' ? rows : around(rows, spot, Number(settings.strikes))
+  const within = withinDelta(rows, Number(settings.leastDelta))
+  const shown = settings.strikes === 'all' ? within : around(within, spot, Number(settings.strikes))
   const move = spot === undefined ? undefined : expectedMove(rows, spot)
   const quotes = useRef(new Map<string, Sides>())
   for (const { call, put } of rows)
@@ -81,6 +86,14 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
     if (next) setLegs(next)
     else toast({ title: `A spread has at most ${MOST_LEGS} legs`, description: 'Remove one of them first.' })
   })
+  const setUp = (strategy: Strategy, label: string) => {
+    const made = spot === undefined ? undefined : strategyLegs(strategy, rows, spot)
+    if (made) {
+      setPicking(true)
+      setLegs(made)
+    } else
+      toast({ title: `No ${label.toLowerCase()} here`, description: 'A strike it needs is missing, or has no quote.' })
+  }
   const isNone = days.data !== undefined && open.length === 0
   const state = expiration === undefined && !isNone ? { ...days, isPending: !days.isError } : query
   return (
@@ -127,6 +140,12 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
             { value: 'all', label: 'All' },
           ]}
         />
+        <Select
+          label="Deltas"
+          value={settings.leastDelta}
+          onChange={(leastDelta) => change({ leastDelta })}
+          options={LEAST_DELTAS.map((value) => ({ value, label: deltasText(value) }))}
+        />
         {isNarrow && (
           <Segments
             label="Side"
@@ -140,9 +159,25 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
           />
         )}
         {account !== undefined && (
-          <button type="button" className="filter push" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
-            Pick legs
-          </button>
+          <span className="push flex items-center gap-2">
+            <Menu
+              label="Strategies"
+              trigger={
+                <Button size="small" disabled={spot === undefined || rows.length === 0}>
+                  Strategy
+                </Button>
+              }
+            >
+              {STRATEGIES.map(({ value, label }) => (
+                <MenuItem key={value} onSelect={() => setUp(value, label)}>
+                  {label}
+                </MenuItem>
+              ))}
+            </Menu>
+            <button type="button" className="filter" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
+              Pick legs
+            </button>
+          </span>
         )}
       </div>
       <ListState
@@ -176,6 +211,9 @@ function Chain({ symbol, settings, change }: WidgetViewProps<OptionChainSettings
     </WidgetCard>
   )
 }
+
+const deltasText = (least: string): string =>
+  least === '0' ? 'All deltas' : `Delta ${least} to ${fixed(1 - Number(least), 2).replace(/0$/, '')}`
 
 const NO_INTEREST: ReadonlyMap<string, number> = new Map()
 const CALLS: readonly ChainSide[] = ['call']

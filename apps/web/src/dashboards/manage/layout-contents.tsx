@@ -1,0 +1,66 @@
+/** What a layout from elsewhere holds, and what the browser would fetch for it: told before anything of it is kept. */
+import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
+import { STREAM_BUDGET, useStreamedSymbols } from '../stream-cost.ts'
+import { DIFFERENCES, type Difference, differenceOf } from './difference.ts'
+
+export interface LayoutContentsProps {
+  readonly content: DashboardContent
+  /** Keys this desk does not know. */
+  readonly unknown: readonly string[]
+  /** It is not what was exported. */
+  readonly isAltered: boolean
+  /** What it would stand in the place of. */
+  readonly before: DashboardContent | undefined
+}
+
+const titleOf = (key: string): string => catalogued(key)?.title ?? key
+
+export function LayoutContents({ content, unknown, isAltered, before }: LayoutContentsProps) {
+  const { widgets } = content
+  const symbols = useStreamedSymbols(content)
+  const frames = widgets.filter(({ key, rendering }) => isEmbeddable(key) && rendering === 'embed').length
+  return (
+    <div className="layout-contents">
+      <p>
+        {widgets.length === 0
+          ? 'No widgets.'
+          : `${widgets.length} ${widgets.length === 1 ? 'widget' : 'widgets'}: ${widgets.map(({ key }) => titleOf(key)).join(', ')}.`}
+      </p>
+      <p className="muted">
+        It reads this desk alone{symbols !== undefined && `, and streams ${symbols} of ${STREAM_BUDGET} symbols`}.
+        {frames > 0 &&
+          ` ${frames} of its widgets ask TradingView for a frame, once you allow that: until then nothing of theirs is loaded.`}
+      </p>
+      {isAltered && (
+        <p className="warn">It is not as it was exported: its checksum is another. Look at it before you keep it.</p>
+      )}
+      {unknown.length > 0 && (
+        <p className="warn">This desk does not know {unknown.join(', ')}. Its settings are kept.</p>
+      )}
+      {before && <Differences of={differenceOf(before, content)} name={before.name} />}
+    </div>
+  )
+}
+
+const WORDS: Readonly<Record<Difference, string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Set otherwise',
+  moved: 'Moved',
+}
+
+function Differences({ of, name }: { of: Readonly<Record<Difference, readonly string[]>>; name: string }) {
+  const told = DIFFERENCES.filter((kind) => of[kind].length > 0)
+  if (told.length === 0) return <p role="status">The widgets of {name} stay as they are.</p>
+  return (
+    <dl className="pairs" aria-label={`Against ${name}`}>
+      {told.map((kind) => (
+        <div key={kind}>
+          <dt>{WORDS[kind]}</dt>
+          <dd>{of[kind].map(titleOf).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@paddock/contract/entities/order'
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { expect, it } from 'vitest'
+import { costsOf } from './order-costs.ts'
+import type { RecordedStep } from './record.ts'
+
+const order = (given: Partial<Order>): Order => ({
+  ...{
+    id: 'a',
+    client_order_id: 'a',
+    symbol: 'KO',
+    side: 'sell',
+    type: 'market',
+    order_type: 'market',
+    order_class: '',
+  },
+  ...{ created_at: '2026-11-20T15:00:00Z', filled_qty: '100', filled_avg_price: '60', time_in_force: 'day' },
+  ...{ status: 'filled', asset_class: 'us_equity', qty: '100' },
+  ...given,
+})
+const step = (fee: string, feeIn: string): RecordedStep => ({
+  ...{ kind: 'order-filled', at: '', recorded_at: '', sequence: 1, actor: '', cause: '', order_id: 'a', quote: null },
+  facts: { fee, feeIn },
+})
+const said = (given: Order, steps: readonly RecordedStep[] = []) => {
+  const costs = costsOf(given, steps)
+  const text = (amount: Parameters<typeof formatDecimal>[0] | undefined) => amount && formatDecimal(amount)
+  return costs && [text(costs.regulatory), text(costs.inCoins), text(costs.inDollars)]
+}
+
+it.each([
+  // 100 × (0.0000265 + 0.000166) + 6,000 × 0.0000278
+  { why: 'a sale of shares', of: order({}), steps: [], costs: ['0.18605', undefined, undefined] },
+  // 100 × 0.0000265
+  { why: 'a purchase', of: order({ side: 'buy' }), steps: [], costs: ['0.00265', undefined, undefined] },
+  // 2 × (0.02685 + 0.02 + 0.00279) + 300 × 0.0000278
+  {
+    why: 'contracts sold',
+    of: order({ asset_class: 'us_option', filled_qty: '2', filled_avg_price: '1.5' }),
+    steps: [],
+    costs: ['0.10762', undefined, undefined],
+  },
+  {
+    why: 'coins bought',
+    of: order({ asset_class: 'crypto', symbol: 'BTC/USD' }),
+    steps: [step('0.0025', 'coin'), step('0.001', 'coin')],
+    costs: [undefined, '0.0035', undefined],
+  },
+  { why: 'nothing filled', of: order({ filled_qty: '0' }), steps: [], costs: undefined },
+])('$why costs $costs', ({ of, steps, costs }) => {
+  expect(said(of, steps)).toEqual(costs)
+})

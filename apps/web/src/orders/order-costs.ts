@@ -1,0 +1,45 @@
+/** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
+import {
+  CAT_RATE,
+  OCC_RATE,
+  ORF_RATE,
+  REG_RATE,
+  TAF_CONTRACT_RATE,
+  TAF_RATE,
+} from '@paddock/broker/cash/regulatory-fees'
+import type { Order } from '@paddock/contract/entities/order'
+import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import type { RecordedStep } from './record.ts'
+
+export interface OrderCosts {
+  /** Dollars, exact: before the day's total is rounded up to the cent by kind. Undefined for coins. */
+  readonly regulatory: Decimal | undefined
+  /** As they were taken at the fills; undefined where no log says. */
+  readonly inCoins: Decimal | undefined
+  readonly inDollars: Decimal | undefined
+}
+
+/** Undefined while nothing is filled. Source of the rates: Alpaca, "Regulatory fees". */
+export function costsOf(order: Order, steps: readonly RecordedStep[]): OrderCosts | undefined {
+  const [qty, price] = [fromWire(order.filled_qty), fromWire(order.filled_avg_price)]
+  if (!qty || isZero(qty) || !price || order.symbol === '') return undefined
+  if (order.asset_class === 'crypto') {
+    const fees = steps.flatMap(({ facts: { fee, feeIn } }) =>
+      fee ? [{ fee: decimal(fee), isCoin: feeIn === 'coin' }] : [],
+    )
+    const sum = (isCoin: boolean) =>
+      fees.some((one) => one.isCoin === isCoin)
+        ? fees.reduce((total, one) => (one.isCoin === isCoin ? add(total, one.fee) : total), ZERO)
+        : undefined
+    return { regulatory: undefined, inCoins: sum(true), inDollars: sum(false) }
+  }
+  const isSale = order.side === 'sell'
+  const isContract = order.asset_class === 'us_option'
+  const each = isContract
+    ? add(add(ORF_RATE, OCC_RATE), isSale ? TAF_CONTRACT_RATE : ZERO)
+    : add(CAT_RATE, isSale ? TAF_RATE : ZERO)
+  const value = multiply(multiply(qty, price), decimal(isContract ? 100 : 1))
+  const regulatory = add(multiply(qty, each), isSale ? multiply(value, REG_RATE) : ZERO)
+  return { regulatory, inCoins: undefined, inDollars: undefined }
+}

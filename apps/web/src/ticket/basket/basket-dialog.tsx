@@ -1,0 +1,252 @@
+/** Several orders at once: weights are pasted, what is missing and too much is worked out, and the orders leave one by one. */
+import { absolute, decimal, isAbove, isPositive, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tradedSymbol } from '../../assets/symbol.ts'
+import { useAccounts } from '../../desk/account.ts'
+import { environmentOf } from '../../desk/environment.ts'
+import { closeTicket } from '../../desk/ticket-store.ts'
+import { dollars } from '../../format/money.ts'
+import { price as priceText } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { useLastPrices } from '../../live/prices.ts'
+import { accountQuery, assetsQuery, positionsQuery } from '../../live/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Table } from '../../ui/table.tsx'
+import { HoldButton } from '../hold-button.tsx'
+import { mint } from '../use-draft.ts'
+import type { JobLine } from './basket-job.ts'
+import { type BasketPlan, basketOrder, planBasket } from './basket-plan.ts'
+import { BasketProgress } from './basket-progress.tsx'
+import { readBasket } from './basket-text.ts'
+import { ORDERS_A_MINUTE, useBasketJob } from './use-basket-job.ts'
+
+/** Milliseconds between two workings out: prices move all the time. */
+const EVERY = 1000
+
+export function BasketDialog({ account }: { account: string }) {
+  const environment = environmentOf(useAccounts().find(({ id }) => id === account))
+  const job = useBasketJob(account, environment !== 'practice')
+  if (job.lines.length > 0)
+    return (
+      <Dialog isOpen onClose={closeTicket} size="wide" title="A basket of orders">
+        <BasketProgress job={job} onClose={closeTicket} />
+      </Dialog>
+    )
+  return (
+    <Compose account={account} isLive={environment === 'live'} isCounted={environment !== 'practice'} run={job.run} />
+  )
+}
+
+function Compose(props: {
+  account: string
+  isLive: boolean
+  isCounted: boolean
+  run: (lines: readonly JobLine[]) => Promise<void>
+}) {
+  const { account, isLive, isCounted, run } = props
+  const { data: assets = [] } = useQuery(assetsQuery(account))
+  const { data: positions = [] } = useQuery(positionsQuery(account))
+  const { data: figures } = useQuery(accountQuery(account))
+  const [text, setText] = useState('')
+  const [mode, setMode] = useState<'rebalance' | 'buy'>('rebalance')
+  const [typed, setTyped] = useState('')
+  const [isSellingRest, setSellingRest] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const bySymbol = new Map(assets.map((asset) => [asset.symbol, asset]))
+  const { targets, problems, total } = readBasket(text, (symbol) => bySymbol.has(symbol))
+  const held = positions.filter(({ asset_class }) => asset_class !== 'us_option')
+  const holdings = held.map((position) => ({
+    symbol: tradedSymbol(position),
+    qty: decimal(position.qty),
+    free: absolute(decimal(position.qty_available ?? position.qty)),
+  }))
+  const prices = useLastPrices(
+    [...new Set([...targets.map(({ symbol }) => symbol), ...holdings.map(({ symbol }) => symbol)])],
+    EVERY,
+  )
+  const equity = fromWire(figures?.equity) ?? ZERO
+  const amount = parseDecimal(typed)
+  const isRebalance = mode === 'rebalance'
+  const whole = isRebalance ? equity : (amount ?? ZERO)
+  const plan = planBasket({
+    ...{ targets, whole, holdings, isRebalance, isSellingRest, isWhole },
+    priceOf: (symbol) => fromWire(prices.get(symbol)),
+    assetOf: (symbol) => bySymbol.get(symbol),
+  })
+  const power = fromWire(figures?.buying_power) ?? ZERO
+  const why = whyNot({ plan, problems, isEmpty: targets.length === 0, isAmountMissing: !isPositive(whole), power })
+  const send = () => {
+    if (why) return
+    void run(
+      plan.lines.map((line) => ({
+        order: basketOrder(line, mint()),
+        words: `${line.side === 'buy' ? 'Buy' : 'Sell'} ${quantity(line.qty)} ${line.symbol} at market`,
+        state: 'waiting',
+      })),
+    )
+  }
+  const count = `${plan.lines.length} ${plan.lines.length === 1 ? 'order' : 'orders'}`
+  return (
+    <Dialog
+      isOpen
+      onClose={closeTicket}
+      size="wide"
+      title="A basket of orders"
+      description="A symbol and a weight in percent on each line. Sells go before buys, which wait until the sells have ended."
+      actions={
+        <>
+          <Button onClick={closeTicket}>Leave it</Button>
+          {isLive ? (
+            <HoldButton tone="primary" isBusy={false} disabled={why !== undefined} onHeld={send}>
+              {why ?? `Send ${count}`}
+            </HoldButton>
+          ) : (
+            <Button tone="primary" disabled={why !== undefined} onClick={send}>
+              {why ?? `Send ${count}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="basket">
+        <Segments
+          label="What the weights are of"
+          value={mode}
+          onChange={setMode}
+          segments={[
+            { value: 'rebalance', label: 'The account' },
+            { value: 'buy', label: 'An amount to buy for' },
+          ]}
+        />
+        {mode === 'buy' && (
+          <Field label="Amount" isRow>
+            {(control) => <NumberInput {...control} value={typed} onChange={setTyped} step="1000" unit="USD" />}
+          </Field>
+        )}
+        <Field
+          label="Symbols and weights"
+          hint={targets.length > 0 ? `${targets.length} symbols, ${quantity(total)} % together` : undefined}
+          error={problems.length > 0 ? problems.slice(0, 3).join(' ') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              spellCheck={false}
+              placeholder={'AAPL 40\nMSFT 35\nBTC/USD 5'}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <p className="flex flex-wrap gap-2">
+          {held.length > 0 && (
+            <Button size="small" onClick={() => setText(weightsNow(holdings, prices, Number(figures?.equity ?? 0)))}>
+              Start from what is held
+            </Button>
+          )}
+        </p>
+        {isRebalance && (
+          <div className="flex items-center gap-2">
+            <span className="muted">Sell what is not in the basket</span>
+            <span className="push">
+              <Switch label="Sell what is not in the basket" isOn={isSellingRest} onChange={setSellingRest} />
+            </span>
+          </div>
+        )}
+        <div className="flex items-center gap-2">
+          <span className="muted">Whole shares only</span>
+          <span className="push">
+            <Switch label="Whole shares only" isOn={isWhole} onChange={setWhole} />
+          </span>
+        </div>
+        {plan.lines.length > 0 && <PlanTable plan={plan} />}
+        {plan.lines.length > 0 && (
+          <p className="muted">
+            Sells {dollars(plan.sold)}, buys {dollars(plan.bought)}; buying power {dollars(power)} now.{' '}
+            {isCounted &&
+              `${count}, about ${Math.ceil((plan.lines.length * 60) / ORDERS_A_MINUTE)} s at ${ORDERS_A_MINUTE} a minute.`}
+          </p>
+        )}
+        {targets.length > 0 && plan.left.length > 0 && (
+          <ul className="label" aria-label="Left alone">
+            {plan.left.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function PlanTable({ plan }: { plan: BasketPlan }) {
+  return (
+    <Table label="Orders of the basket" isCompact>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col" className="num">
+            Quantity
+          </th>
+          <th scope="col" className="num">
+            Price
+          </th>
+          <th scope="col" className="num">
+            Value, USD
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.lines.map(({ symbol, side, qty, price, value }) => (
+          <tr key={symbol}>
+            <th scope="row">
+              <span className={side === 'buy' ? 'gain' : 'loss'}>{side === 'buy' ? 'Buy' : 'Sell'}</span> {symbol}
+            </th>
+            <td className="num">{quantity(qty)}</td>
+            <td className="num">{priceText(price)}</td>
+            <td className="num">{dollars(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The first reason why nothing is sent; undefined where it can be. Sells bring in what the buys may use. */
+function whyNot(of: {
+  plan: BasketPlan
+  problems: readonly string[]
+  isEmpty: boolean
+  isAmountMissing: boolean
+  power: typeof ZERO
+}): string | undefined {
+  const { plan, problems, isEmpty, isAmountMissing, power } = of
+  if (isEmpty && plan.lines.length === 0) return 'Paste symbols and weights'
+  if (problems.length > 0) return 'Put the lines right'
+  if (isAmountMissing) return 'Enter an amount'
+  if (plan.lines.length === 0) return 'Nothing to do'
+  const needed = subtract(plan.bought, plan.sold)
+  return isAbove(needed, power) ? `Buys need ${dollars(needed)} beyond the sells` : undefined
+}
+
+/** What is held as weights of the account, as they would be pasted. */
+const weightsNow = (
+  holdings: readonly { readonly symbol: string; readonly qty: typeof ZERO }[],
+  prices: ReadonlyMap<string, number>,
+  equity: number,
+): string =>
+  holdings
+    .flatMap(({ symbol, qty }) => {
+      const at = prices.get(symbol)
+      const worth = at === undefined ? 0 : (Number(qty.coefficient) / 10 ** qty.scale) * at
+      return worth > 0 && equity > 0 ? [`${symbol} ${((worth / equity) * 100).toFixed(2)}`] : []
+    })
+    .join('\n')

@@ -1,0 +1,121 @@
+/** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/capability'
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isBelow,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  significantScale,
+  smaller,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import type { BasketTarget } from './basket-text.ts'
+
+/** What is held of a symbol, signed, and how much of it no order holds. */
+export interface BasketHolding {
+  readonly symbol: string
+  readonly qty: Decimal
+  readonly free: Decimal
+}
+
+export interface BasketOf {
+  readonly targets: readonly BasketTarget[]
+  /** What the weights are of, US dollars. */
+  readonly whole: Decimal
+  readonly holdings: readonly BasketHolding[]
+  readonly priceOf: (symbol: string) => Decimal | undefined
+  readonly assetOf: (symbol: string) => Asset | undefined
+  /** What is held counts, and what is too much of it is sold; otherwise everything is bought anew. */
+  readonly isRebalance: boolean
+  /** Whether what is held and not in the basket is sold. */
+  readonly isSellingRest: boolean
+  readonly isWhole: boolean
+}
+
+export interface BasketLine {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  readonly qty: Decimal
+  readonly price: Decimal
+  readonly value: Decimal
+}
+
+export interface BasketPlan {
+  /** Sells before buys, the largest first. */
+  readonly lines: readonly BasketLine[]
+  /** Why nothing is done about a symbol. */
+  readonly left: readonly string[]
+  readonly sold: Decimal
+  readonly bought: Decimal
+}
+
+const HUNDREDTH = decimal('0.01')
+
+export function planBasket(of: BasketOf): BasketPlan {
+  const left: string[] = []
+  const lines: BasketLine[] = []
+  const rest =
+    of.isRebalance && of.isSellingRest
+      ? of.holdings.filter((held) => !of.targets.some((one) => one.symbol === held.symbol))
+      : []
+  const wanted = [...of.targets, ...rest.map(({ symbol }) => ({ symbol, weight: ZERO }))]
+  for (const target of wanted) {
+    const line = lineOf(target, of)
+    if (typeof line === 'string') left.push(line)
+    else if (line) lines.push(line)
+  }
+  const bySize = (side: 'buy' | 'sell') =>
+    lines.filter((line) => line.side === side).toSorted((a, b) => compare(b.value, a.value))
+  const sum = (of_: readonly BasketLine[]) => of_.reduce((total, { value }) => add(total, value), ZERO)
+  const [sells, buys] = [bySize('sell'), bySize('buy')]
+  return { lines: [...sells, ...buys], left, sold: sum(sells), bought: sum(buys) }
+}
+
+/** The order for one symbol, nothing where it is there already, or why there is none. */
+function lineOf({ symbol, weight }: BasketTarget, of: BasketOf): BasketLine | string | undefined {
+  const price = of.priceOf(symbol)
+  const asset = of.assetOf(symbol)
+  const held = of.isRebalance ? of.holdings.find((one) => one.symbol === symbol) : undefined
+  if (!price || !isPositive(price) || !asset) return `${symbol}: no price yet`
+  if (held && isNegative(held.qty)) return `${symbol}: held short, left alone`
+  const target = multiply(multiply(of.whole, weight), HUNDREDTH)
+  const missing = subtract(target, held ? multiply(held.qty, price) : ZERO)
+  if (isZero(missing)) return undefined
+  const side = isNegative(missing) ? 'sell' : 'buy'
+  const isCrypto = asset.class === 'crypto'
+  const canSplit = isCrypto || (asset.fractionable === true && !of.isWhole)
+  // The last of a position goes whole, with whatever fraction is left of it.
+  const isLast = side === 'sell' && isZero(weight)
+  const size = isLast && held ? held.free : divide(absolute(missing), price, { scale: canSplit ? 9 : 0, mode: 'down' })
+  const qty = side === 'sell' && held ? smaller(size, held.free) : size
+  if (!isPositive(qty)) return side === 'sell' ? `${symbol}: working orders hold it` : `${symbol}: less than one share`
+  const value = multiply(qty, price)
+  const least = isCrypto ? LEAST_CRYPTO_USD : significantScale(qty) > 0 ? LEAST_FRACTIONAL_USD : '0'
+  if (isBelow(value, decimal(least)) && !isLast) return `${symbol}: worth less than the least an order may be`
+  return { symbol, side, qty, price, value }
+}
+
+/** The market order of a line. */
+export const basketOrder = (
+  { symbol, side, qty }: Pick<BasketLine, 'symbol' | 'side' | 'qty'>,
+  client_order_id: string,
+) =>
+  ({
+    symbol,
+    side,
+    type: 'market',
+    time_in_force: symbol.includes('/') ? 'gtc' : 'day',
+    qty: formatDecimal(qty),
+    client_order_id,
+  }) satisfies PlaceOrder

@@ -1,0 +1,80 @@
+/** A basket on its way, line by line: it can be stopped, and taken up where it was. */
+import { Link } from '@tanstack/react-router'
+import { keepAccount } from '../../desk/keep-account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import type { JobLine, JobState } from './basket-job.ts'
+import type { useBasketJob } from './use-basket-job.ts'
+
+const STATES: Readonly<Record<JobState, readonly [words: string, tone: Tone | undefined]>> = {
+  waiting: ['Waiting', undefined],
+  sending: ['On its way', 'primary'],
+  sent: ['Sent', 'gain'],
+  refused: ['Refused', 'loss'],
+  unknown: ['Not known yet', 'warning'],
+}
+
+export function BasketProgress({ job, onClose }: { job: ReturnType<typeof useBasketJob>; onClose: () => void }) {
+  const { lines, end, isRunning, run, stop, clear } = job
+  const over = lines.filter(({ state }) => state === 'sent' || state === 'refused').length
+  const refused = lines.filter(({ state }) => state === 'refused')
+  const isOver = over === lines.length
+  return (
+    <div className="basket">
+      <p role="status">
+        {over} of {lines.length} orders are through{refused.length > 0 && `, ${refused.length} of them refused`}.
+        {!isRunning &&
+          !isOver &&
+          (end === 'sells-work' ? ' The sells still work: the buys wait for them.' : ' It rests.')}
+      </p>
+      <progress className="w-full" max={lines.length} value={over} aria-label="Orders that are through" />
+      <ol className="basket-lines" aria-label="Orders of the basket">
+        {lines.map((line) => (
+          <Line key={line.order.client_order_id} line={line} onLeave={onClose} />
+        ))}
+      </ol>
+      <p className="flex flex-wrap justify-end gap-2">
+        {isRunning ? (
+          <Button onClick={stop}>Stop after this one</Button>
+        ) : (
+          <>
+            {!isOver && (
+              <Button tone="primary" onClick={() => void run(lines)}>
+                Go on
+              </Button>
+            )}
+            {!isOver && <Button onClick={clear}>Leave the rest</Button>}
+            {isOver && (
+              <Button
+                tone="primary"
+                onClick={() => {
+                  clear()
+                  onClose()
+                }}
+              >
+                Done
+              </Button>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Line({ line: { words, state, orderId, message }, onLeave }: { line: JobLine; onLeave: () => void }) {
+  const [said, tone] = STATES[state]
+  return (
+    <li>
+      <Chip {...(tone ? { tone } : {})}>{said}</Chip>
+      {orderId ? (
+        <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link" onClick={onLeave}>
+          {words}
+        </Link>
+      ) : (
+        <span>{words}</span>
+      )}
+      {message && <span className="muted push">{message}</span>}
+    </li>
+  )
+}

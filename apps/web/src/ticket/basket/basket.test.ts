@@ -1,0 +1,253 @@
+/** A basket: how it is read, what it comes to, and that each of its orders leaves once. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Order } from '@paddock/contract/entities/order'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { absolute, add, decimal, formatDecimal, isAbove, multiply, ZERO } from '@paddock/decimal/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { OrderNotArrivedError } from '../../orders/fate.ts'
+import { AAPL } from '../testing/facts.ts'
+import { type JobLine, type JobWays, runBasket } from './basket-job.ts'
+import { type BasketOf, basketOrder, planBasket } from './basket-plan.ts'
+import { readBasket } from './basket-text.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const isKnown = (symbol: string) => ['AAPL', 'MSFT', 'KO', 'BRK.B', 'BTC/USD'].includes(symbol)
+
+describe('a pasted basket', () => {
+  it('is read as people write it', () => {
+    const { targets, problems, total } = readBasket('aapl 40\n\nMSFT, 25.5 %\nBRK.B\t10\nBTC/USD;5%', isKnown)
+    expect(targets.map(({ symbol, weight }) => `${symbol} ${formatDecimal(weight)}`)).toEqual([
+      'AAPL 40',
+      'MSFT 25.5',
+      'BRK.B 10',
+      'BTC/USD 5',
+    ])
+    expect([problems, formatDecimal(total)]).toEqual([[], '80.5'])
+  })
+
+  it.each([
+    ['AAPL', 'Line 1: a symbol and a weight, such as AAPL 40.'],
+    ['AAPL -5', 'Line 1: a symbol and a weight, such as AAPL 40.'],
+    ['ZZZZ 5', 'Line 1: ZZZZ is not traded here.'],
+    ['AAPL 5\nAAPL 6', 'Line 2: AAPL is there twice.'],
+    ['AAPL 60\nMSFT 41', 'The weights are more than 100 % together.'],
+  ])('%j: %s', (text, problem) => {
+    expect(readBasket(text, isKnown).problems).toEqual([problem])
+  })
+})
+
+const PRICES: Readonly<Record<string, string>> = { AAPL: '200', MSFT: '400', KO: '60', 'BTC/USD': '60000' }
+const basket = (given: Partial<BasketOf>): BasketOf => ({
+  targets: [],
+  whole: decimal(100_000),
+  holdings: [],
+  priceOf: (symbol) => (PRICES[symbol] ? decimal(PRICES[symbol]) : undefined),
+  assetOf: (symbol): Asset => ({ ...AAPL, symbol, class: symbol.includes('/') ? 'crypto' : 'us_equity' }),
+  isRebalance: true,
+  isSellingRest: false,
+  isWhole: true,
+  ...given,
+})
+const target = (symbol: string, weight: string) => ({ symbol, weight: decimal(weight) })
+const holding = (symbol: string, qty: string, free = qty) => ({ symbol, qty: decimal(qty), free: decimal(free) })
+const words = (of: BasketOf) =>
+  planBasket(of).lines.map(({ side, qty, symbol }) => `${side} ${formatDecimal(qty)} ${symbol}`)
+
+describe('its orders', () => {
+  it('sell what is too much first, then buy what is missing, the largest first', () => {
+    const of = basket({
+      targets: [target('AAPL', '10'), target('KO', '6'), target('MSFT', '40')],
+      holdings: [holding('AAPL', '100')],
+    })
+    // 10,000 of AAPL are 50 of the 100 held; 40,000 of MSFT are 100; 6,000 of KO are 100.
+    expect(words(of)).toEqual(['sell 50 AAPL', 'buy 100 MSFT', 'buy 100 KO'])
+    const { sold, bought } = planBasket(of)
+    expect([formatDecimal(sold), formatDecimal(bought)]).toEqual(['10000', '46000'])
+  })
+
+  it('leave alone what is not in the basket, or sell all of it', () => {
+    const held = { targets: [target('MSFT', '1')], holdings: [holding('KO', '7.25')] }
+    expect(words(basket(held))).toEqual(['buy 2 MSFT'])
+    expect(words(basket({ ...held, isSellingRest: true }))).toEqual(['sell 7.25 KO', 'buy 2 MSFT'])
+  })
+
+  it.each([
+    [
+      'what no order holds alone',
+      { holdings: [holding('AAPL', '100', '30')], targets: [target('AAPL', '0')] },
+      ['sell 30 AAPL'],
+      [],
+    ],
+    [
+      'nothing that orders hold',
+      { holdings: [holding('AAPL', '100', '0')], targets: [target('AAPL', '0')] },
+      [],
+      ['AAPL: working orders hold it'],
+    ],
+    [
+      'no short position',
+      { holdings: [holding('AAPL', '-5', '5')], targets: [target('AAPL', '5')] },
+      [],
+      ['AAPL: held short, left alone'],
+    ],
+    ['nothing under a share', { targets: [target('MSFT', '0.1')] }, [], ['MSFT: less than one share']],
+    ['fractions where they are wanted', { targets: [target('MSFT', '0.1')], isWhole: false }, ['buy 0.25 MSFT'], []],
+    ['coins in fractions always', { targets: [target('BTC/USD', '6')] }, ['buy 0.1 BTC/USD'], []],
+    [
+      'no coins under ten dollars',
+      { targets: [target('BTC/USD', '0.009')] },
+      [],
+      ['BTC/USD: worth less than the least an order may be'],
+    ],
+    ['nothing without a price', { targets: [target('BRK.B', '5')] }, [], ['BRK.B: no price yet']],
+    [
+      'an amount without what is held',
+      { targets: [target('AAPL', '10')], holdings: [holding('AAPL', '50')], isRebalance: false },
+      ['buy 50 AAPL'],
+      [],
+    ],
+  ])('trade %s', (_, given, expected, left) => {
+    expect(words(basket(given))).toEqual(expected)
+    expect(planBasket(basket(given)).left).toEqual(left)
+  })
+
+  it('never sell more than is free, never spend more than the weights, and leave each position on its side', () => {
+    const symbol = fc.constantFrom('AAPL', 'MSFT', 'KO', 'BTC/USD')
+    const targets = fc.uniqueArray(
+      fc.record({ symbol, weight: fc.integer({ min: 0, max: 25 }).map((one) => decimal(one)) }),
+      {
+        selector: (one) => one.symbol,
+      },
+    )
+    const holdings = fc.uniqueArray(
+      fc
+        .record({ symbol, qty: fc.integer({ min: 1, max: 500 }), held: fc.integer({ min: 0, max: 500 }) })
+        .map((one) => holding(one.symbol, String(one.qty), String(Math.max(0, one.qty - one.held)))),
+      { selector: (one) => one.symbol },
+    )
+    fc.assert(
+      fc.property(targets, holdings, fc.boolean(), fc.boolean(), (wanted, held, isSellingRest, isWhole) => {
+        const { lines, bought } = planBasket(basket({ targets: wanted, holdings: held, isSellingRest, isWhole }))
+        const all = wanted.reduce((sum, { weight }) => add(sum, multiply(weight, decimal(1000))), ZERO)
+        expect(isAbove(bought, all)).toBe(false)
+        const sides = lines.map(({ side }) => side).join()
+        expect(sides).toMatch(/^(sell,?)*(buy,?)*$/)
+        for (const line of lines)
+          if (line.side === 'sell')
+            expect(isAbove(line.qty, held.find((one) => one.symbol === line.symbol)?.free ?? ZERO)).toBe(false)
+        expect(new Set(lines.map((line) => line.symbol)).size).toBe(lines.length)
+        expect(isAbove(absolute(bought), decimal(100_000))).toBe(false)
+      }),
+      { numRuns: 200 * effort },
+    )
+  })
+})
+
+/** A broker of a few lines: it knows each client id once, and can lose an answer. */
+function broker(
+  given: { readonly lost?: readonly string[]; readonly refused?: readonly string[]; readonly works?: number } = {},
+) {
+  const orders = new Map<string, Order>()
+  const asked: string[] = []
+  const lost = new Set(given.lost)
+  let looks = given.works ?? 0
+  const ways: JobWays = {
+    async place(order) {
+      const id = order.client_order_id ?? ''
+      asked.push(`place ${id}`)
+      if (given.refused?.includes(id))
+        throw new ApiError({
+          operation: 'postOrder',
+          status: 403,
+          headers: {},
+          body: { message: 'insufficient buying power' },
+        })
+      if (orders.has(id)) throw new Error(`${id} is sent twice`)
+      orders.set(id, { id: `order-${id}`, status: 'new' } as Order)
+      if (lost.delete(id)) throw new TypeError('The connection was lost')
+      return orders.get(id) as Order
+    },
+    async find(id) {
+      asked.push(`find ${id}`)
+      const order = orders.get(id)
+      if (!order) throw new OrderNotArrivedError('none')
+      return order
+    },
+    async read(id) {
+      asked.push(`read ${id}`)
+      looks -= 1
+      return { id, status: looks < 0 ? 'filled' : 'new' } as Order
+    },
+    wait: async () => {},
+    isStopped: () => false,
+    pace: 0,
+  }
+  return { ways, asked, orders }
+}
+const line = (side: 'buy' | 'sell', id: string, state: JobLine['state'] = 'waiting'): JobLine => ({
+  order: basketOrder({ symbol: id, side, qty: decimal(1) }, id),
+  words: id,
+  state,
+})
+
+async function run(lines: readonly JobLine[], ways: JobWays) {
+  const now = [...lines]
+  const end = await runBasket(lines, ways, (place, next) => {
+    now[place] = next
+  })
+  return { end, lines: now, states: now.map(({ state }) => state) }
+}
+
+describe('on its way', () => {
+  it('sends each once, the buys when the sells have ended', async () => {
+    const { ways, asked } = broker({ works: 2 })
+    const { end, states } = await run([line('sell', 's'), line('buy', 'b')], ways)
+    expect([end, states]).toEqual(['done', ['sent', 'sent']])
+    expect(asked).toEqual(['place s', 'read order-s', 'read order-s', 'read order-s', 'place b'])
+  })
+
+  it('rests while the sells work for long, and goes on from there', async () => {
+    const { ways, asked } = broker({ works: 61 })
+    const first = await run([line('sell', 's'), line('buy', 'b')], ways)
+    expect([first.end, first.states]).toEqual(['sells-work', ['sent', 'waiting']])
+    const second = await run(first.lines, ways)
+    expect([second.end, second.states]).toEqual(['done', ['sent', 'sent']])
+    expect(asked.filter((one) => one.startsWith('place'))).toEqual(['place s', 'place b'])
+  })
+
+  it('goes on after a refusal, and says it', async () => {
+    const { ways } = broker({ refused: ['a'] })
+    const { states, lines } = await run([line('buy', 'a'), line('buy', 'b')], ways)
+    expect(states).toEqual(['refused', 'sent'])
+    expect(lines[0]?.message).toBe('Not enough buying power')
+  })
+
+  it('a lost answer is asked for before anything is sent again: it is one order', async () => {
+    const { ways, orders, asked } = broker({ lost: ['a'] })
+    const first = await run([line('buy', 'a')], ways)
+    expect(first.states).toEqual(['unknown'])
+    expect((await run(first.lines, ways)).states).toEqual(['sent'])
+    expect([asked, orders.size]).toEqual([['place a', 'find a'], 1])
+  })
+
+  it('what was on its way when the page went is asked for, and sent where it did not arrive', async () => {
+    const { ways, asked } = broker()
+    expect((await run([line('buy', 'a', 'sending')], ways)).states).toEqual(['sent'])
+    expect(asked).toEqual(['find a', 'place a'])
+  })
+
+  it('stops between two orders', async () => {
+    const { ways } = broker()
+    let isStopped = false
+    const { end, states } = await run([line('buy', 'a'), line('buy', 'b')], {
+      ...ways,
+      place: (order) => {
+        isStopped = true
+        return ways.place(order)
+      },
+      isStopped: () => isStopped,
+    })
+    expect([end, states]).toEqual(['stopped', ['sent', 'waiting']])
+  })
+})
