@@ -267,8 +267,6 @@ test('on a phone a swipe shows what can be done with a row and does nothing by i
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Portfolio' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'My Positions' })).toBeVisible()
-  // What stands above the rows is read as well, and moves them down.
-  await page.waitForLoadState('networkidle')
   await swipe(page.getByRole('list', { name: 'Open positions' }).getByRole('listitem'), 120)
   await page.getByRole('button', { name: 'Close…' }).tap()
   await expect(page.getByRole('dialog', { name: 'Close SPY at market?' })).toBeVisible()

@@ -110,7 +110,7 @@ test('spec 2 a page that fails says 500 and why, after what became of the order 
   await ticket.getByRole('button', { name: 'Buy 2 KO at market' }).click()
   await expect.poll(() => isTaken).toBe(true)
   await page.getByRole('link', { name: 'Balances' }).click()
-  await expect(page).toHaveTitle('500 - the balances are broken')
+  await expect(page).toHaveTitle(/^(PAPER · )?500 - the balances are broken$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeFocused()
   await expect(page.getByText('500', { exact: true })).toBeVisible()
   await expect(page.getByText('the balances are broken', { exact: true })).toBeVisible()
