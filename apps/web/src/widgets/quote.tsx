@@ -1,10 +1,10 @@
 /** The quote of anything a widget can name: a share, a coin, a pair of currencies, an index, a future or a bond. */
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
-import { usePrice } from '../live/prices.ts'
+import { type LivePrice, usePricePart } from '../live/prices.ts'
 import { referencesQuery, screenQuery } from '../live/research.ts'
 import { useReadGood, useStreamedGood } from './last-good.tsx'
 import { type WidgetSymbol, widgetSymbol } from './widget-symbol.ts'
@@ -16,8 +16,6 @@ export interface WidgetQuote {
   readonly open: number | undefined
   readonly high: number | undefined
   readonly low: number | undefined
-  readonly bid?: number | undefined
-  readonly ask?: number | undefined
   readonly volume?: number | undefined
   /** Digits after the point that it is quoted with; undefined where the price decides. */
   readonly digits?: number
@@ -53,7 +51,19 @@ interface KindProps {
 
 function Traded({ symbol, children }: KindProps) {
   useStreamedGood(symbol)
-  return children(usePrice(symbol) ?? UNKNOWN)
+  return children(usePricePart(symbol, useMemo(steady, [])))
+}
+
+const SHOWN = ['last', 'previousClose', 'open', 'high', 'low', 'volume'] as const
+
+/** The same quote until something of it is another that is shown: bids and asks move many times as often, and no widget of quotes has them. */
+function steady(): (price: LivePrice | undefined) => WidgetQuote {
+  let kept = UNKNOWN
+  return (price) => {
+    const now: WidgetQuote = price ?? UNKNOWN
+    if (SHOWN.some((part) => kept[part] !== now[part])) kept = now
+    return kept
+  }
 }
 
 const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
@@ -68,8 +78,6 @@ function Pair({ symbol, children }: KindProps) {
   if (!rate) return children(UNKNOWN)
   return children({
     last: rate.mp,
-    bid: rate.bp,
-    ask: rate.ap,
     previousClose: day?.previousClose ?? undefined,
     open: day?.open ?? undefined,
     high: day?.high == null ? undefined : Math.max(day.high, rate.mp),
