@@ -16,6 +16,8 @@ export interface WidgetQuote {
   readonly open: number | undefined
   readonly high: number | undefined
   readonly low: number | undefined
+  readonly bid?: number | undefined
+  readonly ask?: number | undefined
   readonly volume?: number | undefined
   /** Digits after the point that it is quoted with; undefined where the price decides. */
   readonly digits?: number
@@ -34,34 +36,49 @@ const UNKNOWN: WidgetQuote = {
 export interface QuoteProps {
   /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
   readonly setting: string
+  /** Bids and asks are shown too: they move many times as often as prices. */
+  readonly hasBids?: boolean
   readonly children: (quote: WidgetQuote, symbol: WidgetSymbol) => ReactNode
 }
 
 /** Draws its child with the quote, again whenever that changes. */
-export function Quote({ setting, children }: QuoteProps) {
+export function Quote({ setting, hasBids = false, children }: QuoteProps) {
   const symbol = widgetSymbol(setting)
   const Kind = { stock: Traded, coin: Traded, forex: Pair, reference: Reference }[symbol.kind]
-  return <Kind symbol={symbol.symbol}>{(quote) => children(quote, symbol)}</Kind>
+  return (
+    <Kind symbol={symbol.symbol} hasBids={hasBids}>
+      {(quote) => children(quote, symbol)}
+    </Kind>
+  )
 }
 
 interface KindProps {
   readonly symbol: string
+  readonly hasBids: boolean
   readonly children: (quote: WidgetQuote) => ReactNode
 }
 
-function Traded({ symbol, children }: KindProps) {
+function Traded({ symbol, hasBids, children }: KindProps) {
   useStreamedGood(symbol)
-  return children(usePricePart(symbol, useMemo(steady, [])))
+  return children(
+    usePricePart(
+      symbol,
+      useMemo(() => steady(hasBids ? WITH_BIDS : SHOWN), [hasBids]),
+    ),
+  )
 }
 
 const SHOWN = ['last', 'previousClose', 'open', 'high', 'low', 'volume'] as const
+const WITH_BIDS = [...SHOWN, 'bid', 'ask'] as const
 
-/** The same quote until something of it is another that is shown: bids and asks move many times as often, and no widget of quotes has them. */
-function steady(): (price: LivePrice | undefined) => WidgetQuote {
+/** The same quote until one of the parts that are shown is another. */
+function steady(
+  parts: readonly (keyof LivePrice & keyof WidgetQuote)[],
+): (price: LivePrice | undefined) => WidgetQuote {
   let kept = UNKNOWN
   return (price) => {
     const now: WidgetQuote = price ?? UNKNOWN
-    if (SHOWN.some((part) => kept[part] !== now[part])) kept = now
+    if (parts.some((part) => kept[part] !== now[part])) kept = now
     return kept
   }
 }
@@ -78,6 +95,8 @@ function Pair({ symbol, children }: KindProps) {
   if (!rate) return children(UNKNOWN)
   return children({
     last: rate.mp,
+    bid: rate.bp,
+    ask: rate.ap,
     previousClose: day?.previousClose ?? undefined,
     open: day?.open ?? undefined,
     high: day?.high == null ? undefined : Math.max(day.high, rate.mp),
