@@ -28,7 +28,7 @@ const BRACKET = {
   ...{ take_profit: { limit_price: '110' }, stop_loss: { stop_price: '95' } },
 }
 
-function sent(on: Desk, request: object): Desk {
+function sent(on: Desk, request: Parameters<Desk['placed']>[0]): Desk {
   on.placed(request)
   return on
 }
@@ -55,7 +55,7 @@ function canceled(on: Desk): Desk {
   on.cancel(open(on))
   return on
 }
-function replaced(on: Desk, role?: string, request: object = { limit_price: '80' }): Desk {
+function replaced(on: Desk, role?: string, request: Parameters<Desk['replace']>[1] = { limit_price: '80' }): Desk {
   on.replace(open(on, role), request)
   return on
 }
