@@ -23,7 +23,10 @@ import { webBenchmarks } from './web.ts'
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')
 const only = words.includes('--only')
-  ? words.slice(words.indexOf('--only') + 1).filter((word) => !word.startsWith('--'))
+  ? words
+      .slice(words.indexOf('--only') + 1)
+      .filter((word) => !word.startsWith('--'))
+      .flatMap((word) => word.split(','))
   : []
 const all: readonly Benchmark[] = [
   ...rulesBenchmarks,

@@ -19,6 +19,8 @@ export default defineConfig<BrokerOption>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // A loaded machine can be late once. What needed it is named.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {
     baseURL: serverAddress,

@@ -268,5 +268,5 @@ test('spec 2 a contract is rolled, exercised and let expire', { tag: '@desk' }, 
   await page.goto(`/positions/${symbol}`)
   await page.getByRole('button', { name: 'Do not exercise…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Do not exercise' }).click()
-  await expect(page.getByText(/will expire as it is/)).toBeVisible()
+  await expect(page.getByText(/will expire as it is/).first()).toBeVisible()
 })

@@ -204,3 +204,16 @@ test('a basket sells what is too much and buys what is missing, line by line', a
   const held = await read(page, account, 'positions')
   expect(held.map(({ symbol }) => symbol).sort()).toEqual(['AAPL', 'MSFT'])
 })
+
+test('at its defaults the ticket fits a small phone without scrolling', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.goto('/assets/AAPL')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Buy 1 AAPL at market' })).toBeVisible()
+  await expect
+    .poll(() => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeLessThanOrEqual(0)
+})

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { assetsQuery } from '../live/queries.ts'
 import { setTheme } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,9 +11,10 @@ import type { IconName } from '../ui/icon-names.ts'
 import { useAccountId, useAccounts } from './account.ts'
 import { environmentName, environmentOf } from './environment.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys, openKillSwitch, openNotifications, takeTyped } from './palette-store.ts'
+import { closeLayer, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
+import { typedAhead, typedArrived } from './typed-ahead.ts'
 
 interface Action {
   readonly label: string
@@ -25,7 +26,6 @@ interface Action {
 const ACTIONS: readonly Action[] = [
   { label: 'Buy', icon: 'plus', run: () => openTicket({ side: 'buy' }), needsAccount: true },
   { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
-  { label: 'Basket of orders', icon: 'list-checks', run: () => openTicket({ isBasket: true }), needsAccount: true },
   { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
@@ -40,7 +40,8 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const account = useAccountId()
   const accounts = useAccounts()
   const navigate = useNavigate()
-  const [query, setQuery] = useState(takeTyped)
+  const [query, setQuery] = useState(typedAhead)
+  useEffect(typedArrived, [])
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { openKeys, openKillSwitch, openPalette, typeAhead } from './palette-store.ts'
+import { openKeys, openKillSwitch, openPalette } from './palette-store.ts'
 import { isTicketAsked, openTicket } from './ticket-store.ts'
 
 /** Milliseconds after `g` in which the letter counts. */
@@ -53,10 +53,6 @@ export function useDeskKeys(canTrade: boolean): void {
         return
       }
       if (isKeyTaken(event)) return
-      if (typeAhead(event.key)) {
-        event.preventDefault()
-        return
-      }
       const isGo = event.timeStamp < goUntil
       goUntil = 0
       const destination = isGo && [...DESTINATIONS, ...SETTINGS].find(({ letter }) => letter === event.key)

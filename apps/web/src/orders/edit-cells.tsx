@@ -86,13 +86,13 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
   if (!editing)
     return refused?.id === order.id ? (
       <span className="edit-actions">
-        <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
-          Kept as it was. {refused.refusal.title}. {refused.refusal.detail}
-        </span>
         <Button size="small" onClick={() => begin(order, refused.draft)}>
           Edit again
         </Button>
         <IconButton icon="x" iconSize={14} label="Forget the refusal" onClick={forget} />
+        <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
+          Kept as it was. {refused.refusal.title}. {refused.refusal.detail}
+        </span>
       </span>
     ) : (
       children

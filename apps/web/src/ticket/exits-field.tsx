@@ -14,7 +14,7 @@ const UNITS: readonly (readonly [ExitUnit, string])[] = [
   ['price', 'USD'],
   ['percent', '%'],
   ['usd', '$ total'],
-  ['r', '× risk'],
+  ['r', 'R'],
 ]
 
 export interface ExitsFieldProps {
@@ -86,6 +86,10 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
               </span>
             </div>
           )}
+          <p className="label">
+            One target and one stop: an order at Alpaca has no more, and further targets are orders of their own. A stop
+            that trails is one as well: no bracket takes it.
+          </p>
         </>
       )}
     </div>

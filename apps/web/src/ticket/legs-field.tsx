@@ -3,6 +3,7 @@ import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fixed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -190,7 +191,7 @@ function NetQuote({ draft, facts }: { draft: Draft; facts: Facts }) {
   if (!net) return <span className="muted">No net quote yet</span>
   return (
     <span className="muted">
-      net {price(net.bid)} × {price(net.ask)}
+      net {fixed(net.bid, 2)} × {fixed(net.ask, 2)}
     </span>
   )
 }

@@ -27,11 +27,10 @@ export function Payoff({ payoff, spot, deviation, today }: PayoffProps) {
   const [low, high] = [Math.min(...known) * 0.85, Math.max(...known) * 1.15]
   if (!(high > low)) return null
   const at = (x: number) => {
-    const index = Math.max(
-      1,
-      all.findIndex((point) => point.x >= x),
-    )
-    const [a, b] = [all[index - 1], all[index] ?? all.at(-1)]
+    const found = all.findIndex((point) => point.x >= x)
+    // Past the last corner its stretch goes on.
+    const index = found < 0 ? all.length - 1 : Math.max(1, found)
+    const [a, b] = [all[index - 1], all[index]]
     return a && b && b.x !== a.x ? a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y) : (a?.y ?? 0)
   }
   const points = [low, ...strikes.filter((x) => x > low && x < high), high].map((x) => ({ x, y: at(x) }))

@@ -1,8 +1,7 @@
 /** A price between bid and ask by a slide of the hand, with how likely it is to fill. */
-import { add, type Decimal, formatDecimal, isPositive, multiply, subtract, toNumber } from '@paddock/decimal/decimal'
+import { add, type Decimal, isPositive, multiply, subtract, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fixed } from '../format/number.ts'
-import { price } from '../format/price.ts'
 import type { Facts, Quote } from './facts.ts'
 import { likelihood, touchChance } from './fill-chance.ts'
 import { awayFrom, movePerMinute } from './further-figures.ts'
@@ -34,7 +33,7 @@ export function PriceSlider({ facts, resolved, quote, limit, onChange }: PriceSl
       <input
         type="range"
         aria-label="Limit between bid and ask"
-        aria-valuetext={`${price(formatDecimal(limit))}${said ? `, ${said}` : ''}`}
+        aria-valuetext={`${fixed(limit, 2)}${said ? `, ${said}` : ''}`}
         min={0}
         max={ticks}
         step={1}
@@ -42,19 +41,23 @@ export function PriceSlider({ facts, resolved, quote, limit, onChange }: PriceSl
         onChange={({ target }) => onChange(at(quote.bid, width, target.valueAsNumber, ticks))}
       />
       <span className="label" aria-hidden>
-        <span>{price(quote.bid)}</span>
+        <span>{fixed(quote.bid, 2)}</span>
         <span>mid</span>
-        <span>{price(quote.ask)}</span>
+        <span>{fixed(quote.ask, 2)}</span>
       </span>
       {said && (
         <span className="label">
-          {said === 'fills at once' ? 'Fills at once' : `${said}, about ${fixed((chance ?? 0) * 100, 0)} % in 10 min`}
+          {said === 'fills at once'
+            ? 'Fills at once'
+            : `${WORDS[said]}, about ${fixed((chance ?? 0) * 100, 0)} % in 10 min`}
           {' (estimate)'}
         </span>
       )}
     </div>
   )
 }
+
+const WORDS = { likely: 'Likely', 'may fill': 'May fill', unlikely: 'Unlikely' } as const
 
 /** A place on the way from bid to ask, in whole cents. */
 const at = (bid: Decimal, width: Decimal, place: number, places: number): Decimal =>

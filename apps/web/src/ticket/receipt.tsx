@@ -1,6 +1,6 @@
 /** What the order comes to and what it leaves; each figure opens how it was reckoned, with the numbers of now. */
 import { isNegative, isZero, toNumber } from '@paddock/decimal/decimal'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { furtherFigures } from './further-figures.ts'
@@ -12,9 +12,11 @@ export interface ReceiptProps {
   readonly facts: Facts
   readonly resolved: Resolved
   readonly figures: Figures
+  /** Beside the press for all figures. */
+  readonly children?: ReactNode
 }
 
-export function Receipt({ facts, resolved, figures }: ReceiptProps) {
+export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
   const [hasMore, setMore] = useState(false)
   const { hold, available, availableAfter, payoff } = figures
   const isOver = availableAfter !== undefined && isNegative(availableAfter)
@@ -33,14 +35,12 @@ export function Receipt({ facts, resolved, figures }: ReceiptProps) {
         <span style={{ width: `${used * 100}%` }} />
       </span>
       {payoff && <Payoff payoff={payoff} spot={facts.underlying} deviation={figures.deviation} today={figures.today} />}
-      <button
-        type="button"
-        className="link label justify-self-start"
-        aria-expanded={hasMore}
-        onClick={() => setMore(!hasMore)}
-      >
-        {hasMore ? 'Fewer figures' : 'All figures'}
-      </button>
+      <div className="receipt-foot">
+        <button type="button" className="link label" aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>
+          {hasMore ? 'Fewer figures' : 'All figures'}
+        </button>
+        {children}
+      </div>
     </div>
   )
 }
@@ -53,9 +53,9 @@ function Line({ line: { label, value, how } }: { line: ReceiptLine }) {
         <button type="button" className="receipt-label" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {label}
         </button>
-        {isOpen && <span className="receipt-how">{how}</span>}
       </dt>
       <dd>{value}</dd>
+      {isOpen && <dd className="receipt-how">{how}</dd>}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 /** What a short sale hangs on: whether the shares can be borrowed, what setting them aside costs, and what they cost by the day. */
-import { decimal, multiply } from '@paddock/decimal/decimal'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dollars } from '../format/money.ts'
 import { fixed } from '../format/number.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
+import { refusalOf } from '../orders/refusal.ts'
 import { Facts as FactRows } from '../tables/facts.tsx'
+import { Button } from '../ui/button.tsx'
 import type { Facts } from './facts.ts'
 import { type FurtherFigures, YEARLY } from './further-figures.ts'
 import type { Resolved } from './resolved.ts'
@@ -23,19 +26,28 @@ const locateQuery = (account: string, symbol: string) =>
   })
 
 const HUNDRED = decimal(100)
-const NOTHING = decimal(0)
 const yearly = (rate: typeof HUNDRED) => `${fixed(multiply(rate, HUNDRED), 1)} % a year`
 
 export function ShortPanel(props: { account: string; facts: Facts; resolved: Resolved; further: FurtherFigures }) {
   const { account, facts, resolved, further } = props
+  const queryClient = useQueryClient()
   const isEasy = facts.asset?.easy_to_borrow === true
   const { data: quote } = useQuery({ ...locateQuery(account, resolved.symbol), enabled: !isEasy })
   const { qty } = resolved
-  const fee = quote?.price && qty && multiply(decimal(quote.price), qty)
+  // Shares are set aside in hundreds.
+  const lots = qty && multiply(divide(qty, HUNDRED, { scale: 0, mode: 'up' }), HUNDRED)
+  const fee = quote?.price && lots && multiply(decimal(quote.price), lots)
+  const setAside = useMutation({
+    mutationFn: (body: { symbol: string; qty: string; limit_price: string }) =>
+      accountClient(account).createLocates({ body }),
+    retry: false,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account', account] }),
+  })
+  const refusal = setAside.error && refusalOf(setAside.error)
   return (
     <details className="ticket-short">
       <summary className="link label">
-        Selling short: {isEasy ? 'easy to borrow' : 'hard to borrow'}, {yearly(isEasy ? NOTHING : YEARLY.borrow)}
+        Selling short: {isEasy ? 'easy to borrow, no fee' : `hard to borrow, ${yearly(YEARLY.borrow)}`}
       </summary>
       <FactRows
         facts={[
@@ -45,19 +57,36 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
             isEasy
               ? undefined
               : quote
-                ? `${quantity(quote.available_qty)} at ${quote.price ?? '–'} a share${fee ? `, ${dollars(fee)} for these` : ''}`
+                ? `${quantity(quote.available_qty)} at ${quote.price ?? '–'} a share`
                 : undefined,
           ],
+          ['Set aside and free', isEasy ? undefined : quantity(facts.located?.free ?? '0')],
           ['Borrow fee', isEasy ? 'None' : yearly(YEARLY.borrow)],
           ['Borrow fee, a day', further.borrowADay && dollars(further.borrowADay)],
           ['Margin rate', yearly(YEARLY.margin)],
         ]}
       />
+      {!isEasy && quote?.price && lots && fee && (
+        <Button
+          size="small"
+          isBusy={setAside.isPending}
+          disabled={quote.available_qty === 0}
+          onClick={() =>
+            quote.price &&
+            setAside.mutate({ symbol: resolved.symbol, qty: formatDecimal(lots), limit_price: quote.price })
+          }
+        >
+          Set {quantity(lots)} aside for {dollars(round(fee, { scale: 2, mode: 'up' }))}
+        </Button>
+      )}
       {!isEasy && (
         <p className="label">
-          {facts.environment === 'practice'
-            ? 'The practice broker takes no short sale of shares that are hard to borrow, set aside or not.'
-            : 'Shares are set aside for the day by a locate, which is paid for whether they are sold or not.'}
+          Shares that are hard to borrow are set aside until 20:00 New York, in hundreds; the fee is not given back.
+        </p>
+      )}
+      {refusal && (
+        <p className="label loss" role="alert">
+          {refusal.title}. {refusal.advice ?? ''}
         </p>
       )}
     </details>

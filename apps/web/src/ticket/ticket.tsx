@@ -167,7 +167,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onChange={set}
           onPercent={onPercent}
         />
-        <Receipt facts={facts} resolved={resolved} figures={figures} />
+        <Receipt facts={facts} resolved={resolved} figures={figures}>
+          <Preview request={draftRequest} />
+        </Receipt>
         {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
         {sending.isRepeat && (
           <p className="notice" data-tone="warning" role="alert" data-code="duplicate">
@@ -218,7 +220,6 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           sendButton(true)
         )}
         <p className="label">{plainWords(draft, resolved)}</p>
-        <Preview request={draftRequest} />
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}
         </p>

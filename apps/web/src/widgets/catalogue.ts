@@ -49,7 +49,7 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   SingleTicker: { title: 'Single ticker', icon: 'trending-up', category: 'Symbol', says: 'One symbol: price and change.', size: { w: 3, h: 3 }, least: { w: 2, h: 3 }, symbol: 'symbol' },
   StockMarket: { title: 'Stock market', icon: 'trending-up', category: 'Market', says: 'Gainers, losers and the most traded of the day.', size: { w: 3, h: 11 }, least: LEAST },
   StockHeatMap: { title: 'Stock heat map', icon: 'layers', category: 'Market', says: 'Shares by size, coloured by their change.', size: { w: 6, h: 11 }, least: LEAST },
-  SymbolInfo: { title: 'Symbol info', icon: 'info', category: 'Symbol', says: 'Name, price and key figures of one symbol.', size: { w: 6, h: 5 }, least: { w: 3, h: 4 }, symbol: 'symbol' },
+  SymbolInfo: { title: 'Symbol info', icon: 'info', category: 'Symbol', says: 'Name, price and key figures of one symbol.', size: { w: 6, h: 6 }, least: { w: 3, h: 4 }, symbol: 'symbol' },
   SymbolOverview: { title: 'Symbol overview', icon: 'chart-line', category: 'Symbol', says: 'A large quote and chart, symbols as tabs.', size: { w: 6, h: 11 }, least: LEAST },
   TechnicalAnalysis: { title: 'Technical analysis', icon: 'target', category: 'Symbol', says: 'The rating of 26 studies, and how each votes.', size: TILE, least: { w: 3, h: 8 }, symbol: 'symbol' },
   Ticker: { title: 'Ticker', icon: 'activity', category: 'Market', says: 'A row of quotes.', size: { w: 12, h: 3 }, least: { w: 3, h: 3 } },

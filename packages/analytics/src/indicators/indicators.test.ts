@@ -294,6 +294,32 @@ const TABLE: readonly [string, number, Compare][] = [
     },
   ],
   [
+    'Donchian upper and lower',
+    0,
+    (c) => {
+      const s = new signals.DonchianChannels(20)
+      const edges = c.map((x) => s.update(x, false))
+      const { upper, lower } = donchian(c)
+      return [
+        upper.map((high, at) => high - (lower[at] ?? Number.NaN)),
+        edges.map((e) => (e ? e.upper - e.lower : Number.NaN)),
+      ]
+    },
+  ],
+  [
+    'VWAP from the first bar on',
+    0,
+    (c) => [vwap(c, (place) => place === 0), fromEnd(technical.VWAP.calculate(columns(c)), c.length)],
+  ],
+  [
+    'Keltner lower',
+    SETTLED,
+    (c) => {
+      const s = new signals.KeltnerChannels({ emaInterval: 20, atrInterval: 10, multiplier: 2 })
+      return [keltner(c).lower, fed(c, (x) => s.update(x, false)?.lower)]
+    },
+  ],
+  [
     'Keltner upper',
     SETTLED,
     (c) => {

@@ -52,12 +52,15 @@ export function ChainTable(props: ChainTableProps) {
     const row = rows[index - 1]
     return row && { kind: 'row', row }
   }
+  const height = sides.length > 1 ? ROW : TOUCH_ROW
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (sides.length > 1 ? ROW : TOUCH_ROW),
+    estimateSize: () => height,
     overscan: 6,
     initialRect: { width: 800, height: FEW * ROW },
+    // Drawn around the price at once: rows at the top would be thrown away again.
+    initialOffset: () => Math.max(0, ((money ?? 0) + 0.5) * height - (FEW * ROW) / 2),
   })
   const first = rows[0]?.key
   const isReady = money !== undefined
