@@ -465,12 +465,14 @@ it('survives random commands, and folds to what it lived', () => {
   const pick = <Choice>(draw: number, salt: number, choices: readonly Choice[]): Choice =>
     choices[mix(draw, salt) % choices.length] as Choice
   let desk = new Desk()
+  let located = 0
   for (let number = 0; number < count; number += 1) {
     const draw = mix(keyOf('commands'), number)
     if (number % 500 === 0) {
       if (number > 0) expect(writeSnapshot(folded(desk))).toBe(writeSnapshot(desk.account))
       desk = new Desk({ cash: pick(draw, 1, ['3000', '100000']), multiplier: pick(draw, 2, [1, 2, 4]) })
       for (const symbol of ['AAPL', 'BTC/USD']) desk.price(symbol, { bid: '100', ask: '100.02', size: '50' })
+      desk.price('HARD', { bid: '100', ask: '100.02', size: '50' }, { isEasyToBorrow: false })
       for (const symbol of CONTRACTS) desk.price(symbol, { bid: '3', ask: '3.10', size: '50' })
     }
     const cents = (salt: number): string => String((9_000 + (mix(draw, salt) % 2_000)) / 100)
@@ -483,7 +485,7 @@ it('survives random commands, and folds to what it lived', () => {
       time_in_force: pick(draw, 8, [undefined, 'day', 'gtc', 'cls']),
     }
     const contract = (salt: number): string => pick(draw, salt, CONTRACTS)
-    switch (mix(draw, 9) % 16) {
+    switch (mix(draw, 9) % 18) {
       case 10:
         desk.ask({ kind: pick(draw, 30, ['deposit', 'withdraw']), amount: pick(draw, 31, ['1', '2500.5', '-3', 'x']) })
         break
@@ -545,6 +547,21 @@ it('survives random commands, and folds to what it lived', () => {
           } as unknown as CorporateAction)
         else desk.price(contract(60), { bid: pick(draw, 61, ['0', '1', '3.05']), ask: '3.20', size: '7' })
         break
+      case 16:
+        desk.locate('HARD', pick(draw, 62, [1, 50, 300]), pick(draw, 63, [0, 20, 300]))
+        break
+      case 17: {
+        const request = {
+          symbol: 'HARD',
+          side: pick(draw, 64, ['sell', 'sell', 'buy']),
+          qty: pick(draw, 65, ['1', '20', '0.5']),
+          type: 'limit',
+          limit_price: pick(draw, 66, ['99', '100', '104']),
+          time_in_force: pick(draw, 67, ['day', 'day', 'gtc', 'ioc']),
+        }
+        if (desk.ask({ kind: 'place-order', request }).kind === 'accepted') located += 1
+        break
+      }
       case 0:
         desk.ask({ kind: 'replace-order', orderId: id, request: changed })
         break
@@ -589,4 +606,6 @@ it('survives random commands, and folds to what it lived', () => {
         })
     }
   }
+  // Where nothing was ever sold short on a locate, locates were not among the commands.
+  expect(located).toBeGreaterThan(count / 1000)
 }, 600_000)

@@ -272,8 +272,8 @@ it('bounds what it is asked about: no second of a ruled-out interval leaves them
           asked = []
           expect(limits).toHaveLength(3)
           for (const { low, high } of limits) {
-            expect(Math.min(quote.bid, trade.price)).toBeGreaterThanOrEqual(low)
-            expect(Math.max(quote.ask, trade.price)).toBeLessThanOrEqual(high)
+            expect(Math.min(quote.ask, trade.price)).toBeGreaterThanOrEqual(low)
+            expect(Math.max(quote.bid, trade.price)).toBeLessThanOrEqual(high)
           }
           return { done: false, carried: undefined }
         },

@@ -18,7 +18,7 @@ import type { Instant } from './instant.ts'
 import type { Bounds, Found, Moment, Quote, Venues, Wait } from './market.ts'
 import { blockNumber, inBlock } from './paths/minutes.ts'
 import { BLOCK_DAYS } from './paths/path.ts'
-import { quoteIn, reachAt, spreadAt } from './paths/quotes.ts'
+import { quoteIn, spreadAt } from './paths/quotes.ts'
 import { MINUTE_MS, slotEnd } from './sessions/timeline.ts'
 
 /**
@@ -118,11 +118,7 @@ function inSession<Carried>(
     if (minutes.pauses.length > 0 && pauseAt(tape, slot, minute)) continue
     const first = minute === fromMinute ? fromSecond : 0
     if (first === 0 && at + MINUTE_MS <= until) {
-      const reach = reachAt(tape.path, slot, minute)
-      const low = minutes.low[minute] ?? 0
-      const high = minutes.high[minute] ?? 0
-      const volume = minutes.volume[minute] ?? 0
-      const bounds = { low: low - reach, high: high + reach, volume, lowestPrint: low, highestPrint: high }
+      const bounds = between(minutes.low[minute] ?? 0, minutes.high[minute] ?? 0, minutes.volume[minute] ?? 0)
       if (isRuledOut(search, bounds)) continue
     }
     const found = inMinute(search, slot, minute, first)
@@ -131,7 +127,7 @@ function inSession<Carried>(
   return undefined
 }
 
-/** From one print to the next the price stands still and the quote stays within its reach: what neither can bring is passed over. */
+/** From one print to the next the price stands still with the quote around it: what neither can bring is passed over. */
 function inMinute<Carried>(
   search: Search<Carried>,
   slot: number,
@@ -143,7 +139,6 @@ function inMinute<Carried>(
   const { isOfPrints } = search.wait
   const start = (path.timeline.starts[slot] ?? 0) + minute * MINUTE_MS
   const end = Math.min(60, Math.ceil((until - start) / SECOND_MS))
-  const reach = reachAt(path, slot, minute)
   const spread = spreadAt(path, slot, minute)
   const prints = tape.minutes(slot).prints[minute] === 0 ? undefined : tape.prints(slot, minute)
   const count = prints?.second.length ?? 0
@@ -154,9 +149,8 @@ function inMinute<Carried>(
   while (second < end) {
     const next = Math.min(end, print < count ? (prints?.second[print] ?? 60) : 60)
     const { price, size } = trade
-    const bounds = { low: price - reach, high: price + reach, volume: size, lowestPrint: price, highestPrint: price }
     const asked = isOfPrints ? second + 1 : next
-    for (let from = isRuledOut(search, bounds) ? asked : second; from < asked; from += 1) {
+    for (let from = isRuledOut(search, between(price, price, size)) ? asked : second; from < asked; from += 1) {
       const at = start + from * SECOND_MS
       const found = judge(search, { at, trade, quote: isOfPrints ? UNSEEN : quoteIn(path, spread, at, price) })
       if (found) return { ...found, moment: { at, trade, quote: quoteIn(path, spread, at, price) } }
@@ -177,12 +171,17 @@ const UNSEEN: Quote = { at: 0, bid: 0, bidSize: 0, ask: 0, askSize: 0 }
 function sessionBounds({ path }: Tape, slot: number): Bounds {
   const block = path.block(blockNumber(path.timeline, slot))
   const at = inBlock(path.timeline, slot)
-  const low = block.low[at] ?? 0
-  const high = block.high[at] ?? 0
-  // Quotes are widest in a session's first minute.
-  const reach = reachAt(path, slot, 0)
-  return { low: low - reach, high: high + reach, volume: block.volume[at] ?? 0, lowestPrint: low, highestPrint: high }
+  return between(block.low[at] ?? 0, block.high[at] ?? 0, block.volume[at] ?? 0)
 }
+
+/** What stays between two prices: the quote of a second has the price that stands on a side or within, so that no ask is lower and no bid higher. */
+const between = (low: number, high: number, volume: number): Bounds => ({
+  low,
+  high,
+  volume,
+  lowestPrint: low,
+  highestPrint: high,
+})
 
 /** Bounds of the wanted sessions of 32 days. */
 function blockBounds<Carried>(search: Search<Carried>, number: number): Bounds {
@@ -190,17 +189,13 @@ function blockBounds<Carried>(search: Search<Carried>, number: number): Bounds {
   const first = number * BLOCK_DAYS * timeline.sessions
   let low = Number.POSITIVE_INFINITY
   let high = 0
-  let lowestPrint = Number.POSITIVE_INFINITY
-  let highestPrint = 0
   let volume = 0
   for (let slot = first; slot < first + BLOCK_DAYS * timeline.sessions; slot += 1) {
     if (!isWanted(search, slot)) continue
     const own = sessionBounds(search.tape, slot)
     low = Math.min(low, own.low)
     high = Math.max(high, own.high)
-    lowestPrint = Math.min(lowestPrint, own.lowestPrint)
-    highestPrint = Math.max(highestPrint, own.highestPrint)
     volume += own.volume
   }
-  return { low, high, volume, lowestPrint, highestPrint }
+  return between(low, high, volume)
 }

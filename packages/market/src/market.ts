@@ -57,12 +57,13 @@ export interface IndexLevel {
   readonly hundredths: number
 }
 
-/** What is known about every second of an interval without looking at it: bounds that no tick or quote in it leaves. */
+/** What is known about every second of an interval without looking at it. */
 export interface Bounds {
+  /** No print and no ask in it is under the one, no print and no bid over the other: a limit beyond them does not trade. */
   readonly low: number
   readonly high: number
   readonly volume: number
-  /** The lowest and highest print in it: exact, where `low` and `high` are bounds that cover quotes as well. */
+  /** The lowest and highest print in it: exact, where `low` and `high` may leave room. */
   readonly lowestPrint: number
   readonly highestPrint: number
 }

@@ -71,6 +71,8 @@ export interface Facts {
   readonly at: number | undefined
   /** The contracts of the draft by symbol. */
   readonly contracts: ReadonlyMap<string, ContractNow>
+  /** What the adjusted contracts are that the account has on the draft's underlying: their symbols do not say. */
+  readonly adjusted: ReadonlyMap<string, OptionTerms>
   /** The price of what they are on. */
   readonly underlying: Decimal | undefined
   /** A live account that takes no order until its owner opens it. */

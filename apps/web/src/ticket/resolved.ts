@@ -253,13 +253,13 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
 }
 
 /** What there is on an underlying beside the draft. Below level 3 long contracts cover nothing. */
-export const besideOf = ({ positions, orders, contracts, account }: Facts, underlying: string) =>
+export const besideOf = ({ positions, orders, contracts, adjusted, account }: Facts, underlying: string) =>
   besideIn(
     positions,
     orders,
     underlying,
     (symbol) => {
-      const terms = contracts.get(symbol)?.terms ?? standardTerms(symbol)
+      const terms = contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
       return terms?.underlying === underlying ? terms : undefined
     },
     (account?.options_trading_level ?? 3) >= 3,

@@ -2,6 +2,7 @@
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { decimal } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/options-market'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { accountClient, clientFor } from '../live/client.ts'
 import { standardTerms } from './contract-terms.ts'
@@ -67,6 +68,12 @@ export const chainQuery = (account: string | undefined, underlying: string, expi
 
 export function useContracts(account: string, symbols: readonly string[]): ReadonlyMap<string, ContractNow> {
   const { data: snapshots } = useQuery(snapshotsQuery(account, symbols))
+  const terms = useTerms(account, symbols)
+  return new Map([...terms].map(([symbol, own]) => [symbol, { terms: own, ...quoted(snapshots?.[symbol]) }]))
+}
+
+/** What contracts are, as the broker says: those it has answered for. */
+export function useTerms(account: string, symbols: readonly string[]): ReadonlyMap<string, OptionTerms> {
   const contracts = useQueries({ queries: symbols.map((symbol) => contractQuery(account, symbol)) })
   return new Map(
     symbols.flatMap((symbol, index) => {
@@ -79,7 +86,7 @@ export function useContracts(account: string, symbols: readonly string[]): Reado
         multiplier: Number(known.multiplier ?? standard.multiplier),
         shares: Number(known.size ?? standard.shares),
       }
-      return [[symbol, { terms, ...quoted(snapshots?.[symbol]) }] as const]
+      return [[symbol, terms] as const]
     }),
   )
 }

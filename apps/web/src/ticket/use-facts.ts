@@ -18,12 +18,12 @@ import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../live/
 import { troubleQuery } from '../practice/trouble.ts'
 import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { configurationQuery } from '../settings/configuration.ts'
-import { standardTerms } from './contract-terms.ts'
+import { adjustedOn, standardTerms } from './contract-terms.ts'
 import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
 import { locatedShares, locatesQuery } from './located.ts'
-import { useContracts } from './use-contracts.ts'
+import { useContracts, useTerms } from './use-contracts.ts'
 import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
@@ -52,6 +52,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   )
   const contract = contracts.get(symbol)
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
+  const adjusted = useTerms(account, adjustedOn(positions, orders, underlying ?? symbol))
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
   const { isStreamRequired, gap } = useTicketSettings()
@@ -78,6 +79,7 @@ export function useFacts(account: string, draft: Draft): Facts {
     phase: at === undefined ? 'regular' : phaseAt(at),
     at,
     contracts,
+    adjusted,
     underlying: spot,
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,

@@ -23,22 +23,6 @@ import type { Context } from '../context.ts'
 import { concentrationOf, INITIAL_RATE, INTRADAY_RATE, isOverextended, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
 
-export interface Figures {
-  readonly valuation: Valuation
-  readonly equity: Money
-  /** The class in effect: 1 below 2,000 of equity, whatever the account is entitled to and its owner wants. */
-  readonly multiplier: 1 | 2 | 4
-  /** Positions and open opening orders. */
-  readonly initialMargin: Money
-  readonly maintenanceMargin: Money
-  /** A margin call is open, or one position outweighs the account: opening orders are refused. */
-  readonly isLiquidationOnly: boolean
-  readonly buyingPower: Money
-  readonly regtBuyingPower: Money
-  readonly optionsBuyingPower: Money
-  readonly nonMarginableBuyingPower: Money
-}
-
 /** A hold to leave out of account: the one of an order about to be replaced. */
 export interface Released {
   readonly hold: Money
@@ -49,33 +33,71 @@ const TWO = decimalOf(2n)
 const FOUR = decimalOf(4n)
 const positive = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
 
-export function figuresOf(account: PracticeAccount, context: Context, released?: Released): Figures {
-  const standing = standingOf(account, valuationOf(account, context))
-  const { valuation, equity, maintenanceMargin } = standing
-  const multiplier = standing.isSmall ? 1 : allowedMultiplier(account)
-  const heldMarginable = released?.isMarginable
-    ? subtract(account.heldMarginable, released.hold)
-    : account.heldMarginable
-  const heldFull = released && !released.isMarginable ? subtract(account.heldFull, released.hold) : account.heldFull
-  const marginable = add(valuation.marginable, heldMarginable)
-  const full = add(valuation.full, heldFull)
-  const initialMargin = add(multiplier === 1 ? marginable : multiply(marginable, INITIAL_RATE), full)
-  const free = positive(subtract(equity, initialMargin))
-  const regtBuyingPower = multiplier === 1 ? free : multiply(free, TWO)
-  return {
-    valuation,
-    equity,
-    multiplier,
-    initialMargin,
-    maintenanceMargin,
-    isLiquidationOnly: account.books.call !== null || standing.isOverextended,
-    buyingPower:
-      multiplier === 4
-        ? larger(regtBuyingPower, intraday(equity, maintenanceMargin, heldMarginable, heldFull))
-        : regtBuyingPower,
-    regtBuyingPower,
-    optionsBuyingPower: free,
-    nonMarginableBuyingPower: nonMarginable(multiplier, free, initialMargin, account.cash),
+/** The figures of an account at the context's prices. */
+export const figuresOf = (account: PracticeAccount, context: Context, released?: Released): Figures =>
+  new Figures(account, standingOf(account, valuationOf(account, context)), released)
+
+/** What follows from what is held and owed. Each figure is reckoned when it is asked for: an order asks for one of them. */
+export class Figures {
+  readonly valuation: Valuation
+  readonly equity: Money
+  readonly maintenanceMargin: Money
+  /** The class in effect: 1 below 2,000 of equity, whatever the account is entitled to and its owner wants. */
+  readonly multiplier: 1 | 2 | 4
+  /** A margin call is open, or one position outweighs the account: opening orders are refused. */
+  readonly isLiquidationOnly: boolean
+  readonly #cash: Money
+  /** What open orders hold, of marginable assets and of others. */
+  readonly #heldMarginable: Money
+  readonly #heldFull: Money
+
+  constructor(account: PracticeAccount, standing: Standing, released?: Released) {
+    const { heldMarginable, heldFull } = account
+    this.valuation = standing.valuation
+    this.equity = standing.equity
+    this.maintenanceMargin = standing.maintenanceMargin
+    this.multiplier = standing.isSmall ? 1 : allowedMultiplier(account)
+    this.isLiquidationOnly = account.books.call !== null || standing.isOverextended
+    this.#cash = account.cash
+    this.#heldMarginable = released?.isMarginable ? subtract(heldMarginable, released.hold) : heldMarginable
+    this.#heldFull = released && !released.isMarginable ? subtract(heldFull, released.hold) : heldFull
+  }
+
+  /** Positions and open opening orders. */
+  get initialMargin(): Money {
+    const marginable = add(this.valuation.marginable, this.#heldMarginable)
+    const full = add(this.valuation.full, this.#heldFull)
+    return add(this.multiplier === 1 ? marginable : multiply(marginable, INITIAL_RATE), full)
+  }
+
+  get regtBuyingPower(): Money {
+    const free = this.optionsBuyingPower
+    return this.multiplier === 1 ? free : multiply(free, TWO)
+  }
+
+  get buyingPower(): Money {
+    return this.multiplier === 4 ? larger(this.regtBuyingPower, this.#intraday) : this.regtBuyingPower
+  }
+
+  get optionsBuyingPower(): Money {
+    return positive(subtract(this.equity, this.initialMargin))
+  }
+
+  /** With margin in use, 2,000 is kept back (observed 2025). */
+  get nonMarginableBuyingPower(): Money {
+    const free = this.optionsBuyingPower
+    if (this.multiplier === 1) return free
+    return isPositive(this.initialMargin) ? positive(subtract(free, LEAST_MARGIN_EQUITY)) : positive(this.#cash)
+  }
+
+  /** Whether an amount is within the buying power: one that leverage within the day covers needs no second look. */
+  isBuyable(amount: Money): boolean {
+    return (this.multiplier === 4 && compare(amount, this.#intraday) <= 0) || compare(amount, this.regtBuyingPower) <= 0
+  }
+
+  get #intraday(): Money {
+    const held = add(multiply(this.#heldMarginable, INTRADAY_RATE), this.#heldFull)
+    return positive(multiply(subtract(this.equity, add(this.maintenanceMargin, held)), FOUR))
   }
 }
 
@@ -110,17 +132,6 @@ function standingOf(account: PracticeAccount, valuation: Valuation): Standing {
   }
   remembered.set(account, standing)
   return standing
-}
-
-function intraday(equity: Money, maintenance: Money, heldMarginable: Money, heldFull: Money): Money {
-  const required = add(add(maintenance, multiply(heldMarginable, INTRADAY_RATE)), heldFull)
-  return positive(multiply(subtract(equity, required), FOUR))
-}
-
-/** With margin in use, 2,000 is kept back (observed 2025). */
-function nonMarginable(multiplier: 1 | 2 | 4, free: Money, initialMargin: Money, cash: Money): Money {
-  if (multiplier === 1) return free
-  return isPositive(initialMargin) ? positive(subtract(free, LEAST_MARGIN_EQUITY)) : positive(cash)
 }
 
 export type Funds = 'options' | 'margin' | 'non-marginable' | 'cash'

@@ -35,6 +35,7 @@ export function wrongFunds(
   const funds = fundsFor(instrument)
   // At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading".
   const isNight = funds === 'margin' && sessionAt(decidedAt(account, context)).phase === 'overnight'
+  if (funds === 'margin' && !isNight && figures.isBuyable(value)) return undefined
   const available = isNight ? figures.regtBuyingPower : availableFor(account, figures, funds, released)
   if (compare(value, available) <= 0) return undefined
   return instrument.class === 'crypto'

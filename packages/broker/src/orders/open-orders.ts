@@ -17,7 +17,7 @@ export interface OpenSide {
   /** Market orders and stops, oldest first; without the orders of groups and trailing stops, which no wash rule looks at. Null for none. */
   market: Set<OrderId> | null
   /** Limit and stop-limit orders, likewise, lowest price first; equal prices by id. */
-  readonly limits: Limit[]
+  limits: Limit[]
   /** How many of them open or add to a position. */
   opening: number
   /** How many closing orders there are, how many of them by notional, and the quantity all of them hold. */
@@ -27,8 +27,8 @@ export interface OpenSide {
 }
 
 export interface OpenOrders {
-  readonly buy: OpenSide
-  readonly sell: OpenSide
+  buy: OpenSide
+  sell: OpenSide
 }
 
 const emptySide = (): OpenSide => ({
@@ -40,7 +40,10 @@ const emptySide = (): OpenSide => ({
   closingQty: NO_QUANTITY,
 })
 
-export const emptyOpenOrders = (): OpenOrders => ({ buy: emptySide(), sell: emptySide() })
+/** The side of every symbol that was never written to: most have orders on one side only. */
+const NO_SIDE = emptySide()
+
+export const emptyOpenOrders = (): OpenOrders => ({ buy: NO_SIDE, sell: NO_SIDE })
 
 export const isOpening = (order: Pick<WorkingOrder, 'positionIntent'>): boolean =>
   order.positionIntent === 'buy_to_open' || order.positionIntent === 'sell_to_open'
@@ -59,9 +62,10 @@ export const isWatched = (order: Pick<WorkingOrder, 'group' | 'type'>): boolean 
   order.group === null && order.type !== 'trailing_stop'
 
 export function addOpen(open: OpenOrders, order: WorkingOrder): void {
+  if (open[order.side] === NO_SIDE) open[order.side] = emptySide()
   const side = open[order.side]
   if (isWatched(order)) {
-    if (order.limitPrice) insert(side.limits, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
+    if (order.limitPrice) insert(side, placeOf(side.limits, order.limitPrice, order.id), limitOf(order))
     else {
       side.market ??= new Set()
       side.market.add(order.id)
@@ -91,10 +95,11 @@ export const isEmpty = (open: OpenOrders): boolean =>
 
 const limitOf = (order: WorkingOrder): Limit => ({ id: order.id, price: order.limitPrice ?? ZERO })
 
-/** At the end is where the orders of one price go, and there no room has to be made. */
-function insert(limits: Limit[], place: number, limit: Limit): void {
-  if (place === limits.length) limits.push(limit)
-  else limits.splice(place, 0, limit)
+/** A list begins with room for one, as most stay; at the end is where the orders of one price go, and there no room has to be made. */
+function insert(side: OpenSide, place: number, limit: Limit): void {
+  if (side.limits.length === 0) side.limits = [limit]
+  else if (place === side.limits.length) side.limits.push(limit)
+  else side.limits.splice(place, 0, limit)
 }
 
 function count(side: OpenSide, order: WorkingOrder, step: 1 | -1): void {

@@ -13,17 +13,13 @@ export function spreadAt(path: Path, slot: number, minute: number): number {
   return Math.max(1, Math.round(isOpening ? calm * (1 + 3 / (1 + minute / 3)) : calm))
 }
 
-/** How far a quote of a minute (and of the session's later ones) may lie from the price that stands: see {@link quoteAt}. */
-export const reachAt = (path: Path, slot: number, minute: number): number =>
-  Math.floor((spreadAt(path, slot, minute) + 1) / 2) + 1 + (quotesCents(path) ? CENT : 0)
-
 /** In steps of stocks whose prices have four digits. From a dollar on they are quoted in cents. Source: Rule 612 of Regulation NMS. */
 const CENT = 100
 const DOLLAR = 10_000
 const quotesCents = ({ timeline, listing }: Path): boolean =>
   timeline.sessions > 1 && listing.instrument.priceScale === 4
 
-/** The quote while `price` stands, of the second beginning at `at`. */
+/** The quote while `price` stands, of the second beginning at `at`: the bid at most that price, the ask at least. */
 export const quoteAt = (path: Path, slot: number, minute: number, at: Instant, price: number): Quote =>
   quoteIn(path, spreadAt(path, slot, minute), at, price)
 

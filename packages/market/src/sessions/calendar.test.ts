@@ -106,14 +106,13 @@ it.each([
 })
 
 it('spec 3, K1, K3: writes the calendar day and the clock as Alpaca does', () => {
-  expect(toCalendarDay(hoursOf('2026-11-27'))).toEqual({
-    date: '2026-11-27',
-    open: '09:30',
-    close: '13:00',
-    session_open: '0400',
-    session_close: '1700',
-    settlement_date: '2026-11-30',
-  })
+  const days = tradingDays('2026-11-25', '2026-11-27').map((day) => toCalendarDay(hoursOf(day)))
+  const day = { open: '09:30', session_open: '0400' }
+  // The 26th is Thanksgiving: no day at all.
+  expect(days).toEqual([
+    { ...day, date: '2026-11-25', close: '16:00', session_close: '2000', settlement_date: '2026-11-27' },
+    { ...day, date: '2026-11-27', close: '13:00', session_close: '1700', settlement_date: '2026-11-30' },
+  ])
   // Recorded from Alpaca on that evening; its timestamp has nanoseconds.
   expect(clockAt(at('2026-08-29T01:43:37.478Z'))).toEqual({
     is_open: false,

@@ -70,6 +70,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   phase: 'regular',
   at: undefined,
   contracts: new Map(),
+  adjusted: new Map(),
   underlying: undefined,
   isLocked: false,
   isHalted: false,
