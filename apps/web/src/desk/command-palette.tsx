@@ -26,6 +26,7 @@ interface Action {
 const ACTIONS: readonly Action[] = [
   { label: 'Buy', icon: 'plus', run: () => openTicket({ side: 'buy' }), needsAccount: true },
   { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
+  { label: 'Basket of orders', icon: 'list-checks', run: () => openTicket({ isBasket: true }), needsAccount: true },
   { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
