@@ -145,7 +145,7 @@ const NEXT: readonly (readonly [words: RegExp, title: string, next: string])[] =
   ],
 ]
 
-export function exerciseRefusal(error: unknown, held: Pick<Held, 'title'>): Pick<Refusal, 'title' | 'detail'> {
+function exerciseRefusal(error: unknown, held: Pick<Held, 'title'>): Pick<Refusal, 'title' | 'detail'> {
   const refusal = refusalOf(error)
   if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 422)) return refusal
   const known = NEXT.find(([words]) => words.test(refusal.detail))
