@@ -352,7 +352,7 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   const { ended, filled, fillRate, medianFillMs, limitBps, stopBps } = orderStats(orders)
   if (fillRate === undefined) return null
   return (
-    <p className="order-stats label">
+    <p className="list-stats label">
       <span>
         Ended <b>{ended}</b>
       </span>

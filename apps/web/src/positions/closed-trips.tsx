@@ -294,7 +294,7 @@ function TripStats({ trips }: { trips: readonly Trip[] }) {
   const factor = losses.length === 0 ? undefined : ratio(sum(gains), negate(sum(losses)))
   if (nets.length === 0) return null
   return (
-    <p className="trip-stats label">
+    <p className="list-stats label">
       <span>
         Won <b>{gains.length}</b> of <b>{nets.length}</b>, {percent(gains.length / nets.length)}
       </span>

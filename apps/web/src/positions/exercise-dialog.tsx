@@ -1,4 +1,5 @@
 /** Exercising a contract, or letting it expire, with what follows in shares, cash and margin; refusals say the next step. */
+
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { absolute, add, decimal, isNegative, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -11,6 +12,7 @@ import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { type Refusal, refusalOf } from '../orders/refusal.ts'
+import { RefusalNotice } from '../orders/refusal-notice.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -106,15 +108,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
             ]}
           />
         )}
-        {refusal && (
-          <div className="notice" data-tone="loss" role="alert">
-            <p>
-              <strong>{refusal.title}</strong>
-              <br />
-              {refusal.detail}
-            </p>
-          </div>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </div>
     </Dialog>
   )
