@@ -26,6 +26,7 @@ export interface ExerciseDialogProps {
   readonly onClose: () => void
 }
 
+/** `isExercise` false: the contract is marked as not to be exercised. */
 export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseDialogProps) {
   const queryClient = useQueryClient()
   const { data: figures } = useQuery(accountQuery(account))

@@ -44,6 +44,7 @@ const CLOSING_ONLY = decimal('6')
 const NEAR = 7
 const DAY = 86_400_000
 
+/** Uncovered contracts near their end, what a dividend ahead endangers, positions that are too large, in this order. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   return [...uncovered(facts), ...beforeDividends(facts), ...tooLarge(facts)]
 }
