@@ -12,11 +12,11 @@ import { ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../tables/selection.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
 import { BulkStopsDialog } from './bulk-stops-dialog.tsx'
@@ -233,11 +233,6 @@ function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: RunningSums) 
 }
 
 function NothingToShow({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered)
-    return (
-      <EmptyState title="No position matches the filter" action={<Button onClick={onClear}>Clear the filter</Button>}>
-        There are positions that it leaves out.
-      </EmptyState>
-    )
+  if (isFiltered) return <NothingMatches what="positions" onClear={onClear} />
   return <NoPositions>What you hold appears here, with its value and result as prices move.</NoPositions>
 }

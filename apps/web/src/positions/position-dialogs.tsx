@@ -1,5 +1,4 @@
 /** The dialog of what is being done with a position. */
-
 import { reversePlan } from '@paddock/broker/positions/reverse'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
