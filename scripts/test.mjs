@@ -80,7 +80,8 @@ if (chrome.path) {
     },
   )
   add(journeys, ranJourneys, ({ stats, errors }) => {
-    if (stats.flaky > 0) process.stdout.write(`${stats.flaky} passed only when they were run again: see "flaky" above\n`)
+    if (stats.flaky > 0)
+      process.stdout.write(`${stats.flaky} passed only when they were run again: see "flaky" above\n`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
   })
 } else {

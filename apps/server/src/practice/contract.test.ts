@@ -198,6 +198,8 @@ const RIGHT_BODIES: Readonly<Partial<Record<OperationName, readonly object[]>>> 
 const AT_TIMES: readonly [where: RegExp, fields: readonly string[]][] = [
   // Fills and other movements have fields of their own.
   [/^getAccountActivities/, ['*']],
+  // While closing orders alone are taken.
+  [/^getAccount\.admin_configurations/, ['restrict_to_liquidation_reasons']],
   // Where it was asked for; where the first point is not itself the base.
   [/^getAccountPortfolioHistory/, ['cashflow', 'base_value_asof']],
   // Coins have steps, stocks are borrowed.

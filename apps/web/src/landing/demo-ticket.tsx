@@ -23,12 +23,8 @@ const SIDES = [
   { value: 'sell', label: 'Sell short', tone: 'loss' },
 ] as const
 
-/** Coins are not sold short, and the account made for the order holds none. */
-const BUY_ALONE = SIDES.slice(0, 1)
-
 export function DemoTicket({ symbol }: { symbol: string }) {
-  const [chosen, setSide] = useState<DemoDraft['side']>('buy')
-  const side = isCoin(symbol) ? 'buy' : chosen
+  const [side, setSide] = useState<DemoDraft['side']>('buy')
   const [typed, setQty] = useState<string>()
   const qty = typed ?? (isCoin(symbol) ? '0.1' : '10')
   const now = usePrice(symbol)
@@ -47,7 +43,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
         if (!problem) mutate(draft)
       }}
     >
-      <Segments label="Side" segments={isCoin(symbol) ? BUY_ALONE : SIDES} value={side} onChange={setSide} />
+      <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />
       <Field label={isCoin(symbol) ? 'Coins' : 'Shares'} error={problem}>
         {(control) => <NumberInput {...control} value={qty} onChange={setQty} step={isCoin(symbol) ? '0.1' : '1'} />}
       </Field>

@@ -82,7 +82,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'symbol',
       head: 'Symbol',
-      width: '13rem',
+      width: '10rem',
       value: ({ symbol }) => symbol,
       cell: ({ symbol, title, name, position, strategies }) => (
         <>
@@ -122,7 +122,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'qty',
       head: 'Quantity',
-      width: '6rem',
+      width: '5.5rem',
       align: 'end',
       value: ({ position }) => fromWire(position.qty),
       cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
@@ -139,7 +139,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'avg_entry_price',
       head: 'Average',
-      width: '5.75rem',
+      width: '5.25rem',
       align: 'end',
       from: 'lg',
       value: ({ position }) => fromWire(position.avg_entry_price),
@@ -154,7 +154,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       'Last',
       (value) => value.price,
       (last) => alignedFigure(price(last), fineness.price),
-      { width: '6.25rem' },
+      { width: '5.75rem' },
     ),
     live(
       'change_today',
@@ -175,7 +175,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       'Value',
       (value) => value.market_value,
       (value) => ({ text: money(value) }),
-      { width: '6.25rem' },
+      { width: '5.75rem' },
     ),
     {
       key: 'cost_basis',
@@ -203,7 +203,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'weight',
       head: 'Weight, %',
-      width: '4.75rem',
+      width: '4.5rem',
       align: 'end',
       from: 'xl',
       value: (held) => sizeOf(valueNow(account, held)),
@@ -212,7 +212,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'exits',
       head: 'Exits',
-      width: '7.5rem',
+      width: '6.5rem',
       align: 'end',
       from: 'xl',
       value: (held) => exitText(held, exits(held).orders),

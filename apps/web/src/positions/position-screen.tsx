@@ -4,7 +4,8 @@ import './positions.css'
 
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
+import { absolute, compare, type Decimal, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -159,6 +160,10 @@ export function PositionScreen(props: {
 }
 
 /** The round trip that a position is in the middle of, with what it has paid in fees. */
+/** As fine as a price is quoted, rounded against the holder. */
+const shownEven = (even: Decimal, isShort: boolean): string =>
+  price(round(even, { scale: compare(even, ONE) < 0 ? 4 : 2, mode: isShort ? 'down' : 'up' }))
+
 function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
   const { trips } = useHistory(account)
   return useMemo(() => {
@@ -192,7 +197,7 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
         <Figure name="Last">{price(value?.price)}</Figure>
         <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
         <Figure name="Even after fees at">
-          {even ? price(even) : '–'}{' '}
+          {even ? shownEven(even, position.side === 'short') : '–'}{' '}
           {even && value && (
             <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
           )}

@@ -1,10 +1,10 @@
 /** The quote of anything a widget can name: a share, a coin, a pair of currencies, an index, a future or a bond. */
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
-import { usePrice } from '../live/prices.ts'
+import { type LivePrice, usePricePart } from '../live/prices.ts'
 import { referencesQuery, screenQuery } from '../live/research.ts'
 import { useReadGood, useStreamedGood } from './last-good.tsx'
 import { type WidgetSymbol, widgetSymbol } from './widget-symbol.ts'
@@ -36,24 +36,51 @@ const UNKNOWN: WidgetQuote = {
 export interface QuoteProps {
   /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
   readonly setting: string
+  /** Bids and asks are shown too: they move many times as often as prices. */
+  readonly hasBids?: boolean
   readonly children: (quote: WidgetQuote, symbol: WidgetSymbol) => ReactNode
 }
 
 /** Draws its child with the quote, again whenever that changes. */
-export function Quote({ setting, children }: QuoteProps) {
+export function Quote({ setting, hasBids = false, children }: QuoteProps) {
   const symbol = widgetSymbol(setting)
   const Kind = { stock: Traded, coin: Traded, forex: Pair, reference: Reference }[symbol.kind]
-  return <Kind symbol={symbol.symbol}>{(quote) => children(quote, symbol)}</Kind>
+  return (
+    <Kind symbol={symbol.symbol} hasBids={hasBids}>
+      {(quote) => children(quote, symbol)}
+    </Kind>
+  )
 }
 
 interface KindProps {
   readonly symbol: string
+  readonly hasBids: boolean
   readonly children: (quote: WidgetQuote) => ReactNode
 }
 
-function Traded({ symbol, children }: KindProps) {
+function Traded({ symbol, hasBids, children }: KindProps) {
   useStreamedGood(symbol)
-  return children(usePrice(symbol) ?? UNKNOWN)
+  return children(
+    usePricePart(
+      symbol,
+      useMemo(() => steady(hasBids ? WITH_BIDS : SHOWN), [hasBids]),
+    ),
+  )
+}
+
+const SHOWN = ['last', 'previousClose', 'open', 'high', 'low', 'volume'] as const
+const WITH_BIDS = [...SHOWN, 'bid', 'ask'] as const
+
+/** The same quote until one of the parts that are shown is another. */
+function steady(
+  parts: readonly (keyof LivePrice & keyof WidgetQuote)[],
+): (price: LivePrice | undefined) => WidgetQuote {
+  let kept = UNKNOWN
+  return (price) => {
+    const now: WidgetQuote = price ?? UNKNOWN
+    if (parts.some((part) => kept[part] !== now[part])) kept = now
+    return kept
+  }
 }
 
 const SCALES = new Map(CURRENCY_PAIRS.map(({ symbol, scale }) => [symbol, scale]))
