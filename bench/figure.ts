@@ -18,7 +18,7 @@ export interface Benchmark {
   readonly run: () => Promise<Measured[]>
 }
 
-export const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
+const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'http.ack_per_second': { goal: '>=10000', unit: 'orders/s' },
   'http.ack_p99_ms': { goal: '<=25', unit: 'ms' },
   'http.ack_ratio': { goal: '<=2', unit: 'x' },

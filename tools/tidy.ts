@@ -80,6 +80,7 @@ function checkImport(path: string, part: string, line: number, imported: string)
 }
 
 const manifests = files.filter((path) => path.endsWith('package.json'))
+const depended = new Set<string>()
 const accounted = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
 for (const path of manifests) {
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<
@@ -88,6 +89,7 @@ for (const path of manifests) {
   >
   for (const group of ['dependencies', 'devDependencies']) {
     for (const [name, version] of Object.entries(manifest[group] ?? {})) {
+      depended.add(name)
       if (!name.startsWith('@paddock/') && !accounted.includes(`\`${name}\``)) {
         complain(path, 1, `${name} has no line in docs/dependencies.md`)
       }
@@ -95,6 +97,13 @@ for (const path of manifests) {
     }
   }
 }
+
+accounted.split('\n').forEach((line, index) => {
+  const packages = /^\|(.*?)\|/.exec(line)?.[1] ?? ''
+  for (const [, name = ''] of packages.matchAll(/`([^`]+)`/g)) {
+    if (!depended.has(name)) complain('docs/dependencies.md', index + 1, `${name} is no dependency of any part`)
+  }
+})
 
 if (problems.length > 0) {
   process.stdout.write(`${problems.join('\n')}\n${problems.length} problems\n`)

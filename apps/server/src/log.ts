@@ -13,7 +13,7 @@ const LEVELS: Readonly<Record<number, string>> = {
 }
 
 /** A structured entry as a line of text; an error's stack follows on lines of its own. */
-export function logLine(entry: Readonly<Record<string, unknown>>): string {
+function logLine(entry: Readonly<Record<string, unknown>>): string {
   const { level, time, msg, err, pid: _pid, hostname: _hostname, ...facts } = entry
   const clock = new Date(Number(time)).toISOString().slice(11, 19)
   const named = Object.entries(facts).map(

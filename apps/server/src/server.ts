@@ -46,7 +46,7 @@ export interface RunningServer {
 const KEEP_ALIVE_MS = 65_000
 
 /** What every new user starts with. */
-export const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
+const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
 /** The market of visitors and of new accounts: the same on every machine. */
 export const MARKET_SEED = 'desk'
 /** Hosts that only this machine can reach. */

@@ -2,9 +2,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds: data may be shown without asking again, is kept when nothing shows it, and results of changes are kept. */
-export const STALE_AFTER = 5_000
-export const KEPT_FOR = 5 * 60_000
-export const RESULTS_KEPT_FOR = 60_000
+const STALE_AFTER = 5_000
+const KEPT_FOR = 5 * 60_000
+const RESULTS_KEPT_FOR = 60_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -18,7 +18,7 @@ export const FASTEST = 10_000
 export const SLOWEST = 0.1
 
 /** Where every clock stops: a year before the simulated market ends, so that what is open then can still end. */
-export const LAST_INSTANT: Instant = Date.UTC(2036, 0, 1)
+const LAST_INSTANT: Instant = Date.UTC(2036, 0, 1)
 
 /** The account's time at a machine time. */
 export const now = (clock: AccountClock, wall: Instant): Instant =>

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 
-export const TROUBLE_KINDS = [
+const TROUBLE_KINDS = [
   /** Calls that change orders are refused with 422. */
   'reject',
   /** Calls are answered late. */

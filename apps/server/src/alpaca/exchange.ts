@@ -29,7 +29,7 @@ export interface UpstreamFailure {
 }
 
 /** Alpaca's longest answer, all assets, is about eight. */
-export const LARGEST_ANSWER = 64 * 1024 * 1024
+const LARGEST_ANSWER = 64 * 1024 * 1024
 
 export type Send = (exchange: Exchange) => Promise<UpstreamAnswer | UpstreamFailure>
 

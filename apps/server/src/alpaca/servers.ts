@@ -1,5 +1,4 @@
 /** Where a connection's calls and sockets go. */
-import type { Host } from '@paddock/contract/operations/operation'
 import type { AlpacaServers } from '../config.ts'
 
 export type Environment = 'paper' | 'live'
@@ -18,8 +17,6 @@ export const serverPair = (
   trading: servers[environment],
   data: dataServer === 'data' ? servers.data : servers.sandboxData,
 })
-
-export const serverOf = (pair: ServerPair, host: Host): string => pair[host]
 
 /** A server's sockets: Alpaca's data servers have theirs on a host of their own, `stream.data…`; anybody else's are where its calls are. */
 export function socketAddress(server: string): string {

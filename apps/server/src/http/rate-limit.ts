@@ -14,7 +14,7 @@ export interface Allowance {
 export type RateLimit = (caller: string, limit?: number | null) => Allowance
 
 /** A ceiling that protects the server from a script gone wild; far above what Alpaca allows, so that practice never throttles. */
-export const REQUESTS_PER_MINUTE = 1_000_000
+const REQUESTS_PER_MINUTE = 1_000_000
 
 /** Counts in whole minutes of machine time; nothing is kept of the minute before. */
 export function createRateLimit(now: () => number, ceiling: number = REQUESTS_PER_MINUTE): RateLimit {

@@ -1,6 +1,6 @@
 /** Guessing a password is slowed down: after a few failures for one e-mail address, the next attempt waits for the minute to pass. */
 
-export const FAILURES_PER_MINUTE = 5
+const FAILURES_PER_MINUTE = 5
 const WINDOW_MS = 60_000
 
 export interface SignInThrottle {

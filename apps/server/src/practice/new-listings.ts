@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 const isNew = (market: Market, symbol: string, at: Instant): boolean =>
   market.isListed(symbol, at) && !market.isListed(symbol, at - DAY_MS)
 
+/** Whether a name is a stock on its first day without a print by then; a name the market does not know is none. */
 export function isUnprintedAt(market: Market, name: string, at: Instant): boolean {
   const instrument = market.instrument(name)
   return (

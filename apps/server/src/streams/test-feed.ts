@@ -1,7 +1,7 @@
 /** Alpaca's test socket has one made-up stock that trades around the clock. Here it is the market's bitcoin, under that name. */
 import type { Broker, Listener, MarketType, Message } from '../accounts/broker.ts'
 
-export const TEST_SYMBOL = 'FAKEPACA'
+const TEST_SYMBOL = 'FAKEPACA'
 const BEHIND_IT = 'BTC/USD'
 
 /** Answers how to stop listening; other symbols are silent. */

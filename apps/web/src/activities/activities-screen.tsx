@@ -4,9 +4,10 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ACTIVITY_COLUMNS, ActivityCard } from './activity-columns.tsx'
 import { ACTIVITY_KINDS, type ActivityKind, KIND_NAMES } from './activity-kind.ts'
@@ -70,12 +71,7 @@ export function ActivitiesScreen(props: {
         isEmpty={rows.length === 0}
         empty={
           activities.length > 0 ? (
-            <EmptyState
-              title="Nothing matches the filter"
-              action={<Button onClick={() => onSearch({ q: undefined, kind: undefined })}>Clear the filter</Button>}
-            >
-              There are activities that it leaves out.
-            </EmptyState>
+            <NothingMatches what="activities" onClear={() => onSearch({ q: undefined, kind: undefined })} />
           ) : (
             <EmptyState
               title="Nothing has happened yet"

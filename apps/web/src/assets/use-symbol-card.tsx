@@ -5,7 +5,7 @@ const SymbolCard = lazy(async () => ({ default: (await import('./symbol-card.tsx
 const SymbolMenu = lazy(async () => ({ default: (await import('./symbol-menu.tsx')).SymbolMenu }))
 
 /** Milliseconds a symbol is pointed at before its card comes. */
-export const CARD_DELAY = 700
+const CARD_DELAY = 700
 
 type Shown =
   | { readonly kind: 'card'; readonly at: DOMRect }

@@ -336,7 +336,7 @@ export function makeChart(
     if (shape.style === 'hollow') setPoints()
     for (const { line, of } of lines.values()) line.applyOptions(lineOptions(of, theme))
     groups.paint(theme)
-    shade.paint(theme)
+    shade.wear(theme)
     drawMarks()
   })
   return {

@@ -38,11 +38,13 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser drew no picture.'))), 'image/png'),
   )
 
+/** Hands the picture to the browser as a PNG of that name. Rejects where the browser draws none. */
 export const savePicture = async (canvas: HTMLCanvasElement, name: string): Promise<void> =>
   download(`${name.replace(/[^\p{L}\p{N}.-]+/gu, '-')}.png`, await blobOf(canvas))
 
 /** Browsers copy pictures only on pages they trust. */
 export const canCopyPicture = (): boolean => typeof ClipboardItem !== 'undefined' && 'clipboard' in navigator
 
+/** Puts the picture on the clipboard as a PNG. Rejects where the browser does not allow it. */
 export const copyPicture = (canvas: HTMLCanvasElement): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'image/png': blobOf(canvas) })])

@@ -1,15 +1,7 @@
 /** Between two lines: filled in the colour of the one that is above, and both drawn on to where their values reach past the last bar. */
-import type {
-  IChartApiBase,
-  IPanePrimitive,
-  IPrimitivePaneView,
-  ISeriesApi,
-  Logical,
-  PaneAttachedParameter,
-  SeriesType,
-  Time,
-} from 'lightweight-charts'
+import type { ISeriesApi, Logical, SeriesType } from 'lightweight-charts'
 import type { ChartTheme } from './chart-theme.ts'
+import { PaneLayer, type PaneScope } from './pane-layer.ts'
 import { faded } from './price-series.ts'
 
 export interface Cloud {
@@ -30,44 +22,24 @@ type Edge = readonly [first: Point, second: Point]
 
 const FILL = 0.14
 
-export class CloudFill implements IPanePrimitive<Time> {
-  private chart: IChartApiBase<Time> | undefined
-  private redraw: (() => void) | undefined
+/** One cloud at a time; none until {@link CloudFill.show} is told of one. */
+export class CloudFill extends PaneLayer {
   private cloud: Cloud | undefined
   private theme: ChartTheme | undefined
-  private readonly views: readonly IPrimitivePaneView[] = [
-    {
-      zOrder: () => 'bottom',
-      renderer: () => ({
-        draw: (target) =>
-          target.useMediaCoordinateSpace(({ context }) => {
-            if (this.theme) this.draw(context, this.theme)
-          }),
-      }),
-    },
-  ]
 
   show(cloud: Cloud | undefined, theme: ChartTheme): void {
     this.cloud = cloud
     this.theme = theme
-    this.redraw?.()
+    this.redraw()
   }
 
-  attached({ chart, requestUpdate }: PaneAttachedParameter<Time>): void {
-    this.chart = chart
-    this.redraw = requestUpdate
+  protected paint({ context, horizontalPixelRatio, verticalPixelRatio }: PaneScope): void {
+    if (!this.theme) return
+    context.scale(horizontalPixelRatio, verticalPixelRatio)
+    this.fill(context, this.theme)
   }
 
-  detached(): void {
-    this.chart = undefined
-    this.redraw = undefined
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.views
-  }
-
-  private draw(context: CanvasRenderingContext2D, theme: ChartTheme): void {
+  private fill(context: CanvasRenderingContext2D, theme: ChartTheme): void {
     const { edges, ahead } = this.seen()
     const [rising, falling] = [new Path2D(), new Path2D()]
     for (const [from, to] of pairsOf(edges)) {

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<DraftLine, string>> = {
 }
 const PREFIX = 'draft '
 
+/** One line for each price of the draft; none where no ticket is on screen. */
 export function draftChartLines(lines: DraftLines | undefined): ChartLine[] {
   if (!lines) return []
   return DRAFT_LINES.flatMap((line) => {

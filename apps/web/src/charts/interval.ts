@@ -32,7 +32,7 @@ export const INTERVAL_FACTS: Readonly<Record<Interval, IntervalFacts>> = {
   '1mo': { label: '1 mo', said: '1 month', timeframe: '1Month', seconds: 2_678_400, isIntraday: false },
 }
 
-export const isInterval = (text: unknown): text is Interval => INTERVALS.includes(text as Interval)
+const isInterval = (text: unknown): text is Interval => INTERVALS.includes(text as Interval)
 
 /** The interval a person means by what they typed, or undefined. A bare number is minutes; 60 is an hour, 240 four. */
 export function typedInterval(text: string): Interval | undefined {

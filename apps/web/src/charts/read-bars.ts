@@ -5,7 +5,7 @@ import { type Candle, candleOf } from './candles.ts'
 import type { Instrument } from './instrument.ts'
 
 /** As the data API writes them. */
-export const BAR_FRAMES = [
+const BAR_FRAMES = [
   '1Min',
   '3Min',
   '5Min',

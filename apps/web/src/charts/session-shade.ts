@@ -1,63 +1,36 @@
 /** Behind the prices: the bars before the open and after the close, each in its own shade. */
-import type {
-  IChartApiBase,
-  IPanePrimitive,
-  IPrimitivePaneView,
-  Logical,
-  PaneAttachedParameter,
-  Time,
-} from 'lightweight-charts'
+import type { Logical } from 'lightweight-charts'
 import type { ChartTheme } from './chart-theme.ts'
 import type { ExtendedPhase } from './extended-hours.ts'
+import { PaneLayer, type PaneScope } from './pane-layer.ts'
 
-export class SessionShade implements IPanePrimitive<Time> {
-  private chart: IChartApiBase<Time> | undefined
-  private redraw: (() => void) | undefined
+/** Shows nothing until {@link SessionShade.show} is told the phase of each bar. */
+export class SessionShade extends PaneLayer {
   private phases: readonly (ExtendedPhase | undefined)[] = []
   private theme: ChartTheme
-  private readonly views: readonly IPrimitivePaneView[] = [
-    {
-      zOrder: () => 'bottom',
-      renderer: () => ({
-        draw: (target) =>
-          target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio }) => {
-            for (const { from, to, phase } of this.runs()) {
-              context.fillStyle = phase === 'pre' ? this.theme.pre : this.theme.after
-              const left = Math.round(from * horizontalPixelRatio)
-              context.fillRect(left, 0, Math.round(to * horizontalPixelRatio) - left, bitmapSize.height)
-            }
-          }),
-      }),
-    },
-  ]
 
   constructor(theme: ChartTheme) {
+    super()
     this.theme = theme
   }
 
   /** One for each bar; undefined in regular hours. */
   show(phases: readonly (ExtendedPhase | undefined)[]): void {
     this.phases = phases
-    this.redraw?.()
+    this.redraw()
   }
 
-  paint(theme: ChartTheme): void {
+  wear(theme: ChartTheme): void {
     this.theme = theme
-    this.redraw?.()
+    this.redraw()
   }
 
-  attached({ chart, requestUpdate }: PaneAttachedParameter<Time>): void {
-    this.chart = chart
-    this.redraw = requestUpdate
-  }
-
-  detached(): void {
-    this.chart = undefined
-    this.redraw = undefined
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.views
+  protected paint({ context, bitmapSize, horizontalPixelRatio }: PaneScope): void {
+    for (const { from, to, phase } of this.runs()) {
+      context.fillStyle = phase === 'pre' ? this.theme.pre : this.theme.after
+      const left = Math.round(from * horizontalPixelRatio)
+      context.fillRect(left, 0, Math.round(to * horizontalPixelRatio) - left, bitmapSize.height)
+    }
   }
 
   /** Pixels of the bars in sight that lie next to each other in one phase. */

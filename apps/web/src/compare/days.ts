@@ -2,7 +2,7 @@
 import { compare, type Decimal, subtract } from '@paddock/decimal/decimal'
 import type { HistoryFigures, HistoryPoint } from '../history/figures.ts'
 
-export const ALIGNMENTS = ['date', 'age'] as const
+const ALIGNMENTS = ['date', 'age'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
 /** One row of what is drawn and exported: `day` is a date, or how many trading days an account had been open. */

@@ -17,6 +17,7 @@ export type LeftUnsaved = z.infer<typeof Left>
 const PREFIX = 'paddock.unsaved.'
 const keyOf = ({ user, id }: Pick<LeftUnsaved, 'user' | 'id'>): string => `${PREFIX}${user}.${id}`
 
+/** In place of what was kept of the same dashboard before. */
 export function keepUnsaved(left: LeftUnsaved): void {
   try {
     localStorage.setItem(keyOf(left), JSON.stringify(left))
@@ -25,6 +26,7 @@ export function keepUnsaved(left: LeftUnsaved): void {
   }
 }
 
+/** Forgets what was kept of the dashboard. */
 export function dropUnsaved(left: LeftUnsaved): void {
   try {
     localStorage.removeItem(keyOf(left))

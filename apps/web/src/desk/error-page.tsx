@@ -78,7 +78,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 }
 
 /** HTTP's own words; what has none is a failure of ours. */
-export const statusMessageOf = (status: number): string => STATUS_MESSAGES[status] ?? 'Internal Server Error'
+const statusMessageOf = (status: number): string => STATUS_MESSAGES[status] ?? 'Internal Server Error'
 
 /** What an error page says of whatever was thrown: a failure without a status is ours. */
 export function shownError(

@@ -1,7 +1,7 @@
 /** What a page tells search engines of itself, in the words of schema.org. */
 
 /** Characters a headline may have. */
-export const HEADLINE_LENGTH = 110
+const HEADLINE_LENGTH = 110
 
 export const headline = (title: string): string => [...title].slice(0, HEADLINE_LENGTH).join('')
 

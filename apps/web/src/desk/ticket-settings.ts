@@ -16,7 +16,7 @@ const start = (time: string) => z.catch(Start, { type: 'market', time, quantity:
 
 /** A decimal as it was typed, or nothing. */
 const amount = z.string().check(z.regex(/^(\d{1,9}(\.\d{0,4})?)?$/))
-export const MOST_UNDO_SECONDS = 3
+const MOST_UNDO_SECONDS = 3
 
 const TicketSettings = z.object({
   confirm: z.catch(z.enum(CONFIRM_LEVELS), 'dangerous'),

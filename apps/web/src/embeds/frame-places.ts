@@ -1,7 +1,7 @@
 /** How many frames a page carries: each is a page of its own, with sockets of its own. Those out of sight make room for those in it. */
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-export const MOST_FRAMES = 10
+const MOST_FRAMES = 10
 
 /** Who holds a place, when these want one, each near the window or not. Nobody in sight loses theirs. */
 export function placesAfter(

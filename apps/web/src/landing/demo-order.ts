@@ -11,7 +11,7 @@ export interface DemoDraft {
 }
 
 /** What a new practice account has, in US dollars. */
-export const STARTING_CASH = decimal('100000')
+const STARTING_CASH = decimal('100000')
 
 export const isCoin = (symbol: string): boolean => symbol.includes('/')
 

@@ -38,7 +38,7 @@ const methodOf =
 export const accountSend = (account: string): Send => sendTo(basePath(account))
 export const accountClient = (account: string): Client => clientAt(basePath(account))
 /** Market data, assets, calendar and clock, for visitors. */
-export const marketClient: Client = clientAt(basePath(undefined))
+const marketClient: Client = clientAt(basePath(undefined))
 /** The client of an account, or of the public market where there is none. */
 export const clientFor = (account: string | undefined): Client =>
   account === undefined ? marketClient : accountClient(account)

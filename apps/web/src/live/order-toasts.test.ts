@@ -22,7 +22,7 @@ it.each([
   ['partial_fill', { qty: '4', price: '187.10' }, 'gain', 'Bought 4 AAPL at 187.10'],
   ['fill', { qty: '6', price: '187.20' }, 'gain', 'Bought 6 AAPL at 187.20'],
   ['rejected', {}, 'loss', 'Rejected: buy 10 AAPL'],
-  ['canceled', {}, undefined, 'Canceled: buy 10 AAPL'],
+  ['canceled', {}, undefined, 'Cancelled: buy 10 AAPL'],
   ['expired', {}, 'warning', 'Expired: buy 10 AAPL'],
   ['replaced', {}, undefined, 'Replaced: buy 10 AAPL'],
 ] as const)('tells of %s', (event, execution, tone, title) => {

@@ -60,7 +60,7 @@ function wordsOf(
     case 'expired':
       return { id, tone: 'warning', title: `Expired: ${order.side} ${what}`, description: expiredText(order) }
     case 'canceled':
-      return { id, title: `Canceled: ${order.side} ${what}`, description: expiredText(order) }
+      return { id, title: `Cancelled: ${order.side} ${what}`, description: expiredText(order) }
     case 'replaced':
       return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order works on new terms.' }
   }

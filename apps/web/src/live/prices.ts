@@ -104,7 +104,7 @@ function move(entry: Entry, message: MarketMessage): void {
 }
 
 /** The price a snapshot seeds; what the stream has already moved past it stays. */
-export function seeded(price: LivePrice | undefined, snapshot: Snapshot): Mutable<LivePrice> {
+function seeded(price: LivePrice | undefined, snapshot: Snapshot): Mutable<LivePrice> {
   const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
   const quoteAt = quote ? Date.parse(quote.t) : 0
   const tradeAt = trade ? Date.parse(trade.t) : 0

@@ -6,7 +6,7 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
 /** Doubles with each failure; `draw` in [0, 1) spreads tabs that lost the server together over the upper half. */
-export const waitBefore = (attempt: number, draw: number): number =>
+const waitBefore = (attempt: number, draw: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + draw / 2)
 
 export interface SocketEvents {

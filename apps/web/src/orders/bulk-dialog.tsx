@@ -27,6 +27,7 @@ export interface BulkDialogProps {
   readonly children: ReactNode
 }
 
+/** With `whole` one call does it for all; otherwise, and for what failed of it, one request each. */
 export function BulkDialog(props: BulkDialogProps) {
   const { account, onClose, title, description, tasks, whole, said, keep, go, isBlocked, children } = props
   const lines = useLineByLine(account)

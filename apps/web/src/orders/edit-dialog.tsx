@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { useReplaceOrder } from './mutations.ts'
 import { changed, changeOf, draftOf, fieldsOf, type OrderField, stepOf, timesFor } from './order-edit.ts'
 import { refusalOf } from './refusal.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { orderSentence, timeInForceName } from './words.ts'
 
 const LABELS: Readonly<Record<OrderField, string>> = {
@@ -103,15 +104,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
           ),
         )}
         <button type="submit" hidden />
-        {refusal && (
-          <div className="notice" data-tone="loss" role="alert">
-            <p>
-              <strong>{refusal.title}</strong>
-              <br />
-              {refusal.detail}
-            </p>
-          </div>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </form>
     </Dialog>
   )

@@ -48,7 +48,7 @@ export function flightOf(order: Order, steps: readonly RecordedStep[]): FlightSt
   })
 }
 
-export const quoteText = ({ bid, ask }: RecordedQuote): string => `${price(bid)} × ${price(ask)}`
+const quoteText = ({ bid, ask }: RecordedQuote): string => `${price(bid)} × ${price(ask)}`
 
 function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'detail' | 'tone'> {
   const { facts, actor } = step

@@ -8,6 +8,7 @@ import { fateOf, OrderNotArrivedError } from './fate.ts'
 import { type InFlight, inFlight, landed } from './in-flight.ts'
 import { orderSentence, statusName } from './words.ts'
 
+/** One line an order; nothing where none was on its way. */
 export function InFlightOrders() {
   // As they were when the page failed: what has landed since is told all the same.
   const [orders] = useState(() => inFlight())

@@ -19,6 +19,7 @@ export function inFlight(store: Pick<Storage, 'getItem'> = sessionStorage): InFl
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Notes an order that leaves now. */
 export function left(order: InFlight, store: Store = sessionStorage): void {
   store.setItem(IN_FLIGHT_KEY, JSON.stringify([...inFlight(store), order]))
 }

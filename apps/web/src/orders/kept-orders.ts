@@ -19,6 +19,7 @@ export function keptOrders(account: string): z.infer<typeof Kept> | undefined {
   }
 }
 
+/** `at` is the machine's time, in milliseconds, at which they were known. */
 export function keepOrders(account: string, at: number, orders: readonly Order[]): void {
   try {
     localStorage.setItem(storageKey(account), JSON.stringify({ at, orders: orders.slice(0, MOST) }))

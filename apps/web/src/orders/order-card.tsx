@@ -15,6 +15,7 @@ import { Filled } from './filled.tsx'
 import { OrderPrice, orderName, typeText } from './order-columns.tsx'
 import { isWorking, sideName, sideTone, statusName, statusTone, whyNotReplaceable } from './words.ts'
 
+/** An order that works can be swiped; one that has ended only leads to its page. */
 export function OrderCard({ account, order }: { account: string; order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const card = (

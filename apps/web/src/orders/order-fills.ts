@@ -11,6 +11,7 @@ const PAGE = 100
 /** Fills of other orders stand between them: so many pages are read at most. */
 const MOST_PAGES = 50
 
+/** The oldest first, those of its legs among them. */
 export const orderFillsQuery = (account: string, order: Order | undefined) =>
   queryOptions({
     queryKey: ['order', account, order?.id, 'fills', order?.filled_qty, order?.updated_at],

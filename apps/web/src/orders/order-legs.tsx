@@ -22,6 +22,7 @@ function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | u
   return part && (side === 'buy' ? part : negate(part))
 }
 
+/** The legs in their order, and the net price once all of them are filled. */
 export function OrderLegs({ order }: { order: Order }) {
   const legs = legsOf(order).map((leg) => {
     const ratio = fromWire('ratio_qty' in leg ? leg.ratio_qty : undefined) ?? decimal(1)

@@ -27,6 +27,7 @@ const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
   [60, '2Hour'],
 ]
 
+/** Bars of the interval that suits how long the order has lived. */
 export function OrderWindow({ account, order, fills }: { account: string; order: Order; fills: readonly Activity[] }) {
   const { symbol } = order
   const bars = useQuery({

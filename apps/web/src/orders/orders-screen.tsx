@@ -15,6 +15,7 @@ import { unprotected } from '../positions/protection.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../tables/selection.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
@@ -352,7 +353,7 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   const { ended, filled, fillRate, medianFillMs, limitBps, stopBps } = orderStats(orders)
   if (fillRate === undefined) return null
   return (
-    <p className="order-stats label">
+    <p className="list-stats label">
       <span>
         Ended <b>{ended}</b>
       </span>
@@ -385,12 +386,7 @@ const TAB_LABEL: Readonly<Record<OrderTab, string>> = {
 }
 
 function NoOrders({ tab, isFiltered, onClear }: { tab: OrderTab; isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered)
-    return (
-      <EmptyState title="No order matches the filter" action={<Button onClick={onClear}>Clear the filter</Button>}>
-        There are orders in this list that it leaves out.
-      </EmptyState>
-    )
+  if (isFiltered) return <NothingMatches what="orders in this list" onClear={onClear} />
   const trade = (
     <Button tone="primary" onClick={() => openTicket()}>
       Open the ticket

@@ -14,6 +14,7 @@ import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { again } from './again.ts'
 import { passingQty, rulesOf } from './rejection.ts'
 
+/** The rules are tried with the account and the prices of now, which may not be those it was judged by. */
 export function RejectionNotice({ account, order }: { account: string; order: Order }) {
   const { data: figures } = useQuery(accountQuery(account))
   const { data: assets } = useQuery(assetsQuery(account))

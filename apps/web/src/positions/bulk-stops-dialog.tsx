@@ -11,6 +11,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { stopOrder } from './bulk-stops.ts'
 import type { Held } from './held.ts'
 
+/** One distance in percent for all; what has no price gets no stop. */
 export function BulkStopsDialog(props: { account: string; held: readonly Held[]; onClose: () => void }) {
   const { account, onClose } = props
   const [percent, setPercent] = useState('5')

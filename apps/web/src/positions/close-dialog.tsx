@@ -11,6 +11,7 @@ import { useMarketTime } from '../live/practice-clock.ts'
 import { usePricePart } from '../live/prices.ts'
 import { usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
+import { RefusalNotice } from '../orders/refusal-notice.tsx'
 import { orderSentence, sentText } from '../orders/words.ts'
 import { mintClientOrderId } from '../ticket/client-order-id.ts'
 import { Button } from '../ui/button.tsx'
@@ -92,15 +93,7 @@ export function CloseDialog({
           onChange={(value) => setShare(SHARES.find((item) => String(item) === value) ?? 100)}
           segments={SHARES.map((value) => ({ value: String(value), label: value === 100 ? 'All' : `${value} %` }))}
         />
-        {refusal && (
-          <div className="notice" data-tone="loss" role="alert">
-            <p>
-              <strong>{refusal.title}</strong>
-              <br />
-              {refusal.detail}
-            </p>
-          </div>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </div>
     </Dialog>
   )

@@ -42,6 +42,7 @@ export const netOf = ({ result, income, fees }: Trip): Decimal | undefined =>
 const stakeOf = ({ entry, most, symbol }: Trip): Decimal | undefined =>
   entry && multiply(multiply(entry, most), sizeOf(symbol))
 
+/** The result after fees as a share of the most that was in it; undefined where either is not known. */
 export const returnOf = (trip: Trip): Decimal | undefined => {
   const [net, stake] = [netOf(trip), stakeOf(trip)]
   return net && stake && ratio(net, stake)
@@ -183,6 +184,7 @@ export interface ClosedTripsProps {
 
 const rowKey = ({ key }: Trip): string => key
 
+/** The list, and the sums of what it shows. */
 export function ClosedTrips({ account, positions, search, onSearch }: ClosedTripsProps) {
   const history = useHistory(account)
   const { activities, trips } = history
@@ -294,7 +296,7 @@ function TripStats({ trips }: { trips: readonly Trip[] }) {
   const factor = losses.length === 0 ? undefined : ratio(sum(gains), negate(sum(losses)))
   if (nets.length === 0) return null
   return (
-    <p className="trip-stats label">
+    <p className="list-stats label">
       <span>
         Won <b>{gains.length}</b> of <b>{nets.length}</b>, {percent(gains.length / nets.length)}
       </span>

@@ -1,6 +1,7 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
 import { lastTradeAt } from '@paddock/broker/options/terms'
 import { absolute, decimal } from '@paddock/decimal/decimal'
+import { PayoffFigure } from '../charts/payoff-figure.tsx'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { fixed, signed } from '../format/number.ts'
@@ -169,59 +170,31 @@ function Ending({ held, now, actions }: { held: Held; now: number | undefined; a
   )
 }
 
-const WIDTH = 640
-const HEIGHT = 160
-
 /** Both curves over the price of the underlying, and where they cross nothing. */
-function PayoffPicture({
-  curve,
-  spot,
-  underlying,
-}: {
-  curve: readonly PayoffPoint[]
-  spot: number
-  underlying: string
-}) {
-  const [first, last] = [curve[0], curve.at(-1)]
-  if (!first || !last) return null
-  const all = curve.flatMap(({ atExpiry, now }) => (now === undefined ? [atExpiry] : [atExpiry, now]))
-  const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)]
-  const x = (value: number) => ((value - first.price) / (last.price - first.price)) * WIDTH
-  const y = (value: number) => 6 + (1 - (value - least) / (most - least || 1)) * (HEIGHT - 12)
-  const points = (of: (point: PayoffPoint) => number | undefined) =>
-    curve.flatMap((point) => {
-      const value = of(point)
-      return value === undefined ? [] : [`${x(point.price).toFixed(1)},${y(value).toFixed(1)}`]
-    })
+function PayoffPicture(props: { curve: readonly PayoffPoint[]; spot: number; underlying: string }) {
+  const { curve, spot, underlying } = props
   const evens = crossings(curve)
-  const hasNow = curve.some(({ now }) => now !== undefined)
+  const now = curve.flatMap(({ price: at, now: result }) => (result === undefined ? [] : [{ price: at, result }]))
   return (
-    <figure
-      className="holding-payoff"
-      aria-label={`Result over the price of ${underlying}. ${summaryOf(curve, evens)}`}
-    >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="zero" />
-        <line x1={x(spot)} x2={x(spot)} y1={0} y2={HEIGHT} className="spot" />
-        {hasNow && <polyline points={points(({ now }) => now).join(' ')} className="now" />}
-        <polyline points={points(({ atExpiry }) => atExpiry).join(' ')} className="expiry" />
-      </svg>
-      <figcaption className="label">
-        <span>{price(first.price.toFixed(2))}</span>
+    <PayoffFigure
+      label={`Result over the price of ${underlying}. ${summaryOf(curve, evens)}`}
+      atExpiry={curve.map(({ price: at, atExpiry }) => ({ price: at, result: atExpiry }))}
+      now={now}
+      spot={spot}
+      isTall
+      caption={
         <span>
           {underlying} {price(spot)} · even at{' '}
-          {evens.map((at) => price(at.toFixed(2))).join(', ') || 'no price in sight'} · <i className="expiry" /> at
-          expiry
-          {hasNow && (
+          {evens.map((at) => price(at.toFixed(2))).join(', ') || 'no price in sight'} · <i /> at expiry
+          {now.length > 0 && (
             <>
               {' '}
-              <i className="now" /> now, by the model
+              <i className="is-now" /> now, by the model
             </>
           )}
         </span>
-        <span>{price(last.price.toFixed(2))}</span>
-      </figcaption>
-    </figure>
+      }
+    />
   )
 }
 

@@ -40,7 +40,7 @@ const REDUCED = 'Buy limits and sell stops are lowered by the dividend, unless t
 const ADJUSTED = 'Prices and quantities of orders are adjusted.'
 const CANCELLED = 'Orders on it are cancelled.'
 
-export function announcedIn(actions: CorporateActions): Announced[] {
+function announcedIn(actions: CorporateActions): Announced[] {
   const found: Announced[] = []
   const add = (
     action: {

@@ -11,6 +11,7 @@ import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { type Refusal, refusalOf } from '../orders/refusal.ts'
+import { RefusalNotice } from '../orders/refusal-notice.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,6 +25,7 @@ export interface ExerciseDialogProps {
   readonly onClose: () => void
 }
 
+/** `isExercise` false: the contract is marked as not to be exercised. */
 export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseDialogProps) {
   const queryClient = useQueryClient()
   const { data: figures } = useQuery(accountQuery(account))
@@ -106,15 +108,7 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
             ]}
           />
         )}
-        {refusal && (
-          <div className="notice" data-tone="loss" role="alert">
-            <p>
-              <strong>{refusal.title}</strong>
-              <br />
-              {refusal.detail}
-            </p>
-          </div>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
       </div>
     </Dialog>
   )
@@ -145,7 +139,7 @@ const NEXT: readonly (readonly [words: RegExp, title: string, next: string])[] =
   ],
 ]
 
-export function exerciseRefusal(error: unknown, held: Pick<Held, 'title'>): Pick<Refusal, 'title' | 'detail'> {
+function exerciseRefusal(error: unknown, held: Pick<Held, 'title'>): Pick<Refusal, 'title' | 'detail'> {
   const refusal = refusalOf(error)
   if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 422)) return refusal
   const known = NEXT.find(([words]) => words.test(refusal.detail))

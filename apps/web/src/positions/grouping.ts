@@ -9,6 +9,7 @@ import type { PositionGroup } from './position-filter.ts'
 export type Grouping = (held: Held) => Group
 
 const CLASSES: Readonly<Record<string, string>> = { us_equity: 'Stocks', us_option: 'Options', crypto: 'Crypto' }
+/** The name of an asset class; one that is not known is shown as it is. */
 export const className = (assetClass: string): string => CLASSES[assetClass] ?? assetClass
 
 const own = (title: string): Group => ({ key: title, title })

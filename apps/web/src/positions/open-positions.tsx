@@ -2,7 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { useTick } from '../desk/use-tick.ts'
@@ -12,16 +12,17 @@ import { ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../tables/selection.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
 import { BulkStopsDialog } from './bulk-stops-dialog.tsx'
 import { useGrouping } from './grouping.ts'
 import { type Held, valueNow } from './held.ts'
+import { NoPositions } from './no-positions.tsx'
 import { openExits, type RowActions } from './position-actions.tsx'
 import { finenessOf, Gross, PositionCard, positionColumns } from './position-columns.tsx'
 import { PositionDetail } from './position-detail.tsx'
@@ -150,7 +151,9 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         what="Positions"
         reassurance="Your positions and working orders are at the broker and not affected."
         isEmpty={rows.length === 0}
-        empty={<NoPositions isFiltered={held.length > 0} onClear={() => onSearch({ q: undefined, show: undefined })} />}
+        empty={
+          <NothingToShow isFiltered={held.length > 0} onClear={() => onSearch({ q: undefined, show: undefined })} />
+        }
       >
         <DataTable
           label="Open positions"
@@ -229,23 +232,7 @@ function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: RunningSums) 
   return draw(useTotals(rows))
 }
 
-function NoPositions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered)
-    return (
-      <EmptyState title="No position matches the filter" action={<Button onClick={onClear}>Clear the filter</Button>}>
-        There are positions that it leaves out.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title="No positions yet"
-      action={
-        <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-          Find something to trade
-        </Link>
-      }
-    >
-      What you hold appears here, with its value and result as prices move.
-    </EmptyState>
-  )
+function NothingToShow({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NothingMatches what="positions" onClear={onClear} />
+  return <NoPositions>What you hold appears here, with its value and result as prices move.</NoPositions>
 }

@@ -1,6 +1,8 @@
 /** The dialog of what is being done with a position. */
+import { reversePlan } from '@paddock/broker/positions/reverse'
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +19,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { closingOrder } from './closing.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import type { Held } from './held.ts'
 import type { PositionDialog } from './position-actions.tsx'
@@ -65,33 +66,33 @@ async function filled(account: string, order: Order): Promise<void> {
 }
 
 /** One order never crosses zero: what is held is closed first, and the other side is opened once that is filled. */
-function ReverseDialog({ account, held, onClose }: DialogProps) {
-  const { position, title } = held
+function ReverseDialog({ account, held: { position, title }, onClose }: DialogProps) {
   const lines = useLineByLine(account)
   const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
-  const qty = formatDecimal(absolute(decimal(position.qty)))
+  const held = { symbol: position.symbol, assetClass: 'us_equity', qty: decimal(position.qty) } as const
+  const { close, open } = reversePlan(held)
   const isFree = (position.qty_available ?? position.qty) === position.qty
-  const side = position.side === 'short' ? 'buy' : 'sell'
-  const said = side === 'buy' ? 'Buy' : 'Sell'
-  const reverse = async () => {
+  const said = close.side === 'buy' ? 'Buy' : 'Sell'
+  const [closed, opened] = [quantity(close.qty), quantity(open?.qty)]
+  const reverse = async (order: PlaceOrder) => {
     let isClosed = false
-    const place = (client_order_id = '') =>
-      accountClient(account).postOrder({ body: closingOrder(position, qty, client_order_id) })
+    const place = (body: PlaceOrder, client_order_id = '') =>
+      accountClient(account).postOrder({ body: { ...body, client_order_id } })
     await lines.run([
       {
         key: 'close',
-        name: `${said} ${quantity(qty)} ${title} to close`,
+        name: `${said} ${closed} ${title} to close`,
         send: async () => {
-          await filled(account, await place(ids[0]))
+          await filled(account, await place(close, ids[0]))
           isClosed = true
         },
       },
       {
         key: 'open',
-        name: `${said} ${quantity(qty)} ${title} to open`,
+        name: `${said} ${opened} ${title} to open`,
         send: async () => {
           if (!isClosed) throw new Error('Not sent: the position was not closed')
-          await place(ids[1])
+          await place(order, ids[1])
         },
       },
     ])
@@ -104,9 +105,11 @@ function ReverseDialog({ account, held, onClose }: DialogProps) {
       size="small"
       title={hasBegun ? `Reversing ${title}` : `Reverse ${title}?`}
       description={
-        isFree
-          ? 'Two market orders: the first closes what you hold, the second opens as much on the other side once the first is filled.'
-          : 'Working orders hold a part of it: cancel them first.'
+        !isFree
+          ? 'Working orders hold a part of it: cancel them first.'
+          : open
+            ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
+            : 'Less than a share is not sold short: it can only be closed.'
       }
       actions={
         hasBegun ? (
@@ -116,8 +119,12 @@ function ReverseDialog({ account, held, onClose }: DialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>Keep</Button>
-            <Button tone={side} disabled={!isFree} onClick={() => void reverse()}>
-              {said} {quantity(qty)} twice, at market
+            <Button
+              tone={close.side === 'buy' ? 'buy' : 'sell'}
+              disabled={!isFree || !open}
+              onClick={() => open && void reverse(open)}
+            >
+              {said} {closed} {opened === closed ? 'twice' : `and ${opened}`}, at market
             </Button>
           </>
         )
@@ -128,11 +135,13 @@ function ReverseDialog({ account, held, onClose }: DialogProps) {
       ) : (
         <ol className="my-3 list-decimal pl-5 text-muted">
           <li>
-            {said} {quantity(qty)} {title} at market, to close
+            {said} {closed} {title} at market, to close
           </li>
-          <li>
-            {said} {quantity(qty)} {title} at market, to open {side === 'sell' ? 'a short' : 'a long'} position
-          </li>
+          {open && (
+            <li>
+              {said} {opened} {title} at market, to open {open.side === 'sell' ? 'a short' : 'a long'} position
+            </li>
+          )}
         </ol>
       )}
     </Dialog>

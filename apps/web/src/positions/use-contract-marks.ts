@@ -19,6 +19,7 @@ export interface ContractMark {
 export type ContractMarks = ReadonlyMap<string, ContractMark>
 const NONE: ContractMarks = new Map()
 
+/** Contracts the market tells nothing of are left out. */
 export function useContractMarks(account: string, symbols: readonly string[]): ContractMarks {
   const asked = [...symbols].sort()
   const { data } = useQuery({

@@ -20,6 +20,7 @@ export interface HoldingHistory {
   readonly tripsOf: (symbol: string, isHeld: boolean) => Trip[]
 }
 
+/** Older activities are read on by themselves until all are there. */
 export function useHistory(account: string): HoldingHistory {
   const { query, activities, isCompleting } = useActivities(account)
   const { data: assets } = useQuery(assetsQuery(account))

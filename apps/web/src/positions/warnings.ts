@@ -37,13 +37,14 @@ export interface WarningFacts {
 }
 
 /** A position above this share of the equity is a concentration. */
-export const CONCENTRATED = decimal('0.25')
+const CONCENTRATED = decimal('0.25')
 /** From this multiple of the equity on Alpaca lets a position only be closed. Source: Alpaca, "Margin and short selling". */
-export const CLOSING_ONLY = decimal('6')
+const CLOSING_ONLY = decimal('6')
 /** Days before expiry from which a short leg without cover is pointed out. */
 const NEAR = 7
 const DAY = 86_400_000
 
+/** Uncovered contracts near their end, what a dividend ahead endangers, positions that are too large, in this order. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   return [...uncovered(facts), ...beforeDividends(facts), ...tooLarge(facts)]
 }

@@ -35,6 +35,7 @@ const HUNDRED = decimal(100)
 const HALF = decimal('0.5')
 const FOUR = decimal(4)
 
+/** For the part that is chosen, at the price of now. */
 export function WhatIf({ account, held, all }: { account: string; held: Held; all: readonly Held[] }) {
   const { position, title } = held
   // Half of a single contract is none.

@@ -21,8 +21,10 @@ export const missingOf = ({ symbols }: Recording): string =>
     .join('; ')
 
 const STATES = { running: 'Under way', done: 'Recorded', canceled: 'Called off' } as const
+/** What the list calls the state of a recording. */
 export const stateOf = ({ status }: Recording): string => STATES[status]
 
+/** `acts` are what the last column offers. */
 export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>): readonly Column<Recording>[] => [
   {
     key: 'name',

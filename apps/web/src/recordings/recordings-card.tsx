@@ -6,6 +6,7 @@ import { OpenAccountDialog } from '../practice/open-account-dialog.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
 import { useNarrow } from '../tables/use-narrow.ts'
@@ -76,12 +77,7 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
         isEmpty={rows.length === 0}
         empty={
           recordings.length > 0 ? (
-            <EmptyState
-              title="Nothing matches the filter"
-              action={<Button onClick={() => onSearch({ q: undefined })}>Clear the filter</Button>}
-            >
-              There are recordings that it leaves out.
-            </EmptyState>
+            <NothingMatches what="recordings" onClear={() => onSearch({ q: undefined })} />
           ) : (
             <EmptyState title="No recording yet">
               Record a day of real prices, and practise on it as often as you like: at any speed, with any orders.

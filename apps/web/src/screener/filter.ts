@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { MINUS, short } from '../format/number.ts'
 import { type FigureName, type FigureUnit, figure, isFigure, isWord, word } from './figures.ts'
 
-export const COMPARISONS = ['above', 'below', 'is', 'is-not'] as const
+const COMPARISONS = ['above', 'below', 'is', 'is-not'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 export const COMPARISON_NAMES: Readonly<Record<Comparison, string>> = {
   above: 'above',
@@ -55,7 +55,7 @@ function typedValue(name: FigureName, row: ScreenRow): number | null {
   return value === null ? null : unit === 'percent' ? value * 100 : value
 }
 
-export const unitText = (unit: FigureUnit): string => (unit === 'percent' ? ' %' : '')
+const unitText = (unit: FigureUnit): string => (unit === 'percent' ? ' %' : '')
 
 /** `RSI 14 below 30`, `Change above 5 %`. */
 export function filterText({ field, comparison, value }: ScreenFilter): string {

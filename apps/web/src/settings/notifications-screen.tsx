@@ -23,7 +23,7 @@ const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readon
   fill: { name: 'Filled', text: 'An order is filled, wholly or to its end.' },
   partial_fill: { name: 'Partly filled', text: 'A part of an order traded; the rest is still working.' },
   rejected: { name: 'Rejected', text: 'The broker or the venue turned an order down.' },
-  canceled: { name: 'Canceled', text: 'An order ended because somebody canceled it, here or elsewhere.' },
+  canceled: { name: 'Cancelled', text: 'An order ended because somebody cancelled it, here or elsewhere.' },
   expired: { name: 'Expired', text: 'The time of an order ran out.' },
   replaced: { name: 'Replaced', text: 'An order works on new terms.' },
   connection: { name: 'Connection', text: 'The stream of orders to this desk is lost, or back.' },

@@ -19,12 +19,12 @@ export interface Layout {
 
 export const PLAIN_LAYOUT: Layout = { order: [], shown: [], hidden: [], widths: {}, density: 'normal' }
 export const LEAST_WIDTH = 48
-export const MOST_WIDTH = 640
+const MOST_WIDTH = 640
 
 type Arranged = Pick<Column<never>, 'key' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
 
 /** Whether a column is shown on a screen of at least the `reached` widths. The column that names the row always is. */
-export const isColumnShown = (column: Arranged, layout: Layout, reached: ReadonlySet<Breakpoint>): boolean => {
+const isColumnShown = (column: Arranged, layout: Layout, reached: ReadonlySet<Breakpoint>): boolean => {
   if (column.isExportOnly) return false
   if (column.isAction) return true
   if (layout.shown.includes(column.key)) return true

@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 /** Pixels that are a swipe and no scroll. */
 const SWIPED = 40
 
+/** `label` names the actions, which are there only while the row is aside. */
 export function SwipeRow({ label, actions, children }: { label: string; actions: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined)

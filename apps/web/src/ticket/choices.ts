@@ -32,7 +32,7 @@ function whyNotType(draft: Draft, type: string): string | undefined {
 export const timeChoices = (draft: Draft, at: number | undefined): Offered[] =>
   TIMES_IN_FORCE.map((value) => ({ value, label: timeInForceName(value), why: whyNotTime(draft, value, at) }))
 
-export function whyNotTime(draft: Draft, time: string, at: number | undefined): string | undefined {
+function whyNotTime(draft: Draft, time: string, at: number | undefined): string | undefined {
   if (!timesOf(draft).includes(time)) {
     const row = capability(draft)
     if (isFractional(draft) && row?.timesInForce.some((known) => known === time)) return 'Whole shares only'

@@ -10,10 +10,10 @@ import { type AssetOption, INITIAL_FORM, type TradeForm, timeChoice, typeChoice 
 
 export type Side = 'buy' | 'sell'
 /** Shares, coins, contracts or units; US dollars; a part of what can be bought or sold; what may be lost at the stop. */
-export const SIZE_UNITS = ['qty', 'notional', 'percent', 'risk'] as const
+const SIZE_UNITS = ['qty', 'notional', 'percent', 'risk'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 /** How far an exit is from the entry: as a price, in percent, in dollars for the whole order, or in multiples of the risk. */
-export const EXIT_UNITS = ['price', 'percent', 'usd', 'r'] as const
+const EXIT_UNITS = ['price', 'percent', 'usd', 'r'] as const
 export type ExitUnit = (typeof EXIT_UNITS)[number]
 
 export interface DraftExits {

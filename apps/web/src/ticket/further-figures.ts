@@ -52,6 +52,7 @@ const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
 const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
 const HUNDREDTH = decimal('0.01')
 
+/** Each is undefined where what it needs is not known. */
 export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figures): FurtherFigures {
   const { qty, units, assetClass, isClosing, held, multiplier, entry, legs } = resolved
   const size = qty ?? units

@@ -22,6 +22,7 @@ export function linesOfDraft(account: string, draft: Draft, resolved: Resolved):
   }
 }
 
+/** The change that puts a line of the draft at another price. */
 export function movedTo({ exits }: Draft, line: DraftLine, price: string): Partial<Draft> {
   switch (line) {
     case 'limitPrice':

@@ -32,6 +32,7 @@ const percent = (ratio: Decimal): string => `${fixed(multiply(ratio, HUNDRED), 2
 const chance = (ratio: number): string => `${fixed(ratio * 100, 0)} %`
 const more = (line: ReceiptLine | undefined): ReceiptLine | undefined => line && { ...line, isMore: true }
 
+/** Those that apply to the order, from top to bottom. */
 export function receiptLines(of: LinesOf): ReceiptLine[] {
   return [
     valueLine(of),

@@ -16,6 +16,7 @@ export interface Armed {
   readonly area: { readonly onFocus: () => void; readonly onBlur: () => void }
 }
 
+/** `form` is the ticket that the keys act on. */
 export function useArmed(form: RefObject<HTMLFormElement | null>): Armed {
   const [isArmed, setArmed] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -29,6 +29,7 @@ export interface Arrived {
   readonly sentence: string
 }
 
+/** A second press while one is on its way, or may be taken back, sends nothing. */
 export function useSending({ account, environment, key, draft, sentId, undoSeconds, onArrived }: SendingOf) {
   const sending = usePlaceOrder(account)
   const fate = useOrderFate(account)

@@ -25,6 +25,7 @@ export interface TicketKeysOf {
   readonly undo: () => boolean
 }
 
+/** While it is not armed, order keys only say that they are off. */
 export function useTicketKeys(of: TicketKeysOf) {
   const { account, draft, facts, resolved, settings, isArmed, set, onPercent, send, undo } = of
   const [said, setSaid] = useState('')

@@ -1,7 +1,7 @@
 /** How far something is. */
 
 /** What is done at the end, where nothing else is said. */
-export const PROGRESS_MAX = 100
+const PROGRESS_MAX = 100
 
 export interface ProgressProps {
   readonly label: string

@@ -62,7 +62,7 @@ const DEFAULTS = {
 } as const
 
 /** The list with a toast added at its end (or replaced, when the id is known), cut to the last five. */
-export const withToast = (toasts: readonly Toast[], added: Toast): readonly Toast[] =>
+const withToast = (toasts: readonly Toast[], added: Toast): readonly Toast[] =>
   (toasts.some((toast) => toast.id === added.id)
     ? toasts.map((toast) => (toast.id === added.id ? added : toast))
     : [...toasts, added]

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { NothingMatches } from '../tables/nothing-matches.tsx'
 import { FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +14,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { AddSymbols } from './add-symbols.tsx'
 import { GONE, type ListChanges } from './changes.ts'
+import { EmptyList } from './empty-list.tsx'
 import { isGone, watchlistQuery } from './queries.ts'
-import { SuggestedSets } from './suggested-sets.tsx'
 import { WatchCard, watchColumns } from './watch-columns.tsx'
 import { useWatchlistKeys } from './watchlist-keys.ts'
 import type { WatchlistScreenProps } from './watchlists-screen.tsx'
@@ -93,23 +94,9 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
         isEmpty={rows.length === 0}
         empty={
           watched.length > 0 ? (
-            <EmptyState
-              title="Nothing on the list matches"
-              action={<Button onClick={() => onSearch({ q: undefined })}>Clear the filter</Button>}
-            >
-              There are {watched.length} symbols that it leaves out.
-            </EmptyState>
+            <NothingMatches what={`${watched.length} symbols`} onClear={() => onSearch({ q: undefined })} />
           ) : (
-            <EmptyState
-              title={`Nothing is on ${list.name} yet`}
-              action={
-                <span className="flex flex-wrap justify-center gap-2">
-                  <SuggestedSets assets={assets} onPick={(_name, symbols) => void changes.add(list, symbols)} />
-                </span>
-              }
-            >
-              Type a symbol above, paste a block of them, or begin with a set.
-            </EmptyState>
+            <EmptyList list={list} assets={assets} onAdd={(symbols) => void changes.add(list, symbols)} />
           )
         }
       >

@@ -42,7 +42,7 @@ export function makeLastGood(): LastGood {
 }
 
 /** Reports a time to the tile this stands in; undefined reports that all is well. */
-export function useLastGood(at: number | undefined): void {
+function useLastGood(at: number | undefined): void {
   const { lastGood } = useTile()
   useEffect(() => (at === undefined ? undefined : lastGood?.report(at)), [lastGood, at])
 }

@@ -5,7 +5,7 @@ import type { SymbolGroup, SymbolRow } from './field.ts'
 /** A symbol as widgets name it: `NASDAQ:AAPL`, `BITSTAMP:BTCUSD`; the desk's own name, `AAPL` or `BTC/USD`, is one too. */
 const SETTING_SYMBOL = /^(?:[A-Z0-9_]{1,20}:)?[A-Za-z0-9.!_/&-]{1,30}$/
 
-export const DEFAULT_SYMBOL = 'NASDAQ:AAPL'
+const DEFAULT_SYMBOL = 'NASDAQ:AAPL'
 export const symbolSetting = (initial: string = DEFAULT_SYMBOL) =>
   z.catch(z.string().check(z.regex(SETTING_SYMBOL)), initial)
 

@@ -4,7 +4,7 @@ import { type Candle, combined, highs, lows } from './candle.ts'
 import { highest, lowest } from './windows.ts'
 
 /** The true range; of the first candle, which has none before it, its own range. */
-export const trueRanges = (candles: readonly Candle[]): number[] =>
+const trueRanges = (candles: readonly Candle[]): number[] =>
   candles.map(({ high, low }, place) => {
     const close = candles[place - 1]?.close
     return close === undefined ? high - low : Math.max(high, close) - Math.min(low, close)

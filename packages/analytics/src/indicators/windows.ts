@@ -10,7 +10,7 @@ export function overWindows(series: Series, length: number, of: (first: number, 
   })
 }
 
-export function sumBetween(series: Series, first: number, last: number): number {
+function sumBetween(series: Series, first: number, last: number): number {
   let sum = 0
   for (let place = first; place <= last; place += 1) sum += at(series, place)
   return sum

@@ -96,11 +96,11 @@ export const NO_BOOKS: Books = {
 }
 
 /** The trading activity fee counts no more shares of one execution than these. Source: FINRA, by-laws schedule A, as Alpaca passes it on. */
-export const TAF_MOST_SHARES: Quantity = decimal('50000')
+const TAF_MOST_SHARES: Quantity = decimal('50000')
 /** The clearing fee counts no more contracts of one execution than these: 55 dollars. Source: OCC, as Alpaca passes it on. */
-export const OCC_MOST_CONTRACTS: Quantity = decimal('2750')
+const OCC_MOST_CONTRACTS: Quantity = decimal('2750')
 /** Days of volume that a crypto tier looks back on. */
-export const VOLUME_DAYS = 30
+const VOLUME_DAYS = 30
 
 const MORNING = 4 * 60
 const EVENING = 20 * 60

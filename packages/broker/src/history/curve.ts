@@ -16,8 +16,7 @@ import type { Mark } from './mark.ts'
 /** Equity at each of some instants; none before the account was opened. */
 export type Curve = (instants: readonly Instant[]) => ReadonlyMap<Instant, Money>
 
-/** Kinds of which {@link closesCurve} is made, and of which {@link holdingsCurve} is. */
-export const CLOSE_KINDS = ['account-opened', 'day-marked', 'day-closed'] as const
+/** Kinds of which {@link holdingsCurve} is made. */
 export const CHANGE_KINDS = [
   'account-opened',
   'order-filled',
@@ -39,7 +38,7 @@ export interface Live {
 
 /**
  * Equity at regular closes, which are marked whenever it can have changed since the last; at `now` what it is. `closes` are the account's
- * events of {@link CLOSE_KINDS} in order, from the last before the first instant on.
+ * opening and its events `day-marked` and `day-closed` in order, from the last before the first instant on.
  */
 export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve {
   return (instants) => {

@@ -20,7 +20,7 @@ import type { TradingDay } from '@paddock/market/instant'
 import type { HeldPosition, Lot } from '../account.ts'
 import type { Holding } from '../event.ts'
 
-export const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
+const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
 
 const FINE = { scale: 9, mode: 'half-even' } as const
 

@@ -19,7 +19,7 @@ export type Rendering = (typeof RENDERINGS)[number]
 export const MOST_WIDGETS = 40
 export const MOST_DASHBOARDS = 40
 export const MOST_NAME = 60
-export const MOST_FORMER = 10
+const MOST_FORMER = 10
 /** Kept of each dashboard, the newest ones. */
 export const MOST_VERSIONS = 20
 /** How long a removed one can be brought back. */

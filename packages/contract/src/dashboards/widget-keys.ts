@@ -26,7 +26,7 @@ export const MARKET_WIDGETS = [
 ] as const
 
 /** What belongs to an account or to the person, beside the market. */
-export const TRADING_WIDGETS = [
+const TRADING_WIDGETS = [
   'Positions',
   'Orders',
   'Ticket',

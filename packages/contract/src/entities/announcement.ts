@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DateString, DecimalString, openEnum } from './scalar.ts'
 
-export const ANNOUNCEMENT_TYPES = ['dividend', 'merger', 'spinoff', 'split'] as const
-export const ANNOUNCEMENT_SUB_TYPES = [
+const ANNOUNCEMENT_TYPES = ['dividend', 'merger', 'spinoff', 'split'] as const
+const ANNOUNCEMENT_SUB_TYPES = [
   'cash',
   'stock',
   'merger_update',

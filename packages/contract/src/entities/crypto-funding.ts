@@ -4,9 +4,9 @@ import { DecimalString, openEnum, Timestamp } from './scalar.ts'
 
 export const CRYPTO_CHAINS = ['SOL', 'ETH', 'BTC', 'XRP', 'ARB'] as const
 export type CryptoChain = (typeof CRYPTO_CHAINS)[number]
-export const TRANSFER_DIRECTIONS = ['INCOMING', 'OUTGOING'] as const
-export const TRANSFER_STATUSES = ['PROCESSING', 'FAILED', 'COMPLETE'] as const
-export const WHITELIST_STATUSES = ['PENDING', 'APPROVED'] as const
+const TRANSFER_DIRECTIONS = ['INCOMING', 'OUTGOING'] as const
+const TRANSFER_STATUSES = ['PROCESSING', 'FAILED', 'COMPLETE'] as const
+const WHITELIST_STATUSES = ['PENDING', 'APPROVED'] as const
 
 const amount = z.nullish(DecimalString)
 

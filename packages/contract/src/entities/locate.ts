@@ -3,12 +3,7 @@ import * as z from 'zod/mini'
 import { DecimalString, openEnum, Timestamp } from './scalar.ts'
 
 export const LOCATE_STATUSES = ['active', 'expired', 'rejected'] as const
-export const LOCATE_QUOTE_ERRORS = [
-  'symbol_not_found',
-  'easy_to_borrow',
-  'threshold_security',
-  'corporate_action',
-] as const
+const LOCATE_QUOTE_ERRORS = ['symbol_not_found', 'easy_to_borrow', 'threshold_security', 'corporate_action'] as const
 
 /** `located_price` is dollars a share; `total_fee` is for all of them. */
 export const Locate = z.looseObject({

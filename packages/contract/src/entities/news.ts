@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openEnum, Timestamp } from './scalar.ts'
 
-export const IMAGE_SIZES = ['thumb', 'small', 'large'] as const
+const IMAGE_SIZES = ['thumb', 'small', 'large'] as const
 
 export const NewsImage = z.looseObject({ size: openEnum(IMAGE_SIZES), url: z.string() })
 export type NewsImage = z.infer<typeof NewsImage>

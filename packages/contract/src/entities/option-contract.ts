@@ -4,10 +4,10 @@ import { DateString, DecimalString, openEnum } from './scalar.ts'
 export const CONTRACT_STATUSES = ['active', 'inactive'] as const
 export const CONTRACT_TYPES = ['call', 'put'] as const
 export const CONTRACT_STYLES = ['american', 'european'] as const
-export const DELIVERABLE_TYPES = ['cash', 'equity'] as const
+const DELIVERABLE_TYPES = ['cash', 'equity'] as const
 /** Broker to broker, cash difference, cash fixed, clearing corporation. */
-export const SETTLEMENT_METHODS = ['BTOB', 'CADF', 'CAFX', 'CCC'] as const
-export const SETTLEMENT_TYPES = ['T+0', 'T+1', 'T+2', 'T+3', 'T+4', 'T+5'] as const
+const SETTLEMENT_METHODS = ['BTOB', 'CADF', 'CAFX', 'CCC'] as const
+const SETTLEMENT_TYPES = ['T+0', 'T+1', 'T+2', 'T+3', 'T+4', 'T+5'] as const
 
 /** What one contract delivers: shares, or cash. `amount` is null while it is undetermined; cash has no `asset_id`. */
 export const OptionDeliverable = z.looseObject({

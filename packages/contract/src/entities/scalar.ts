@@ -32,7 +32,6 @@ export type DateString = string
 declare const kind: unique symbol
 export type AccountId = string & { readonly [kind]?: 'account' }
 export type OrderId = string & { readonly [kind]?: 'order' }
-export type AssetId = string & { readonly [kind]?: 'asset' }
 
 /** A set Alpaca may extend: known values are typed, unknown ones pass through and are shown as they are. */
 export type Open<Known extends string> = Known | (string & Record<never, never>)

@@ -41,9 +41,6 @@ export const assetNotFound = (symbolOrId: string, why = `asset not found for ${s
   coded(404, 40410000, why)
 export const contractNotFound = (symbolOrId: string): ErrorAnswer =>
   coded(404, 40410000, `option contract ${symbolOrId} not found`)
-/** To be exercised, or left to expire. */
-export const longPositionNotFound = (symbol: string): ErrorAnswer =>
-  coded(404, 40410000, `long position not found: ${symbol}`)
 export const announcementNotFound = (): ErrorAnswer => coded(404, 40410000, 'announcement not found')
 export const transferNotFound = (): ErrorAnswer => coded(404, 40410000, 'transfer not found')
 export const addressNotFound = (): ErrorAnswer => coded(404, 40410000, 'whitelisted address not found')

@@ -1,6 +1,6 @@
 /** What the server said no with. Its message is the documented one of the call; the wire's own words are the detail. */
 
-export const UNKNOWN_STATUS = 'Unknown API Status Code!'
+const UNKNOWN_STATUS = 'Unknown API Status Code!'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -79,7 +79,7 @@ export function openApiDocument(facts: Facts): OpenApiDocument {
 }
 
 /** `OrdersApi` is `Orders`. */
-export const tagOf = ({ api }: Operation): string => api.replace(/Api$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
+const tagOf = ({ api }: Operation): string => api.replace(/Api$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
 
 type Schemas = Parameters<typeof jsonSchemas>[0]
 

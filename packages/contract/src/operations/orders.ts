@@ -16,7 +16,7 @@ const nested = z._default(
   false,
 )
 
-export const ORDER_LISTS = ['open', 'closed', 'all'] as const
+const ORDER_LISTS = ['open', 'closed', 'all'] as const
 
 export const postOrder = operation({
   api,

@@ -1,6 +1,5 @@
 /** The steps in which options are quoted. Source: the exchanges' penny program; which names are in it is our own choice: the large ones. */
-import { listingOf } from '../instruments/listing.ts'
-import { type Breadth, breadthOf } from './underlying.ts'
+import type { Breadth } from './underlying.ts'
 
 /** In cents, below three dollars and from there on. */
 export interface Increments {
@@ -17,12 +16,6 @@ const PENNY_AT_ANY_PRICE: ReadonlySet<string> = new Set(['SPY', 'QQQ', 'IWM'])
 export function incrementsOf(underlying: string, breadth: Breadth): Increments {
   if (PENNY_AT_ANY_PRICE.has(underlying)) return ALWAYS_PENNY
   return breadth === 'small' ? STANDARD : PENNY
-}
-
-/** Whether contracts on a share are in the penny program: `ppind`. */
-export function isInPennyProgram(underlying: string): boolean {
-  const listing = listingOf(underlying)
-  return listing !== undefined && breadthOf(listing) !== 'small'
 }
 
 /** The step upwards from a price in cents. */

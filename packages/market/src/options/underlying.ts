@@ -92,7 +92,7 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
   return { symbol, root: rootOf(symbol), tape, breadth, adjustments, close, closeBefore, surface }
 }
 
-export const breadthOf = ({ instrument, dollars }: Listing): Breadth =>
+const breadthOf = ({ instrument, dollars }: Listing): Breadth =>
   INDEX_FUNDS.has(instrument.symbol) ? 'index fund' : dollars >= LARGE ? 'large' : 'small'
 
 /** What contracts on a share begin with, before any adjustment: `BRKB` for `BRK.B`. */

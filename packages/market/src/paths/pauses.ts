@@ -89,7 +89,7 @@ export function pausesOf(path: Path, slot: number, minutes: Minutes, rate: numbe
 }
 
 /** Whether a session's whole range is within any band: no minute needs to be looked at. */
-export function isQuiet({ listing, timeline, block }: Path, slot: number): boolean {
+function isQuiet({ listing, timeline, block }: Path, slot: number): boolean {
   const perBlock = timeline.sessions * 32
   const { high, low } = block(Math.floor(slot / perBlock))
   const [top, bottom] = [high[slot % perBlock] ?? 0, low[slot % perBlock] ?? 0]

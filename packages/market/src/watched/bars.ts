@@ -29,7 +29,7 @@ export function barsOf(tape: SymbolTape, timeline: Timeline, request: BarsReques
 }
 
 /** A minute, or what had happened of it by `now`; undefined before its first print. */
-export function minuteBy(tape: SymbolTape, minute: Bar, now: Instant): Building | undefined {
+function minuteBy(tape: SymbolTape, minute: Bar, now: Instant): Building | undefined {
   const seconds = hasPrints(tape, minute) ? MINUTE_MS : MINUTE_MS - SECOND_MS
   if (now >= minute.start + seconds) return { ...minute }
   let bar: Building | undefined

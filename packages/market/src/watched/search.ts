@@ -18,7 +18,7 @@ export interface Watched {
 }
 
 /** What is shown in a second of a tape; a print is one of the moment where it is shown in it first, with the size of all that are. */
-export function momentAt({ instrument, timeline, tape }: Watched, at: Instant, venues: Venues): Moment | undefined {
+function momentAt({ instrument, timeline, tape }: Watched, at: Instant, venues: Venues): Moment | undefined {
   const last = lastPrint(tape, timeline, at, venues)
   const quote = quoteOf(instrument, tape, timeline, at, venues)
   if (!last || !quote) return undefined

@@ -167,7 +167,7 @@ export const minutesUntil = (minutes: readonly Bar[], until: Instant): number =>
   countUntil(minutes, until, ({ start }) => start)
 
 /** The minute that begins at an instant. */
-export function minuteAt(minutes: readonly Bar[], start: Instant): Bar | undefined {
+function minuteAt(minutes: readonly Bar[], start: Instant): Bar | undefined {
   const found = minutes[minutesUntil(minutes, start) - 1]
   return found?.start === start ? found : undefined
 }

@@ -16,6 +16,7 @@ export interface LayoutContentsProps {
 
 const titleOf = (key: string): string => catalogued(key)?.title ?? key
 
+/** Its widgets and symbols, what this desk does not know of it, whether it is as exported; with `before`, what would change there. */
 export function LayoutContents({ content, unknown, isAltered, before }: LayoutContentsProps) {
   const { widgets } = content
   const symbols = useStreamedSymbols(content)

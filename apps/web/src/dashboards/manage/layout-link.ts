@@ -9,7 +9,7 @@ const MARK = '#layout='
 /** Characters of a link: the largest layout packs into a fifth of it. */
 const MOST_CHARACTERS = 60_000
 
-export const withoutNotes = (content: DashboardContent): DashboardContent => ({
+const withoutNotes = (content: DashboardContent): DashboardContent => ({
   ...content,
   widgets: content.widgets.map((widget) => {
     if (widget.key !== 'Notes') return widget

@@ -62,6 +62,7 @@ export interface BasketPlan {
 
 const HUNDREDTH = decimal('0.01')
 
+/** What cannot be brought to its weight is told in `left`, with why. */
 export function planBasket(of: BasketOf): BasketPlan {
   const left: string[] = []
   const lines: BasketLine[] = []

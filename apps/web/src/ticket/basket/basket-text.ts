@@ -16,7 +16,7 @@ export interface BasketText {
 }
 
 /** The most lines one basket has. */
-export const MOST_LINES = 200
+const MOST_LINES = 200
 const HUNDRED = decimal(100)
 /** `AAPL 40`, `AAPL, 40 %`, `AAPL;40%`, and what a spreadsheet copies: a tab between. */
 const LINE = /^([A-Z][A-Z0-9./]{0,15})[\s,;:]+(\d+(?:\.\d+)?)\s*%?$/

@@ -20,6 +20,7 @@ function kept(account: string): readonly JobLine[] {
 /** Orders a minute that Alpaca takes of an account. Source: Alpaca, "Usage limit". */
 export const ORDERS_A_MINUTE = 200
 
+/** `isCounted`: the broker counts requests, and the orders are paced for it. */
 export function useBasketJob(account: string, isCounted: boolean) {
   const queryClient = useQueryClient()
   const [lines, setLines] = useState(() => kept(account))

@@ -7,6 +7,7 @@ import type { Facts } from '../facts.ts'
 import type { Resolved } from '../resolved.ts'
 import { caution, type Warning } from './warning.ts'
 
+/** None for what is not announced. */
 export function aheadWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
   return resolved.assetClass === 'us_option' ? beforeExpiry(facts, resolved) : adjusted(draft, facts, resolved)
 }

@@ -21,6 +21,7 @@ import type { Resolved } from '../resolved.ts'
 import { taxLots } from '../tax-lots.ts'
 import { caution, danger, type Warning } from './warning.ts'
 
+/** None where what they need is not known. */
 export function holdingWarnings(facts: Facts, resolved: Resolved): Warning[] {
   return [
     ...washSale(facts, resolved),

@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { ContractNow, Facts } from '../facts.ts'
 import { typeChoice } from '../form.ts'
 import { besideOf, type Resolved } from '../resolved.ts'
-import { blocking, caution, danger, type Warning } from './warning.ts'
+import { blocking, caution, type Warning } from './warning.ts'
 
 interface Part {
   readonly symbol: string
@@ -90,7 +90,3 @@ function coverWarnings(facts: Facts, resolved: Resolved): Warning[] {
     ? [blocking('uncovers', 'What you wrote would stay uncovered: close both in one order of two legs.')]
     : []
 }
-
-/** A written contract whose loss has no bound is asked about. */
-export const unboundedWarning = (isUnbounded: boolean): Warning[] =>
-  isUnbounded ? [danger('unbounded', 'The loss of this has no upper bound.')] : []

@@ -1,4 +1,5 @@
 /** What happened to the account, newest first: the ledger of the history screen, in a tile. Fills and bookings come in as they happen. */
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import '../fill.css'
 import type { Activity } from '@paddock/contract/entities/activity'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,6 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { isMatch } from '../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { FilterChip } from '../../tables/table-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
@@ -116,12 +116,7 @@ function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings>
         isEmpty={rows.length === 0}
         empty={
           activities.length > 0 ? (
-            <EmptyState
-              title="Nothing matches the filter"
-              action={<Button onClick={() => change({ kind: 'all', filter: '' })}>Clear the filter</Button>}
-            >
-              There are activities that it leaves out.
-            </EmptyState>
+            <NothingMatches what="activities" onClear={() => change({ kind: 'all', filter: '' })} />
           ) : (
             <EmptyState title="Nothing has happened yet">
               Fills, fees and movements of cash appear here as they happen.

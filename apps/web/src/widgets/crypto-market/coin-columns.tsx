@@ -21,7 +21,7 @@ const BITCOIN = 'BTC/USD'
 const DIGITS = 6
 
 /** What bitcoin counts is never rounded to nothing: as many digits as tell two coins apart. */
-export const inBitcoin = (value: number): string =>
+const inBitcoin = (value: number): string =>
   value >= 1 ? price(Number(value.toFixed(2))) : value.toFixed(Math.min(12, DIGITS - 1 - Math.floor(Math.log10(value))))
 
 /** The price now, in dollars or in bitcoin as both stand. */

@@ -8,11 +8,9 @@ import { money } from '../../format/money.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { positionsQuery } from '../../live/queries.ts'
+import { NoPositions } from '../../positions/no-positions.tsx'
 import { useValued } from '../../positions/use-valued.ts'
 import { totals } from '../../positions/valuation.ts'
-import { buttonClass } from '../../ui/button.tsx'
-
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { AccountListCard } from '../account-list-card.tsx'
 import { useStreamedGood } from '../last-good.tsx'
@@ -41,18 +39,7 @@ function Positions({ account }: { account: string }) {
       what="Positions"
       reassurance="Your positions and working orders are at the broker and not affected."
       isEmpty={rows.length === 0}
-      empty={
-        <EmptyState
-          title="No positions yet"
-          action={
-            <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-              Find something to trade
-            </Link>
-          }
-        >
-          What you hold appears here, live.
-        </EmptyState>
-      }
+      empty={<NoPositions>What you hold appears here, live.</NoPositions>}
     >
       <Table label="Largest positions" isCompact>
         <thead>

@@ -10,7 +10,7 @@ const SYMBOLS: readonly SymbolRow[] = [
   { symbol: 'MSFT', label: 'Microsoft' },
 ]
 
-export const CHART_TYPES = ['area', 'line', 'bars', 'candlesticks', 'baseline'] as const
+const CHART_TYPES = ['area', 'line', 'bars', 'candlesticks', 'baseline'] as const
 
 /** A range and the bars it is drawn in, as the embed spells them. */
 export const RANGES: readonly { readonly value: string; readonly range: DateRange; readonly frame: BarFrame }[] = [

@@ -1,4 +1,5 @@
 /** One of the account's lists with live prices: symbols are added and taken off, and a press gives one to the link group. */
+import { EmptyList } from '../../watchlists/empty-list.tsx'
 import '../../watchlists/watchlists.css'
 import '../fill.css'
 import type { Asset } from '@paddock/contract/entities/asset'
@@ -146,18 +147,7 @@ function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps)
       what="The list"
       reassurance="Your positions and orders are not affected."
       isEmpty={rows.length === 0}
-      empty={
-        <EmptyState
-          title={`Nothing is on ${list.name} yet`}
-          action={
-            <span className="flex flex-wrap justify-center gap-2">
-              <SuggestedSets assets={assets} onPick={(_name, symbols) => void changes.add(list, symbols)} />
-            </span>
-          }
-        >
-          Type a symbol above, paste a block of them, or begin with a set.
-        </EmptyState>
-      }
+      empty={<EmptyList list={list} assets={assets} onAdd={(symbols) => void changes.add(list, symbols)} />}
     >
       <DataTable
         label={list.name}

@@ -2,15 +2,12 @@
 import './waterfall.css'
 import { decimal, toNumber } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useAccountId } from '../../desk/account.ts'
-import { keepAccount } from '../../desk/keep-account.ts'
 import { Change } from '../../format/change.tsx'
 import { positionsQuery } from '../../live/queries.ts'
+import { NoPositions } from '../../positions/no-positions.tsx'
 import { useValued } from '../../positions/use-valued.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { useStreamedGood } from '../last-good.tsx'
 import { WidgetCard } from '../widget-card.tsx'
@@ -41,18 +38,7 @@ function Waterfall({ account }: { account: string }) {
         what="Positions"
         reassurance="Your positions and working orders are at the broker and not affected."
         isEmpty={steps.length === 0}
-        empty={
-          <EmptyState
-            title="No positions yet"
-            action={
-              <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-                Find something to trade
-              </Link>
-            }
-          >
-            What each of them adds to the day appears here.
-          </EmptyState>
-        }
+        empty={<NoPositions>What each of them adds to the day appears here.</NoPositions>}
       >
         <Table label="Today by position" isCompact className="waterfall">
           <tbody>
