@@ -1,5 +1,5 @@
 /** A row on a phone that a swipe moves aside to show what can be done with it. A swipe alone does nothing: a button has to be pressed. */
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Pixels that are a swipe and no scroll. */
 const SWIPED = 40
@@ -7,37 +7,10 @@ const SWIPED = 40
 /** `label` names the actions, which are there only while the row is aside. */
 export function SwipeRow({ label, actions, children }: { label: string; actions: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const start = useRef<{ readonly x: number; readonly y: number }>(undefined)
-  const wasSwiped = useRef(false)
-  const begin = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-    start.current = pointerType === 'mouse' ? undefined : { x, y }
-    wasSwiped.current = false
-  }
-  const move = ({ clientX, clientY }: PointerEvent) => {
-    if (!start.current) return
-    const across = clientX - start.current.x
-    if (Math.abs(across) < SWIPED || Math.abs(clientY - start.current.y) > Math.abs(across) / 2) return
-    wasSwiped.current = true
-    start.current = undefined
-    setOpen(across > 0)
-  }
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => (row.current ? watchSwipes(row.current, setOpen) : undefined), [])
   return (
-    <div
-      className="swipe-row"
-      data-open={isOpen ? '' : undefined}
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerCancel={() => {
-        start.current = undefined
-      }}
-      onClickCapture={(event) => {
-        // The end of a swipe is no press on the row.
-        if (!wasSwiped.current) return
-        wasSwiped.current = false
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-    >
+    <div ref={row} className="swipe-row" data-open={isOpen ? '' : undefined}>
       {isOpen && (
         <fieldset className="swipe-actions" aria-label={label}>
           {actions}
@@ -46,4 +19,28 @@ export function SwipeRow({ label, actions, children }: { label: string; actions:
       {children}
     </div>
   )
+}
+
+/**
+ * Tells which way a finger went across a row, and answers how to stop. The page is kept from scrolling along by the move itself, no press
+ * follows one that was kept, and the rule of a style (`touch-action`) is left alone: after a pan it forbade, Chromium loses the next tap.
+ */
+function watchSwipes(row: HTMLElement, onSwipe: (isOpen: boolean) => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let start: { readonly x: number; readonly y: number } | undefined
+  const begin = ({ touches: [finger, another] }: TouchEvent) => {
+    start = finger && !another ? { x: finger.clientX, y: finger.clientY } : undefined
+  }
+  const move = (event: TouchEvent) => {
+    const finger = event.touches[0]
+    if (!start || !finger) return
+    const across = finger.clientX - start.x
+    if (Math.abs(finger.clientY - start.y) > Math.abs(across) / 2) return
+    if (event.cancelable) event.preventDefault()
+    if (Math.abs(across) >= SWIPED) onSwipe(across > 0)
+  }
+  row.addEventListener('touchstart', begin, { passive: true, signal })
+  row.addEventListener('touchmove', move, { passive: false, signal })
+  return () => stop.abort()
 }

@@ -4,6 +4,7 @@ import {
   add,
   type Decimal,
   decimal,
+  formatDecimal,
   isPositive,
   isZero,
   multiply,
@@ -11,7 +12,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import type { Draft, ExitUnit, Side } from './draft.ts'
+import type { Draft, DraftExits, ExitUnit, Side } from './draft.ts'
 import { onGrid } from './price-text.ts'
 
 export interface ExitPrices {
@@ -55,6 +56,13 @@ export function exitPrices(
     reward: target && entry && absolute(subtract(target, entry)),
   }
 }
+
+/** Exits with their prices typed in, as far as they are known: they stay where they are while the market moves. */
+export const pricedExits = (exits: DraftExits, { target, stop }: ExitPrices): DraftExits => ({
+  ...exits,
+  ...(target && { target: formatDecimal(target), targetUnit: 'price' }),
+  ...(stop && { stop: formatDecimal(stop), stopUnit: 'price' }),
+})
 
 const typed = (text: string): Decimal | undefined => {
   const value = parseDecimal(text)

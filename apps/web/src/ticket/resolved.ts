@@ -93,32 +93,42 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     : side === 'sell'
       ? isPositive(held)
       : isNegative(held)
-  const prices = pricesOf(draft, facts, symbol, side, type)
+  const orderClass = orderClassOf(draft)
+  const typed = pricesOf(draft, facts, symbol, side, type)
+  const { tick } = typed
+  // Exits of what is held are told from the market, and their limit is the target: there is no entry.
+  const paired = orderClass === 'oco' ? { at: facts.last ?? nearQuote(facts, side) } : undefined
+  const guess = paired && exitPrices(draft, side, paired.at, sizeGuess(draft), tick)
+  const prices = guess ? { ...typed, limit: guess.target } : typed
   const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
   const available = availableTo(assetClass, facts)
   const terms = { draft, facts, side, type, held, legs, now, ...prices }
   const one = estimated(terms, { qty: ONE, notional: undefined }, available)
   const multiplier = decimal(facts.contracts.get(symbol)?.terms.multiplier ?? 1)
   const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
-  const exits = exitPrices(draft, side, entry, sizeGuess(draft), prices.tick)
+  const first = guess ?? exitPrices(draft, side, entry, sizeGuess(draft), tick)
   const most = mostOf(terms, isClosing, available, one?.hold)
   const size = sizeOf(draft, facts, {
     assetClass,
     entry,
     most,
     multiplier,
-    risk: exits.risk ?? trailRisk(prices, entry),
+    risk: first.risk ?? trailRisk(prices, entry),
   })
   const units = size.qty ?? (size.notional && one ? unitsOf(size.notional, one.value) : undefined)
+  const exits =
+    units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
+  const limit = paired ? exits.target : prices.limit
   return {
     symbol,
     assetClass,
-    orderClass: orderClassOf(draft),
+    orderClass,
     side,
     type,
     ...prices,
+    limit,
     entry,
-    exits: units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, entry, units, prices.tick) : exits,
+    exits,
     legs,
     held,
     isClosing,
@@ -126,10 +136,12 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     most,
     ...size,
     units,
-    estimate: size.qty || size.notional ? estimated(terms, size, available) : undefined,
+    estimate: size.qty || size.notional ? estimated({ ...terms, limit }, size, available) : undefined,
     multiplier,
   }
 }
+
+const nearQuote = ({ quote }: Facts, side: Side): Decimal | undefined => (side === 'sell' ? quote?.bid : quote?.ask)
 
 function resolvedLeg(leg: DraftLeg, { contracts, positions }: Facts): ResolvedLeg {
   const held = decimal(positions.find(({ symbol }) => symbol === leg.symbol)?.qty ?? '0')
@@ -156,9 +168,8 @@ function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: 
   }
 }
 
-/** An oco is priced by its target; of legs the price is signed: what comes in is negative. */
+/** Of legs the price is signed: what comes in is negative. */
 function limitOf(draft: Draft, facts: Facts, tick: Decimal, side: Side): Decimal | undefined {
-  if (draft.exits.isOn && draft.exits.isExit) return priceOf(draft.exits.target, facts, tick, side)
   if (draft.legs.length < 2) return priceOf(draft.limitPrice, facts, tick, side)
   if (isFollowing(draft.limitPrice)) return followedNet(draft, facts)
   const price = parseDecimal(draft.limitPrice)

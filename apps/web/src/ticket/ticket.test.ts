@@ -7,6 +7,7 @@ import { timeChoices, typeChoices } from './choices.ts'
 import { bodyOf, confirming, isRepeated, REPEATED_WITHIN } from './confirm.ts'
 import { standardTerms } from './contract-terms.ts'
 import { type Draft, NO_EXITS, newDraft } from './draft.ts'
+import { pricedExits } from './exit-prices.ts'
 import type { Facts } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { timeChoice, typeChoice } from './form.ts'
@@ -85,6 +86,39 @@ describe('exits', () => {
       client_order_id: 'client-1',
     })
     expect(sentence).toBe('Sell 50 AAPL, target 200.00, stop 180.00')
+  })
+
+  // The market is at 187.24, 50 of 300 are sold; a target lands on the step above, a stop on the one below.
+  it.each([
+    { why: '5 % and 2 %', given: { target: '5', stop: '2' }, units: ['percent', 'percent'], at: ['196.61', '183.49'] },
+    {
+      why: 'twice the risk of 7.24',
+      given: { target: '2', stop: '180' },
+      units: ['r', 'price'],
+      at: ['201.72', '180'],
+    },
+    { why: '3 R of 2 %', given: { target: '3', stop: '2' }, units: ['r', 'percent'], at: ['198.49', '183.49'] },
+    { why: '$500 and $250', given: { target: '500', stop: '250' }, units: ['usd', 'usd'], at: ['197.24', '182.24'] },
+    { why: 'a price stays', given: { target: '200', stop: '1' }, units: ['price', 'percent'], at: ['200', '185.36'] },
+  ] as const)('of what is held are told from the market: $why', ({ given, units: [targetUnit, stopUnit], at }) => {
+    const held = rich({ position: LONG, positions: [LONG] })
+    const pair = exits({ isExit: true, ...given, targetUnit, stopUnit })
+    for (const size of [{ quantity: '50' }, { sizeUnit: 'percent', percent: '33.34' }] as const) {
+      const { request, resolved } = review(draft({ isSell: true, ...size, exits: pair }), held)
+      expect([request?.qty, request?.take_profit?.limit_price, request?.stop_loss?.stop_price]).toEqual(['50', ...at])
+      expect(resolved.limit && formatDecimal(resolved.limit)).toBe(at[0])
+      expect(pricedExits(pair, resolved.exits)).toEqual({
+        ...pair,
+        ...{ target: at[0], targetUnit: 'price', stop: at[1], stopUnit: 'price' },
+      })
+    }
+  })
+
+  it('of what is short lie the other way: 5 % below 187.24, 2 % above', () => {
+    const short = { ...LONG, qty: '-50', qty_available: '-50', side: 'short' } as const
+    const pair = exits({ isExit: true, target: '5', targetUnit: 'percent', stop: '2', stopUnit: 'percent' })
+    const { request } = review(draft({ quantity: '50', exits: pair }), rich({ position: short, positions: [short] }))
+    expect([request?.take_profit?.limit_price, request?.stop_loss?.stop_price]).toEqual(['177.87', '190.99'])
   })
 
   it.each([

@@ -4,11 +4,12 @@ import type { TicketSettings } from '../desk/ticket-settings.ts'
 import { price } from '../format/price.ts'
 import { useCancelOrder } from '../orders/mutations.ts'
 import { isCancelable, orderSentence } from '../orders/words.ts'
-import type { Draft } from './draft.ts'
+import { changed, type Draft } from './draft.ts'
+import { pricedExits } from './exit-prices.ts'
 import type { Facts } from './facts.ts'
 import { lastSent } from './last-sent.ts'
 import { type AskedAct, whyNotAct } from './order-acts.tsx'
-import type { Resolved } from './resolved.ts'
+import { type Resolved, resolve } from './resolved.ts'
 import { isOrderAct, type OrderAct, ticketAct, toggledExits } from './ticket-keys.ts'
 
 export interface TicketKeysOf {
@@ -42,6 +43,12 @@ export function useTicketKeys(of: TicketKeysOf) {
       cancel.mutate(order.id)
       setSaid(`Cancel requested: ${orderSentence(order)}`)
     } else setSaid('The last order you sent no longer works.')
+  }
+  /** An entry may still move, and its exits with it; of what is held they are prices. */
+  const exitsOfTemplate = () => {
+    const { isClosing } = resolved
+    const exits = toggledExits(draft, isClosing, { stop: settings.bracketStop, target: settings.bracketTarget })
+    return isClosing ? pricedExits(exits, resolve(changed(draft, { exits }), facts).exits) : exits
   }
   const act = (kind: OrderAct, isShift: boolean) => {
     if (kind === 'cancel-last' && undo()) setSaid('Taken back: nothing was sent.')
@@ -77,13 +84,7 @@ export function useTicketKeys(of: TicketKeysOf) {
     if (found.kind === 'change') set(found.change)
     else if (found.kind === 'percent') onPercent(found.percent)
     else if (found.kind === 'say-price') sayPrice()
-    else if (found.kind === 'exits')
-      set({
-        exits: toggledExits(draft, resolved.isClosing, {
-          stop: settings.bracketStop,
-          target: settings.bracketTarget,
-        }),
-      })
+    else if (found.kind === 'exits') set({ exits: exitsOfTemplate() })
     else if (isOrderAct(found.kind)) act(found.kind, event.shiftKey)
   }
   return { said, asked, closeAsked: () => setAsked(undefined), onKeyDownCapture }
