@@ -75,6 +75,12 @@ test('spec 2 an option contract shows its quote, its greeks, its terms and what 
   await expect(terms.getByText('Delta', { exact: true }).locator('..')).toContainText(/\d\.\d{3}/)
   await expect(page.getByRole('region', { name: `${contract?.symbol} quote` })).toContainText(/Bid × ask\s*\d/)
   await expect(page.getByRole('form', { name: /^Order ticket, AAPL .* call$/ })).toBeVisible()
+  const symbol = contract?.symbol ?? ''
+  await page.goto(`/assets/${symbol}?interval=5m`)
+  await expect(page.getByRole('region', { name: new RegExp(`^${symbol} chart, .*, from \\d`) })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the bars as a table' }).click()
+  await expect(page.getByRole('table', { name: `${symbol}, bars` })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the chart' }).click()
   await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Open the position' }).click()
   await expect(page).toHaveURL(/\/positions\/AAPL\d{6}C/)

@@ -20,6 +20,32 @@ test('spec 2 the landing page shows a market that moves, and the chart of the sy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
+test('the market of the landing page says that it stands still, and goes on; its figures stay', async ({ page }) => {
+  let isAway = true
+  await page.route(/\/api\/market\/v\d\w*\/.*snapshots/, (route) => (isAway ? route.abort() : route.continue()))
+  let drop = async () => {}
+  await page.routeWebSocket(/\/api\/market\//, (socket) => {
+    if (isAway) void socket.close()
+    else {
+      socket.connectToServer()
+      drop = () => socket.close()
+    }
+  })
+  await page.goto('/landing')
+  const demo = page.getByRole('region', { name: 'The simulated market, live' })
+  await expect(demo.getByRole('status')).toContainText('The server does not answer: the market stands still')
+  await expect(page.getByRole('region', { name: 'Measured' })).toContainText('KB')
+  await expectGoodLooks(page)
+  isAway = false
+  await expect(demo.getByRole('list', { name: 'Quotes' }).getByRole('button', { name: /BTC\/USD/ })).toContainText(
+    /\d\.\d{2}/,
+  )
+  await expect(demo.getByRole('status')).toHaveCount(0)
+  isAway = true
+  await drop()
+  await expect(demo.getByRole('status')).toContainText('goes on by itself')
+})
+
 test('the ticket of the landing page places its order in a practice account made for it', async ({ page }) => {
   await page.goto('/landing')
   await expect(page).toHaveTitle('Landing Page · Paddock')

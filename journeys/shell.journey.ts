@@ -282,6 +282,25 @@ test('on a phone a swipe shows what can be done with a row and does nothing by i
   await context.close()
 })
 
+test('spec 8 where prices are refused the status bar says which call, why and what to do', async ({ page }) => {
+  const message = 'subscription does not permit querying recent SIP data'
+  let isRefused = true
+  await tryPracticeMarket(page)
+  await page.route(/\/v2\/stocks\/snapshots/, (route) =>
+    isRefused ? route.fulfill({ status: 403, json: { code: 40310000, message } }) : route.continue(),
+  )
+  await page.goto('/assets/AAPL')
+  const mark = page.getByRole('contentinfo').getByRole('button', { name: 'No stock prices: refused' })
+  await mark.click()
+  const why = page.getByRole('dialog', { name: 'Why prices are missing' })
+  await expect(why).toContainText(`Paddock answered stockSnapshots with 403: ${message}`)
+  await expect(why).toContainText('The plan of these keys does not have this data')
+  await expectAccessible(page)
+  isRefused = false
+  await why.getByRole('button', { name: 'Try again' }).click()
+  await expect(mark).toHaveCount(0)
+})
+
 test('the palette switches to another account, on the page one is on', async ({ page }) => {
   await tryPracticeMarket(page)
   const headers = { origin: new URL(page.url()).origin }

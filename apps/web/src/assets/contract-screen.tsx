@@ -1,10 +1,12 @@
-/** One option contract: its quote and greeks, its terms, what the account has and wants of it, and the ticket at its side. */
+/** One option contract: its chart, its quote and greeks, its terms, what the account has and wants of it, and the ticket at its side. */
 import '../tables/table.css'
 import './asset.css'
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Interval } from '../charts/interval.ts'
+import { LazyChart } from '../charts/lazy-chart.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
@@ -25,7 +27,13 @@ import { Chip } from '../ui/chip.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-export function ContractScreen({ account, symbol }: { account: string; symbol: string }) {
+export function ContractScreen(props: {
+  account: string
+  symbol: string
+  interval: Interval
+  onSearch: (change: { interval?: Interval }) => void
+}) {
+  const { account, symbol, interval, onSearch } = props
   const contract = useQuery(contractQuery(account, symbol))
   const { data: snapshots } = useQuery(snapshotsQuery(account, [symbol]))
   if (contract.isError)
@@ -42,7 +50,13 @@ export function ContractScreen({ account, symbol }: { account: string; symbol: s
   return (
     <div className="asset bg-well" data-contract="">
       <ContractHead symbol={symbol} contract={contract.data} now={now} />
-      <div className="grid grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
+      <LazyChart
+        symbol={symbol}
+        accountId={account}
+        interval={interval}
+        onInterval={(next) => onSearch({ interval: next })}
+      />
+      <div className="grid auto-rows-max grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
         <Card title="The contract">
           {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
         </Card>

@@ -13,5 +13,8 @@ export interface AssetChartProps {
 
 export function AssetChart({ symbol, ...rest }: AssetChartProps) {
   const [look, onLook] = useKeptLook()
-  return <PriceChart {...rest} instrument={tradedInstrument(symbol)} look={look} onLook={onLook} isMain />
+  const instrument = tradedInstrument(symbol)
+  // Contracts are quoted in cents, below a dollar too.
+  const digits = instrument.kind === 'option' ? 2 : undefined
+  return <PriceChart {...rest} {...{ instrument, digits, look, onLook }} isMain />
 }

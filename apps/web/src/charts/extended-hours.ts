@@ -1,14 +1,14 @@
 /** Which bars of a share lie outside New York's regular hours. Bars are of an interval within the day; one that reaches into regular hours is of them. */
 import { type Phase, phaseAt } from '@paddock/market/sessions/calendar'
 import type { Candle } from './candles.ts'
-import { type Instrument, isTraded } from './instrument.ts'
+import type { Instrument } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 
 export type ExtendedPhase = Exclude<Phase, 'regular'>
 
 /** Whether bars of an instrument can lie outside regular hours at all: coins have none, days hold them. */
 export const hasExtendedHours = (instrument: Instrument, interval: Interval): boolean =>
-  instrument.kind === 'stock' && isTraded(instrument) && INTERVAL_FACTS[interval].isIntraday
+  instrument.kind === 'stock' && INTERVAL_FACTS[interval].isIntraday
 
 /** The phase of a bar that begins at `time`, in seconds; undefined in regular hours. */
 export function extendedPhase(time: number, interval: Interval): ExtendedPhase | undefined {

@@ -72,6 +72,10 @@ export async function readBars(
       )
       return ordered((bars[symbol] ?? []).map(candleOf))
     }
+    case 'option': {
+      const { bars } = await client.optionBars({ query: { ...query, symbols: [symbol] } }, { signal })
+      return ordered((bars[symbol] ?? []).map(candleOf))
+    }
     case 'reference': {
       const bars = await referenceBarsOf(account, symbol, frame, query.start)
       const candles = bars

@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { subscribeBars } from '../live/bars.ts'
 import { type Candle, merged } from './candles.ts'
-import { type Instrument, isTraded } from './instrument.ts'
+import { type Instrument, isStreamed } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 import { DAY_MS, marketNow, readBars } from './read-bars.ts'
 
@@ -58,7 +58,7 @@ export function useBars(account: string | undefined, instrument: Instrument, int
       const candles = await newest(account, watched, interval)
       queryClient.setQueryData<InfiniteData<Window>>(key, (held) => withNewest(held, candles))
     }
-    if (!isTraded(watched)) {
+    if (!isStreamed(watched)) {
       // A reading that fails is made up for by the next.
       const timer = setInterval(() => void readNewest().catch(() => undefined), READ_EVERY)
       return () => clearInterval(timer)

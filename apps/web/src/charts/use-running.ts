@@ -7,7 +7,7 @@ import type { ChartLook } from './chart-look.ts'
 import { wallTime } from './chart-time.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 import { extendedPhase, hasExtendedHours } from './extended-hours.ts'
-import { type Instrument, isTraded, marketZone } from './instrument.ts'
+import { type Instrument, isStreamed, marketZone } from './instrument.ts'
 import type { Interval } from './interval.ts'
 
 export interface RunningProps {
@@ -29,7 +29,7 @@ export function useRunning({ account, instrument, interval, candles, chart, look
   useEffect(() => {
     let last = candles.at(-1)
     setRunning(last)
-    if (!isTraded({ kind, symbol })) return
+    if (!isStreamed({ kind, symbol })) return
     const zone = marketZone({ kind, symbol })
     const isRegularOnly = !look.hasExtendedHours && hasExtendedHours({ kind, symbol }, interval)
     let frame: number | undefined

@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { newYorkTime, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
+import { useMarketRefusal } from '../live/market-refusal.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
 import { TroubleMark } from '../practice/trouble-mark.tsx'
@@ -10,6 +11,7 @@ import { useAccount, useAccountId } from './account.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
 import { useTick } from './use-tick.ts'
 
+const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -30,6 +32,7 @@ export function StatusBar() {
   const account = useAccount()
   const source = typeof account?.source === 'string' ? account.source : 'simulated'
   const { orders, stocks, crypto, symbols } = useConnections()
+  const refusal = useMarketRefusal(account?.id)
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
@@ -42,6 +45,11 @@ export function StatusBar() {
           note={symbols > 0 ? `${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}` : undefined}
         />
       </ConnectionsButton>
+      {refusal && (
+        <Suspense>
+          <RefusalMark refusal={refusal} />
+        </Suspense>
+      )}
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
       <MarketClock />

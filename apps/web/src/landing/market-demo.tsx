@@ -8,6 +8,7 @@ import { usePrice } from '../live/prices.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
 import { DemoTicket } from './demo-ticket.tsx'
+import { DemoTrouble } from './demo-trouble.tsx'
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
 
@@ -22,6 +23,7 @@ export function MarketDemo() {
         <Quote symbol={chosen} />
         <span className="label push">simulated, 5-minute bars</span>
       </header>
+      <DemoTrouble />
       <div className="demo">
         <div className="demo-chart">
           <SessionChart symbol={chosen} />

@@ -1,8 +1,11 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
+
 import type { Snapshot } from '@paddock/contract/entities/market-data'
+import { ApiError } from '@paddock/contract/errors/api-error'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { clientFor } from './client.ts'
+import { noteRefusal } from './market-refusal.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
 import { onNextFrame } from './next-frame.ts'
 
@@ -132,6 +135,8 @@ function seedSoon(view: string | undefined, symbol: string): void {
   toSeed.set(keyOf(view, symbol), { view, symbol })
 }
 
+/** Milliseconds. */
+const READ_AGAIN_AFTER = 5000
 /** Symbols per request: the address stays short. */
 const MOST_SYMBOLS = 200
 
@@ -154,6 +159,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
       feed === 'stocks'
         ? await client.stockSnapshots({ query: { symbols } })
         : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } })).snapshots
+    noteRefusal(view, feed)
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
@@ -161,8 +167,13 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
       tell(entry)
     }
   } catch (error) {
-    // The stream fills the price in; until then the place shows that there is none.
-    console.warn('Snapshots could not be read', error)
+    // The stream may fill the price in; until then the place shows that there is none, and the status bar why.
+    noteRefusal(view, feed, error)
+    if (error instanceof ApiError && error.status < 500) return
+    // Nobody answered: what is still shown is asked for again.
+    setTimeout(() => {
+      for (const symbol of symbols) if (entries.has(keyOf(view, symbol))) seedSoon(view, symbol)
+    }, READ_AGAIN_AFTER)
   }
 }
 

@@ -5,7 +5,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Candle, candleOf } from '../charts/candles.ts'
+import type { Candle } from '../charts/candles.ts'
 import type { ChartMark } from '../charts/chart-core.ts'
 import { marketZone, tradedInstrument } from '../charts/instrument.ts'
 import { LazyLightChart } from '../charts/lazy-light-chart.tsx'
@@ -14,7 +14,6 @@ import { barAt } from '../charts/own-marks.ts'
 import { type BarFrame, marketNow, readBars } from '../charts/read-bars.ts'
 import { money } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
-import { accountClient } from '../live/client.ts'
 import { usePricePart } from '../live/prices.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -83,23 +82,8 @@ async function barsOf(account: string, symbol: string, trip: Trip, signal: Abort
   const isIntraday = frame !== '1Day' && frame !== '1Week'
   const end = trip.closedAt === undefined ? undefined : to + lead
   const start = from - (isIntraday ? lead : Math.max(lead, 5 * DAY))
-  if (!parseOptionSymbol(symbol))
-    return {
-      isIntraday,
-      candles: await readBars(
-        account,
-        tradedInstrument(symbol),
-        frame,
-        { start, ...(end !== undefined && { end }) },
-        signal,
-      ),
-    }
-  const query = {
-    ...{ symbols: [symbol], timeframe: frame, start: new Date(start).toISOString(), limit: 10_000 },
-    ...(end !== undefined && { end: new Date(end).toISOString() }),
-  }
-  const { bars } = await accountClient(account).optionBars({ query }, { signal })
-  return { isIntraday, candles: (bars[symbol] ?? []).map(candleOf) }
+  const span = { start, ...(end !== undefined && { end }) }
+  return { isIntraday, candles: await readBars(account, tradedInstrument(symbol), frame, span, signal) }
 }
 
 /** What a movement says on the chart; nothing for a fee. */

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { AssetScreen } from '../../assets/asset-screen.tsx'
-import { ASSET_TABS } from '../../assets/asset-tab.ts'
+import { ASSET_TABS, type AssetTab } from '../../assets/asset-tab.ts'
 import { ContractScreen } from '../../assets/contract-screen.tsx'
-import { INTERVALS } from '../../charts/interval.ts'
+import { INTERVALS, type Interval } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
 import { requireSymbol } from '../../desk/page-missing.ts'
 
@@ -25,18 +25,20 @@ function AssetPage() {
   const { interval, tab } = Route.useSearch()
   const navigate = Route.useNavigate()
   const named = symbol.toUpperCase()
+  const onSearch = (change: { interval?: Interval; tab?: AssetTab | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   return (
     <WithAccount>
       {(account) =>
         parseOptionSymbol(named) ? (
-          <ContractScreen account={account} symbol={named} />
+          <ContractScreen account={account} symbol={named} interval={interval ?? '1d'} onSearch={onSearch} />
         ) : (
           <AssetScreen
             account={account}
             symbol={named}
             interval={interval ?? '1d'}
             tab={tab ?? 'overview'}
-            onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+            onSearch={onSearch}
           />
         )
       }

@@ -11,12 +11,18 @@ import { type Drawing, type DrawnCandle, drawing } from './drawing.ts'
 export function SessionChart({ symbol }: { symbol: string }) {
   const account = useAccountId()
   const live = usePrice(symbol)
-  const { data: bars } = useQuery(sessionBarsQuery(account, symbol))
+  const { data: bars, isError } = useQuery(sessionBarsQuery(account, symbol))
   const drawn = drawing(bars ?? [], live?.last, live?.at)
   if (!drawn)
     return (
       <div className="session-chart">
-        {bars ? <p className="muted m-auto">No bars yet.</p> : <Skeleton height="100%" />}
+        {bars || isError ? (
+          <p className="muted m-auto">
+            {bars ? 'No bars yet.' : 'Bars could not be read. They are asked for each minute.'}
+          </p>
+        ) : (
+          <Skeleton height="100%" />
+        )}
       </div>
     )
   return (
