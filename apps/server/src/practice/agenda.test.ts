@@ -27,18 +27,22 @@ function accountWith(orders: readonly ReturnType<typeof limitBuy>[]): PracticeAc
   return account
 }
 
-/** The slow obvious way: every second, every order. */
+/** The slow obvious way: every second, every order, each with what it carries: how much was traded ahead of it. */
 function stepping(account: PracticeAccount): number {
   const waits = dues(account, MARKET.instrument).flatMap((due) => (due.kind === 'when' ? [due] : []))
+  const carried = waits.map(({ wait }) => wait.initial)
   for (
     let at = Math.min(...waits.map(({ from }) => from));
     at < SESSION_END;
     at += at % 1000 ? 1000 - (at % 1000) : 1000
   ) {
-    for (const { wait, from } of waits) {
+    for (const [which, { wait, from }] of waits.entries()) {
       const quote = MARKET.quote(wait.symbol, at)
       const trade = MARKET.lastTrade(wait.symbol, at)
-      if (at >= from && quote && trade && wait.happens({ at, trade, quote }, undefined).done) return at
+      if (at < from || !quote || !trade) continue
+      const now = wait.happens({ at, trade, quote }, carried[which])
+      if (now.done) return at
+      carried[which] = now.carried
     }
   }
   return SESSION_END
