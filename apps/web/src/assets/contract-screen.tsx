@@ -27,6 +27,9 @@ import { Chip } from '../ui/chip.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+/** Contracts are quoted in cents, below a dollar too. */
+const CENTS = { price_increment: '0.01' }
+
 export function ContractScreen(props: {
   account: string
   symbol: string
@@ -104,7 +107,7 @@ function ContractHead({ symbol, contract, now }: HeadProps) {
         </div>
       </div>
       <p className="quote">
-        <span className="last">{price(latestTrade?.p)}</span>
+        <span className="last">{price(latestTrade?.p, CENTS)}</span>
         {moved !== undefined && prevDailyBar && (
           <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
         )}
@@ -112,7 +115,7 @@ function ContractHead({ symbol, contract, now }: HeadProps) {
       <dl className="figures">
         <div>
           <dt>Bid × ask</dt>
-          <dd>{quote ? `${price(quote.bp)} × ${price(quote.ap)}` : NONE}</dd>
+          <dd>{quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE}</dd>
         </div>
         <div>
           <dt>Implied volatility</dt>
@@ -166,10 +169,10 @@ function Day({ now }: { now: OptionSnapshot | undefined }) {
   return (
     <Facts
       facts={[
-        ['Previous close', price(prevDailyBar?.c)],
-        ['Open', price(dailyBar?.o)],
-        ['High', price(dailyBar?.h)],
-        ['Low', price(dailyBar?.l)],
+        ['Previous close', price(prevDailyBar?.c, CENTS)],
+        ['Open', price(dailyBar?.o, CENTS)],
+        ['High', price(dailyBar?.h, CENTS)],
+        ['Low', price(dailyBar?.l, CENTS)],
         ['Volume', dailyBar ? short(dailyBar.v) : NONE],
         ['Bid size', latestQuote ? quantity(latestQuote.bs) : NONE],
         ['Ask size', latestQuote ? quantity(latestQuote.as) : NONE],

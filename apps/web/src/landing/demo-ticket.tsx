@@ -40,7 +40,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
       aria-label={`Practice ticket, ${symbol}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem) mutate(draft)
+        if (!problem && value) mutate(draft)
       }}
     >
       <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />
@@ -62,7 +62,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
           Trade {symbol} on your desk
         </Link>
       ) : (
-        <Button type="submit" tone={side} disabled={problem !== undefined} isBusy={isPending}>
+        <Button type="submit" tone={side} disabled={problem !== undefined || value === undefined} isBusy={isPending}>
           {side === 'buy' ? 'Buy' : 'Sell'} {qty} {symbol} at about {at}
         </Button>
       )}
