@@ -159,11 +159,11 @@ export function PositionScreen(props: {
   )
 }
 
-/** The round trip that a position is in the middle of, with what it has paid in fees. */
 /** As fine as a price is quoted, rounded against the holder. */
 const shownEven = (even: Decimal, isShort: boolean): string =>
   price(round(even, { scale: compare(even, ONE) < 0 ? 4 : 2, mode: isShort ? 'down' : 'up' }))
 
+/** The round trip that a position is in the middle of, with what it has paid in fees. */
 function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
   const { trips } = useHistory(account)
   return useMemo(() => {
