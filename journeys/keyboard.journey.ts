@@ -15,7 +15,8 @@ test('the palette finds symbols, pages and actions; keys lead everywhere', async
   await expect(search).toBeHidden()
 
   await page.keyboard.press('/')
-  await search.fill('balan')
+  await page.keyboard.type('balan')
+  await expect(search).toHaveValue('balan')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
 

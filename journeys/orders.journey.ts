@@ -119,33 +119,6 @@ test('spec 4 a refused change leaves the order as it was, the last list outlives
   await expect(page.getByText(/ old$/)).toBeVisible()
 })
 
-test('spec 2 on a phone an order is swiped aside and cancelled only when that is pressed', { tag: '@desk' }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the practice market' }).first().click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await placed(page, { symbol: 'BTC/USD', qty: '0.01', type: 'limit', limit_price: '9000', time_in_force: 'gtc' })
-  await page.goto('/orders')
-  const card = page.getByRole('listitem').filter({ hasText: 'BTC/USD' })
-  await card.evaluate((item) => {
-    const row = item.querySelector('.swipe-row') ?? item
-    const point = (type: string, clientX: number) =>
-      row.dispatchEvent(new PointerEvent(type, { clientX, clientY: 20, pointerType: 'touch', bubbles: true }))
-    point('pointerdown', 20)
-    point('pointermove', 60)
-    point('pointermove', 120)
-    point('pointerup', 120)
-  })
-  await card.getByRole('button', { name: /^Cancel Buy 0.01 BTC/ }).click()
-  await expect(page.getByText('No working orders')).toBeHidden()
-  await card.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByText('No working orders')).toBeVisible()
-  await context.close()
-})
-
 test('spec 2 an order is read to the last digit: its record, its raw form, its evidence', async ({ page, broker }) => {
   const account = await placed(page, { symbol: 'BTC/USD', qty: '0.012345678', type: 'market', time_in_force: 'gtc' })
   await expect

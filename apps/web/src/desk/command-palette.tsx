@@ -41,8 +41,13 @@ export function CommandPalette({ isOpen }: { isOpen: boolean }) {
   const account = useAccountId()
   const accounts = useAccounts()
   const navigate = useNavigate()
-  const [query, setQuery] = useState(typedAhead)
-  useEffect(typedArrived, [])
+  const [query, setQuery] = useState('')
+  // Each time it opens, for it may still be there from the last time.
+  useEffect(() => {
+    if (!isOpen) return
+    setQuery(typedAhead())
+    typedArrived()
+  }, [isOpen])
   const { data: assets } = useQuery(assetsQuery(account))
   const index = useMemo(() => searchIndex(assets ?? []), [assets])
   const alike = searchSymbols(index, query)
