@@ -1,10 +1,9 @@
 /** What a live market does when Alpaca has no room, no answer, no price, or no use for the key. */
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
 import { answerJson, gatewayTo, inTime, type StandIn, standIn } from '../alpaca/test-alpaca.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { onSqlite } from '../storage/test-engines.ts'
 import { insertPerson } from '../storage/test-records.ts'
 import { openLiveMarket, PATIENCE_MS, POLL_MS } from './live-market.ts'
 import { NoPriceError, RestingError } from './resting.ts'
@@ -19,19 +18,7 @@ const refusal = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-const [sqlite] = ENGINES
-let engine: StartedEngine
-let storage: Storage
-beforeAll(async () => {
-  if (!sqlite) throw new Error('no engine')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
-  await insertPerson(storage, 'live')
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
-})
+const sqlite = onSqlite((storage) => insertPerson(storage, 'live'))
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close()
@@ -79,7 +66,7 @@ async function market(room: number) {
     for (const key of keys) action === 'subscribe' ? listened.add(key) : listened.delete(key)
     say({ T: 'subscription' })
   })
-  const { gateway, accountId, clock } = await gatewayTo(alpaca.url, storage, { userId: 'live' })
+  const { gateway, accountId, clock } = await gatewayTo(alpaca.url, sqlite.storage, { userId: 'live' })
   const grown: number[] = []
   const line = { isThere: true }
   const live = await openLiveMarket({

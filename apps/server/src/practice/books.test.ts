@@ -4,7 +4,7 @@ import { hoursOf } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { ENGINES, onSqlite, type StartedEngine } from '../storage/test-engines.ts'
 import { symbolAt } from './context-at.ts'
 import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
 
@@ -124,19 +124,7 @@ const SPLIT = MARKET.corporateActions({ from: '2025-01-01', to: '2026-08-01' }).
 if (SPLIT?.kind !== 'forward_split') throw new Error('no company splits its shares')
 
 describe('the simulated market’s own companies', () => {
-  let storage: Storage
-  let engine: StartedEngine
-  beforeAll(async () => {
-    const [sqlite] = ENGINES
-    if (!sqlite) throw new Error('no engine')
-    engine = await sqlite.start()
-    storage = await engine.openStorage()
-    await addUser(storage)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
-  })
+  const sqlite = onSqlite(addUser)
 
   it.each([
     [SPLIT.symbol, SPLIT.exDay, 'SPLIT', SPLIT.symbol, String(100 * Number(SPLIT.newRate))],
@@ -148,7 +136,7 @@ describe('the simulated market’s own companies', () => {
     ['ZZCMB', '2026-11-16', 'MA', undefined, undefined],
   ])('100 of %s on %s: %s leaves %s %s', async (symbol, exDay, type, left, qty) => {
     const ex = hoursOf(exDay).preOpen
-    const { practice, clock } = practiceOn(storage, ex - 4 * DAY_MS + 7 * 3_600_000)
+    const { practice, clock } = practiceOn(sqlite.storage, ex - 4 * DAY_MS + 7 * 3_600_000)
     const broker = practice.broker(await openAccount(practice))
     await call(broker, 'postOrder', { body: marketBuy(symbol, '100', { time_in_force: 'gtc' }) })
     clock.advanceTo(ex - 1)

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Storage } from '../storage/database.ts'
 import { eventsAfter } from '../storage/events.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { onSqlite } from '../storage/test-engines.ts'
 import { addUser, call, limitBuy, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
 
-let engine: StartedEngine
-beforeAll(async () => {
-  const [sqlite] = ENGINES
-  if (!sqlite) throw new Error('no engine')
-  engine = await sqlite.start()
-})
-afterAll(() => engine.stop())
+const sqlite = onSqlite(addUser)
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -41,8 +35,7 @@ const ledgerOf = async (storage: Storage, id: string) =>
   )
 
 it('a year that passed while the server was down gives the ledger of one that was lived through', async () => {
-  const storage = await engine.openStorage()
-  await addUser(storage)
+  const { storage } = sqlite
   const lived = practiceOn(storage)
   const livedId = await openAccount(lived.practice)
   const slept = practiceOn(storage)
@@ -64,5 +57,4 @@ it('a year that passed while the server was down gives the ledger of one that wa
   expect(await ledgerOf(storage, sleptId)).toEqual(ledger)
   expect(ledger.filter(({ body }) => body.kind === 'order-filled').length).toBeGreaterThan(5)
   expect(ledger.filter(({ body }) => body.kind === 'day-closed').length).toBeGreaterThan(200)
-  await storage.close()
 })

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Storage } from '../storage/database.ts'
+import { expect, it } from 'vitest'
 import { eventsAfter } from '../storage/events.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { onSqlite } from '../storage/test-engines.ts'
 import type { ClockRequest } from './set-clock.ts'
 import { addUser, BY, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
 
-let engine: StartedEngine
-let storage: Storage
-beforeAll(async () => {
-  const [sqlite] = ENGINES
-  if (!sqlite) throw new Error('no engine')
-  engine = await sqlite.start()
-  storage = await engine.openStorage()
-  await addUser(storage)
-})
-afterAll(async () => {
-  await storage.close()
-  await engine.stop()
-})
+const sqlite = onSqlite(addUser)
 
 const DAY = 86_400_000
 
 async function setUp() {
-  const { practice, clock } = practiceOn(storage)
+  const { practice, clock } = practiceOn(sqlite.storage)
   const id = await openAccount(practice)
   const broker = practice.broker(id)
   const set = async (request: ClockRequest) => {
@@ -31,7 +18,7 @@ async function setUp() {
   }
   const ask = (...given: Parameters<typeof call> extends [unknown, ...infer Rest] ? Rest : never) =>
     call(broker, ...given)
-  const kinds = async () => (await eventsAfter(storage.db, id, 0, 100_000)).map(({ body }) => body.kind)
+  const kinds = async () => (await eventsAfter(sqlite.storage.db, id, 0, 100_000)).map(({ body }) => body.kind)
   return { practice, clock, id, set, ask, kinds }
 }
 
@@ -80,7 +67,7 @@ it('never runs back, nor beyond what is simulated, nor faster or slower than it 
 })
 
 it('comes back to real time from years before, having lived them', async () => {
-  const { practice } = practiceOn(storage)
+  const { practice } = practiceOn(sqlite.storage)
   const begins = { at: Date.parse('2024-03-11T15:00:00Z'), speed: 0 }
   const id = await practice.openAccount({ userId: 'u1', name: 'Old', cash: '1000', begins, ...BY })
   const { status, body } = await practice.setClock(id, { kind: 'real-time' }, BY)

