@@ -1,4 +1,5 @@
-/** A thousand simulated days for tests: prices that behave like prices. */
+/** Days for tests: a thousand simulated ones, and three years of a real market. */
+import { readFileSync } from 'node:fs'
 import { simulatedMarket } from '@paddock/market/simulated'
 import type { Candle } from './candle.ts'
 
@@ -21,3 +22,16 @@ export const daysOf = (symbol: string): Candle[] =>
       close: close / 100,
       volume,
     }))
+
+/** Daily candles of a share as its exchange published them, October 2015 to October 2018. */
+export const recordedDays = (): Candle[] =>
+  readFileSync(new URL('test-recorded.csv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => {
+      const [open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN, volume = Number.NaN] = line
+        .split(',')
+        .slice(1)
+        .map(Number)
+      return { open, high, low, close, volume }
+    })
