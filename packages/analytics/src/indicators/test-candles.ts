@@ -1,7 +1,7 @@
 /** Days for tests: a thousand simulated ones, and three years of a real market. */
-import { readFileSync } from 'node:fs'
 import { simulatedMarket } from '@paddock/market/simulated'
 import type { Candle } from './candle.ts'
+import recorded from './test-recorded.json' with { type: 'json' }
 
 const market = simulatedMarket('indicators')
 
@@ -25,13 +25,9 @@ export const daysOf = (symbol: string): Candle[] =>
 
 /** Daily candles of a share as its exchange published them, October 2015 to October 2018. */
 export const recordedDays = (): Candle[] =>
-  readFileSync(new URL('test-recorded.csv', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => /^\d/.test(line))
-    .map((line) => {
-      const [open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN, volume = Number.NaN] = line
-        .split(',')
-        .slice(1)
-        .map(Number)
-      return { open, high, low, close, volume }
-    })
+  recorded.days.map((day) => {
+    const [open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN, volume = Number.NaN] = day
+      .slice(1)
+      .map(Number)
+    return { open, high, low, close, volume }
+  })
