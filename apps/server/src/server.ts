@@ -31,6 +31,7 @@ import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
+import { createWatching } from './watching/watching.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
@@ -104,9 +105,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   })
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
+  const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, watching, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -193,6 +195,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      parts.watching.close()
       liveMarkets.close()
       await recordings.close()
       await gateway.close()
