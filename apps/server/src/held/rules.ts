@@ -285,7 +285,8 @@ class Work {
       isArmed: true,
       steps: this.#held.steps.map((step) => ({ ...step, since: this.#at, dueAt: dueText(step, Date.parse(this.#at)) })),
     }
-    if (isBelow(decimal(filledQty), decimal(this.#held.qty))) this.#shrink(filledQty)
+    // Bought for an amount of money, it may be more or less than was reckoned.
+    this.#held = { ...this.#held, qty: filledQty, left: filledQty }
     this.#log('info', `The entry is filled: ${filledQty}. From now on prices are watched.`)
     this.#settle()
   }
