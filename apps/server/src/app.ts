@@ -14,6 +14,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
+import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -28,6 +29,7 @@ import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
+import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
@@ -45,6 +47,7 @@ export interface Parts extends PracticeParts, DashboardParts {
   readonly accounts: Accounts
   readonly connections: Connections
   readonly recordings: Recordings
+  readonly held: HeldService
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   /** The origin of TradingView's widgets. */
@@ -171,7 +174,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const own =
       practiceAnswer(parts, asked, rest) ??
       accountAnswer(parts, asked, rest) ??
-      notificationsAnswer(parts.db, asked, rest)
+      notificationsAnswer(parts.db, asked, rest) ??
+      heldAnswer(parts.held, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
+import { createBeside } from './accounts/told-beside.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
@@ -17,6 +18,7 @@ import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { createHeldOrders } from './held/held-orders.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
@@ -31,6 +33,7 @@ import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
+import { createWatching } from './watching/watching.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
@@ -91,7 +94,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
+  const beside = createBeside()
+  const accounts = createAccounts({ storage, brokers, welcome, beside, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -104,9 +108,11 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   })
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
+  const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
+  const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, watching, held, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
 
@@ -180,6 +186,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await gateway.start()
   void environmentKey.adopt()
   await practice.start()
+  await parts.held.start()
   await recordings.start()
   return {
     ...parts,
@@ -193,6 +200,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await parts.held.close()
+      parts.watching.close()
       liveMarkets.close()
       await recordings.close()
       await gateway.close()

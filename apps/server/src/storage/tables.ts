@@ -307,6 +307,19 @@ export interface UserPreferencesTable {
   body: string
 }
 
+export interface HeldOrderTable {
+  id: string
+  account_id: string
+  /** Whether something of it is still to come. */
+  is_open: 0 | 1
+  /** Machine time. */
+  created_at: Instant
+  /** Account time up to which its prices have been looked at. */
+  looked_at: Instant
+  /** A `HeldOrder` with its log, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -333,6 +346,7 @@ export interface Tables {
   dashboard: DashboardTable
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
+  held_order: HeldOrderTable
 }
 
 /** What queries take: the database or a transaction in it. */

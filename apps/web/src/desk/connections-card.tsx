@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age, timeOfDay } from '../format/time.ts'
+import { heldQuery } from '../held/held-query.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
@@ -20,6 +21,9 @@ const WORDS: Record<ConnectionState, string> = {
   open: 'open',
   lost: 'lost, coming back',
 }
+
+/** Between two looks at how the watching of held orders goes. */
+const HEARTBEAT_MS = 5_000
 
 export function ConnectionsCard({ trigger, onClose }: { trigger: ReactNode; onClose: () => void }) {
   return (
@@ -40,6 +44,11 @@ function Connected() {
   const hosts = otherHosts()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: isAlpaca })
+  const { data: held } = useQuery({
+    ...heldQuery(account?.id ?? ''),
+    enabled: account !== undefined,
+    refetchInterval: HEARTBEAT_MS,
+  })
   const upstream = alpaca?.connections.find(({ accountId }) => accountId === account?.id)
   return (
     <Facts
@@ -58,6 +67,10 @@ function Connected() {
           upstream?.budget
             ? `${upstream.budget.remaining} of ${upstream.budget.limit} until ${timeOfDay(upstream.budget.resetAt)}`
             : undefined,
+        ],
+        [
+          'Held orders watched',
+          held && `${held.watched}${held.lookedAt ? `, last looked ${timeOfDay(held.lookedAt)}` : ''}`,
         ],
         ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
         ['Build', entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1') ?? 'in development'],

@@ -75,6 +75,11 @@ function listen(queryClient: QueryClient, account: string): () => void {
     resetPrices(account)
   }
 
+  const onHeld = (message: unknown) => {
+    readAgain('held')
+    void import('../held/held-told.ts').then(({ tellHeld }) => tellHeld(message))
+  }
+
   let hasBeenOpen = false
   let isLost = false
   const tellConnection = (state: ConnectionState) => {
@@ -102,7 +107,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock')
+      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held')
       hasBeenOpen = true
     },
     onMessage: (message) => {
@@ -110,6 +115,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
       if (!success) return
       if (envelope.stream === 'account_updates') {
         if (envelope.data.event === 'trouble-changed') readAgain('trouble')
+        else if (envelope.data.event === 'held-order') onHeld(envelope.data)
         else onAccount()
       }
       if (envelope.stream !== 'trade_updates') return
