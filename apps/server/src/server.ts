@@ -17,6 +17,7 @@ import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { createGuardrails } from './guardrails/guardrails.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
@@ -90,7 +91,9 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const guardrails = createGuardrails({ db, brokers: bare, clock })
+  const { brokers } = guardrails
   const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
@@ -106,7 +109,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const dials = createDials({ db, now: clock.now })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, guardrails, sockets, dropStreams },
   }
 }
 
@@ -145,6 +148,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    guardrails: parts.guardrails,
     recordings,
     practice,
     accounts,

@@ -307,6 +307,23 @@ export interface UserPreferencesTable {
   body: string
 }
 
+/** What its owner allows themselves. */
+export interface AccountGuardrailsTable {
+  account_id: string
+  /** The rules and how they stand, JSON. */
+  body: string
+}
+
+/** An order that a rule refused. */
+export interface GuardrailReceiptTable {
+  account_id: string
+  /** Ascends in the account. */
+  number: number
+  recorded_at: Instant
+  /** JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -333,6 +350,8 @@ export interface Tables {
   dashboard: DashboardTable
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
+  account_guardrails: AccountGuardrailsTable
+  guardrail_receipt: GuardrailReceiptTable
 }
 
 /** What queries take: the database or a transaction in it. */
