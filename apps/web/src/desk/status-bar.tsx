@@ -12,6 +12,7 @@ import { CONNECTION_TONES } from './connection-tones.ts'
 import { useTick } from './use-tick.ts'
 
 const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
+const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -52,6 +53,11 @@ export function StatusBar() {
       )}
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
+      {account?.isGuarded && (
+        <Suspense>
+          <GuardrailMark account={account.id} />
+        </Suspense>
+      )}
       <MarketClock />
     </footer>
   )

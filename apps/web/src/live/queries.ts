@@ -118,4 +118,5 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'ranking',
   'bars',
   'practice-clock',
+  'guardrails',
 ])

@@ -10,6 +10,7 @@ import { accountWarnings } from './warnings/account.ts'
 import { aheadWarnings } from './warnings/ahead.ts'
 import { besideWarnings } from './warnings/beside.ts'
 import { cautions } from './warnings/cautions.ts'
+import { guardrailWarnings } from './warnings/guardrails.ts'
 import { holdingWarnings } from './warnings/holding.ts'
 import { marketWarnings } from './warnings/market.ts'
 import { moneyWarnings } from './warnings/money.ts'
@@ -36,6 +37,7 @@ export function review(draft: Draft, facts: Facts): Review {
   const draftRequest = requestOf(draft, resolved)
   const found = [
     ...accountWarnings(draft, facts, resolved),
+    ...guardrailWarnings(draftRequest, facts, resolved),
     ...sizeWarnings(draft, facts, resolved),
     ...priceWarnings(draft, facts, resolved),
     ...optionWarnings(draft, facts, resolved),

@@ -100,3 +100,17 @@ export const GuardrailChanges = z.strictObject({
   ),
 })
 export type GuardrailChanges = z.infer<typeof GuardrailChanges>
+
+const amountOrNone = z._default(z.nullable(z.string()), null)
+/** Rules as they are kept and answered: hours that do not exist are among them while a day lasts on which no hour is left. What is missing is no rule. */
+export const StoredGuardrails = z.object({
+  dailyLoss: amountOrNone,
+  dailyLossPercent: amountOrNone,
+  lossStreak: z._default(z.nullable(z.object({ losses: z.number(), minutes: z.number() })), null),
+  tradesPerDay: z._default(z.nullable(z.number()), null),
+  orderValue: amountOrNone,
+  orderPercent: amountOrNone,
+  riskPercent: amountOrNone,
+  allowedHours: z._default(z.nullable(z.object({ from: z.string(), to: z.string() })), null),
+  blockedSymbols: z._default(z.array(z.string()), []),
+})
