@@ -103,6 +103,7 @@ describe('accounts', () => {
       '/orders/x/record',
       '/notifications',
       '/guardrails',
+      '/papers',
     ])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)

@@ -32,6 +32,7 @@ import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.
 import { iconsAnswer } from './routes/icons.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { papersAnswer } from './routes/papers.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
@@ -174,7 +175,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       practiceAnswer(parts, asked, rest) ??
       accountAnswer(parts, asked, rest) ??
       notificationsAnswer(parts.db, asked, rest) ??
-      guardrailsAnswer(parts, asked, rest)
+      guardrailsAnswer(parts, asked, rest) ??
+      papersAnswer(parts.db, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

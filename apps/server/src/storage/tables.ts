@@ -324,6 +324,25 @@ export interface GuardrailReceiptTable {
   body: string
 }
 
+/** What a person wrote beside an order, which need not have been sent yet. */
+export interface OrderPaperTable {
+  account_id: string
+  client_order_id: string
+  /** JSON. */
+  tags: string
+  note: string
+}
+
+/** What a person wrote beside a symbol. */
+export interface JournalEntryTable {
+  account_id: string
+  id: string
+  symbol: string
+  /** Account time. */
+  at: Instant
+  text: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -352,6 +371,8 @@ export interface Tables {
   user_preferences: UserPreferencesTable
   account_guardrails: AccountGuardrailsTable
   guardrail_receipt: GuardrailReceiptTable
+  order_paper: OrderPaperTable
+  journal_entry: JournalEntryTable
 }
 
 /** What queries take: the database or a transaction in it. */

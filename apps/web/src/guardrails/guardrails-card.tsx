@@ -47,7 +47,7 @@ function Standing({ now }: { now: GuardrailsNow }) {
   const lines = ruleLines(inForce)
   const later = loosensOn === null ? [] : effectsOf(inForce, wanted).later
   return (
-    <div className="grid gap-3 pb-3">
+    <div className="grid gap-3 pt-1 pb-3">
       {pause && (
         <p className="notice" data-tone="loss" role="status">
           {pauseText(pause)}. What closes or cancels goes on.
@@ -76,7 +76,7 @@ function Standing({ now }: { now: GuardrailsNow }) {
 
 function Lines({ lines, usage = {} }: { lines: readonly RuleLine[]; usage?: Partial<Record<string, string>> }) {
   return (
-    <dl className="pairs">
+    <dl className="guardrail-lines">
       {lines.map(({ key, name, text }) => (
         <div key={key}>
           <dt>{name}</dt>

@@ -1,6 +1,8 @@
 /** What guardrails refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
+import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../format/contract.ts'
+import { dollars } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../tables/column.ts'
@@ -14,15 +16,18 @@ import { useNarrow } from '../tables/use-narrow.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Receipt, receiptsQuery } from './guardrails.ts'
-import { amountText, ruleName } from './words.ts'
+import { figureText, ruleName } from './words.ts'
 
 const PATHS: Readonly<Record<string, string>> = { desk: 'Desk', server: 'Server' }
 const wayOf = ({ path, key }: Receipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
 const whatOf = ({ what, side, qty, notional, symbols }: Receipt): string => {
-  const size = qty ? quantity(qty) : notional ? amountText(notional) : ''
+  const size = qty ? quantity(qty) : notional ? dollars(notional) : ''
   const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
   return `${what === 'change' ? 'Change to ' : ''}${order.charAt(0).toUpperCase()}${order.slice(1)}`
 }
+
+/** Numbers are sorted as such. */
+const figure = (text: string | null) => (text === null ? undefined : (parseDecimal(text) ?? text))
 
 const COLUMNS: readonly Column<Receipt>[] = [
   {
@@ -40,14 +45,21 @@ const COLUMNS: readonly Column<Receipt>[] = [
     value: ({ rule }) => ruleName(rule),
     cell: ({ rule }) => ruleName(rule),
   },
-  { key: 'value', head: 'Was', width: '7rem', align: 'end', value: ({ value }) => value, cell: ({ value }) => value },
+  {
+    key: 'value',
+    head: 'Was',
+    width: '7rem',
+    align: 'end',
+    value: ({ value }) => figure(value),
+    cell: ({ rule, value }) => figureText(rule, value),
+  },
   {
     key: 'limit',
     head: 'Allowed',
     width: '7rem',
     align: 'end',
-    value: ({ limit }) => limit,
-    cell: ({ limit }) => limit,
+    value: ({ limit }) => figure(limit),
+    cell: ({ rule, limit }) => figureText(rule, limit),
   },
   { key: 'path', head: 'Sent by', width: '8rem', value: wayOf, cell: wayOf },
   {

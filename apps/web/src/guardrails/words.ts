@@ -1,8 +1,7 @@
 /** Rules and what they say of an order, in sentences. */
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import { type GuardrailRule, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
-import { parseDecimal } from '@paddock/decimal/decimal'
-import { dollars } from '../format/money.ts'
+import { dollars, money } from '../format/money.ts'
 import { newYorkHour } from '../format/time.ts'
 
 export const RULE_NAMES: Readonly<Record<GuardrailRule | 'unreadable', string>> = {
@@ -108,6 +107,7 @@ export const ruleLines = (rules: Guardrails): RuleLine[] =>
     return Array.isArray(rule) ? rule.length > 0 : rule !== null
   }).map((key) => ruleLine(rules, key))
 
-/** `512` of `$500.00`: an amount as it travels, when it is one. */
-export const amountText = (text: string | null): string =>
-  text !== null && parseDecimal(text) ? dollars(text) : (text ?? '')
+const IN_DOLLARS: ReadonlySet<string> = new Set(['daily-loss', 'order-value', 'order-percent'])
+/** A number of a receipt: amounts of money as such, everything else as it is. */
+export const figureText = (rule: string, text: string | null): string =>
+  text !== null && IN_DOLLARS.has(rule) ? money(text) : (text ?? '')
