@@ -11,6 +11,8 @@ import { plain } from '../format/number.ts'
 import { age, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { tagsIn, useOrderPapers } from '../papers/papers.ts'
+import { TagFilter } from '../papers/tag-filter.tsx'
 import { unprotected } from '../positions/protection.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
@@ -45,6 +47,8 @@ export interface OrdersSearch extends ListSearch {
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
   readonly map?: boolean | undefined
+  /** Of those written beside orders. */
+  readonly tag?: string | undefined
   /** Trading days, of the history. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -105,6 +109,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
+  const papers = useOrderPapers(account)
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
@@ -119,8 +124,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     (order) =>
       (search.side === undefined || order.side === search.side) &&
       (search.only === undefined || CHIPS[search.only].holds(order)) &&
+      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
       isMatch(
         [
+          ...(papers.get(order.client_order_id)?.tags ?? []),
+          papers.get(order.client_order_id)?.note,
           orderName(order),
           order.symbol,
           sideName(order.side),
@@ -140,7 +148,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
     ),
   )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open).length
@@ -211,6 +219,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </Link>
           )}
         </div>
+        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
         {tab === 'all' &&
           (['from', 'to'] as const).map((end) => (
             <Input
@@ -298,7 +307,10 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
                 tab={tab}
                 isFiltered={listed.length > 0 || search.from !== undefined || search.to !== undefined}
                 onClear={() =>
-                  onSearch({ q: undefined, side: undefined, only: undefined, from: undefined, to: undefined })
+                  onSearch({
+                    ...{ q: undefined, side: undefined, only: undefined },
+                    ...{ tag: undefined, from: undefined, to: undefined },
+                  })
                 }
               />
             }

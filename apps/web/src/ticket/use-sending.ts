@@ -6,6 +6,7 @@ import type { Environment } from '../desk/environment.ts'
 import { OrderNotArrivedError } from '../orders/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
+import { isBlank, useWrite } from '../papers/papers.ts'
 import { bodyOf, isRepeated, type Sent } from './confirm.ts'
 import type { Draft } from './draft.ts'
 import { keepDraft } from './kept-draft.ts'
@@ -33,6 +34,7 @@ export interface Arrived {
 export function useSending({ account, environment, key, draft, sentId, undoSeconds, onArrived }: SendingOf) {
   const sending = usePlaceOrder(account)
   const fate = useOrderFate(account)
+  const writing = useWrite(account)
   const isLocked = useRef(false)
   const waiting = useUndo()
   const [sent, setSent] = useState<Arrived>()
@@ -54,6 +56,9 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   }
   const post = (request: PlaceOrder, sentence: string) => {
     keepDraft(key, draft, true)
+    // Beside the order and not before it: what is written holds no order up.
+    if (!isBlank(draft))
+      writing.mutate({ orderId: draft.clientOrderId, paper: { tags: [...draft.tags], note: draft.note } })
     sending.mutate(request, {
       onSuccess: (order) => arrived(order, sentence),
       onError: () => {
