@@ -38,9 +38,7 @@ test('guardrails hold for the ticket and for a key, and leave receipts', async (
   await expect(ticket.getByText('1 of 1')).toBeVisible()
   await ticket.getByRole('button', { name: /^Buy \d+ AAPL at market/ }).click()
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toBeVisible()
-  const mark = page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /^Entries locked until the next market day: 1 of 1/ })
+  const mark = page.getByRole('contentinfo').getByRole('link', { name: /^Entries locked for the day: 1 of 1/ })
   await expect(mark).toBeVisible()
 
   const made = await page.request.post(`/api/accounts/${account}/keys`, { headers: { origin }, data: { name: 'Bot' } })

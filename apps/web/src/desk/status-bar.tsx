@@ -37,6 +37,11 @@ export function StatusBar() {
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
+      {account?.isGuarded && (
+        <Suspense>
+          <GuardrailMark account={account.id} />
+        </Suspense>
+      )}
       <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}
@@ -53,11 +58,6 @@ export function StatusBar() {
       )}
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
-      {account?.isGuarded && (
-        <Suspense>
-          <GuardrailMark account={account.id} />
-        </Suspense>
-      )}
       <MarketClock />
     </footer>
   )

@@ -70,5 +70,5 @@ it('puts rules and pauses into words', () => {
     'Blocked symbols: AMC, GME',
   ])
   const pause = { rule: 'daily-loss', message: '', limit: '500', value: '512', until: null } as const
-  expect(pauseText(pause)).toBe('Entries locked until the next market day: daily loss $512.00 of $500.00')
+  expect(pauseText(pause)).toBe('Entries locked for the day: $512.00 lost of $500.00')
 })

@@ -51,11 +51,11 @@ export function pauseText(pause: Hurdle): string {
   const { rule, value, limit, until } = pause
   switch (rule) {
     case 'daily-loss':
-      return `Entries locked until the next market day: daily loss ${dollars(value)} of ${dollars(limit)}`
+      return `Entries locked for the day: ${dollars(value)} lost of ${dollars(limit)}`
     case 'loss-streak':
       return `Entries locked until ${until === null ? 'later' : `${newYorkHour(until)} New York`}: ${value} losses in a row`
     case 'trades-per-day':
-      return `Entries locked until the next market day: ${value} of ${limit} trades sent`
+      return `Entries locked for the day: ${value} of ${limit} trades sent`
     case 'allowed-hours':
       return `Entries locked: outside your hours, ${limit} New York`
     default:

@@ -204,7 +204,8 @@ export const orderColumns = (
     key: 'time_in_force',
     head: 'In force',
     width: '9rem',
-    from: 'xl',
+    // Where orders are tagged their tags go before it.
+    from: papers.size > 0 ? '2xl' : 'xl',
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
       <TimeCell order={order}>
@@ -291,10 +292,10 @@ export const orderColumns = (
     key: 'tags',
     head: 'Tags',
     width: '8rem',
-    from: 'xl',
+    ...(papers.size > 0 ? { from: 'xl' } : { isOptional: true }),
     value: ({ client_order_id }) => papers.get(client_order_id)?.tags.join(', ') || null,
     cell: ({ client_order_id }) => (
-      <span className="inline-flex gap-1">
+      <span className="inline-flex gap-1" title={papers.get(client_order_id)?.tags.join(', ')}>
         {papers.get(client_order_id)?.tags.map((tag) => (
           <Chip key={tag}>{tag}</Chip>
         ))}

@@ -18,7 +18,10 @@ export function guardrailLines(facts: Facts, resolved: Resolved): ReceiptLine[] 
   if (inForce.tradesPerDay !== null && today?.trades !== null && today !== null)
     found.push({
       label: 'Trade of the day',
-      value: `${today.trades + 1} of ${inForce.tradesPerDay}`,
+      value:
+        today.trades < inForce.tradesPerDay
+          ? `${today.trades + 1} of ${inForce.tradesPerDay}`
+          : `${inForce.tradesPerDay} are sent`,
       how: `Your guardrails allow ${inForce.tradesPerDay} orders that open or add a market day; ${today.trades} are sent.`,
     })
   const risk = opensRisk(resolved) ? riskPercentOf(facts, resolved) : undefined
