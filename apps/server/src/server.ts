@@ -18,6 +18,7 @@ import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -93,7 +94,9 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const guardrails = createGuardrails({ db, brokers: bare, clock })
+  const { brokers } = guardrails
   const beside = createBeside()
   const accounts = createAccounts({ storage, brokers, welcome, beside, troubles, clock, dropStreams })
   const connections = createConnections({
@@ -112,7 +115,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, watching, held, connections, recordings, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, watching, held, connections, recordings, servers, troubles, guardrails },
+    ...{ sockets, dropStreams },
   }
 }
 
@@ -151,6 +155,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    guardrails: parts.guardrails,
     recordings,
     practice,
     accounts,

@@ -1,4 +1,5 @@
 /** Accounts and what is done with them as a whole, over a storage and a practice, without a port. */
+import { createGuardrails } from '../guardrails/guardrails.ts'
 import { createAccessKeys } from '../identity/access-keys.ts'
 import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
@@ -44,8 +45,10 @@ export function accountsDesk(
   const accounts = accountsOn(storage, practice, undefined, clock)
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const ended: string[] = []
+  const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    guardrails: createGuardrails({ db: storage.db, brokers, clock }),
     recordings,
     practice,
     accounts,

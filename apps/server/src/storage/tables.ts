@@ -320,6 +320,42 @@ export interface HeldOrderTable {
   body: string
 }
 
+/** What its owner allows themselves. */
+export interface AccountGuardrailsTable {
+  account_id: string
+  /** The rules and how they stand, JSON. */
+  body: string
+}
+
+/** An order that a rule refused. */
+export interface GuardrailReceiptTable {
+  account_id: string
+  /** Ascends in the account. */
+  number: number
+  recorded_at: Instant
+  /** JSON. */
+  body: string
+}
+
+/** What a person wrote beside an order, which need not have been sent yet. */
+export interface OrderPaperTable {
+  account_id: string
+  client_order_id: string
+  /** JSON. */
+  tags: string
+  note: string
+}
+
+/** What a person wrote beside a symbol. */
+export interface JournalEntryTable {
+  account_id: string
+  id: string
+  symbol: string
+  /** Account time. */
+  at: Instant
+  text: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -347,6 +383,10 @@ export interface Tables {
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
   held_order: HeldOrderTable
+  account_guardrails: AccountGuardrailsTable
+  guardrail_receipt: GuardrailReceiptTable
+  order_paper: OrderPaperTable
+  journal_entry: JournalEntryTable
 }
 
 /** What queries take: the database or a transaction in it. */

@@ -60,7 +60,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
   const onTrade = (update: TradeUpdate) => {
     const { order, sequence } = update
     writeOrder(queryClient, account, order, sequence)
-    readAgain('account')
+    readAgain('account', 'guardrails')
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
@@ -116,7 +116,10 @@ function listen(queryClient: QueryClient, account: string): () => void {
       if (envelope.stream === 'account_updates') {
         if (envelope.data.event === 'trouble-changed') readAgain('trouble')
         else if (envelope.data.event === 'held-order') onHeld(envelope.data)
-        else onAccount()
+        else if (envelope.data.event === 'guardrails-changed') {
+          readAgain('guardrails')
+          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+        } else onAccount()
       }
       if (envelope.stream !== 'trade_updates') return
       const update = z.safeParse(TradeUpdate, envelope.data)

@@ -9,6 +9,7 @@ import { age, calendarDay } from '../format/time.ts'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { type FurtherFigures, ofEquity, YEARLY } from './further-figures.ts'
+import { guardrailLines } from './guardrail-lines.ts'
 import type { Resolved } from './resolved.ts'
 
 export interface ReceiptLine {
@@ -43,6 +44,7 @@ export function receiptLines(of: LinesOf): ReceiptLine[] {
     more(borrowLine(of)),
     more(interestLine(of)),
     riskLine(of),
+    ...guardrailLines(of.facts, of.resolved),
     more(worstLine(of)),
     ...optionLines(of),
     positionLine(of),

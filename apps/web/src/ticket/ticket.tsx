@@ -79,7 +79,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     onArrived(order) {
       setReviewing(false)
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
-      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], waived: [] })
+      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
     },
   })
