@@ -7,8 +7,10 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
@@ -92,7 +94,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
+  const news = createNews()
+  const accounts = createAccounts({ storage, brokers, welcome, troubles, news, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -106,8 +109,9 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
+  const alerts = createAlerts({ db, watching, news, clock, log })
   return {
-    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
+    ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock, alerts },
     ...{ gateway, liveMarkets, watching, connections, recordings, servers, troubles, sockets, dropStreams },
   }
 }
@@ -183,6 +187,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   void environmentKey.adopt()
   await practice.start()
   await recordings.start()
+  await parts.alerts.start()
   return {
     ...parts,
     identity,
@@ -195,6 +200,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await parts.alerts.close()
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()

@@ -15,6 +15,7 @@ import * as recordings from './migrations/0011-recordings.ts'
 import * as dashboards from './migrations/0013-dashboards.ts'
 import * as notifications from './migrations/0014-notifications.ts'
 import * as preferences from './migrations/0015-preferences.ts'
+import * as alerts from './migrations/0019-alerts.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0013-dashboards', dashboards],
   ['0014-notifications', notifications],
   ['0015-preferences', preferences],
+  ['0019-alerts', alerts],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readon
   expired: { name: 'Expired', text: 'The time of an order ran out.' },
   replaced: { name: 'Replaced', text: 'An order works on new terms.' },
   connection: { name: 'Connection', text: 'The stream of orders to this desk is lost, or back.' },
+  alert: { name: 'Alert', text: 'A price, a move or a time that you set an alert for has come.' },
 }
 const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; readonly by: string }>> = {
   toast: { name: 'Toast', by: 'by a toast' },
