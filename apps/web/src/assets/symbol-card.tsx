@@ -1,9 +1,12 @@
 /** A symbol at a glance: its price, its latest bars, and what the account has and wants of it. */
 import './symbol-card.css'
+import { isActiveAlert } from '@paddock/contract/requests/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
+import { conditionText } from '../alerts/alert-words.ts'
+import { alertsQuery } from '../alerts/alerts.ts'
 import { useAccountId } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
@@ -102,6 +105,20 @@ function Own({ account, symbol }: { account: string; symbol: string }) {
     <p className="label">
       {position ? `You have ${quantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
       {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
+      <AlertsOn account={account} symbol={symbol} />
     </p>
+  )
+}
+
+/** What is waited for on it, and the key that sets an alert: the card itself takes no pointer. */
+function AlertsOn({ account, symbol }: { account: string; symbol: string }) {
+  const { data: alerts } = useQuery(alertsQuery(account))
+  const own = alerts?.filter((one) => isActiveAlert(one) && one.symbol && isSameSymbol(one.symbol, symbol)) ?? []
+  const [first] = own
+  return (
+    <span className="block">
+      {first ? `Alert when it ${conditionText(first)}` : 'No alert'}
+      {own.length > 1 && ` and ${own.length - 1} more`} <kbd>a</kbd> sets one
+    </span>
   )
 }

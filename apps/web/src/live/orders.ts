@@ -102,14 +102,17 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock')
+      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'alerts')
       hasBeenOpen = true
     },
     onMessage: (message) => {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
       if (envelope.stream === 'account_updates') {
-        if (envelope.data.event === 'trouble-changed') readAgain('trouble')
+        const { event } = envelope.data
+        if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'alert-reached' || event === 'alerts-changed')
+          void import('../alerts/told.ts').then(({ alertNews }) => alertNews(queryClient, account, envelope.data))
         else onAccount()
       }
       if (envelope.stream !== 'trade_updates') return
