@@ -38,7 +38,12 @@ const conditionColumn: Column<Alert> = {
   head: 'Told when it',
   value: conditionText,
   cell: (alert) => (
-    <button type="button" className="link" onClick={() => openAlert({ id: alert.id })}>
+    <button
+      type="button"
+      className="link max-w-full truncate"
+      title={conditionText(alert)}
+      onClick={() => openAlert({ id: alert.id })}
+    >
       {conditionText(alert)}
     </button>
   ),
@@ -46,7 +51,7 @@ const conditionColumn: Column<Alert> = {
 const distanceColumns = (account: string): readonly Column<Alert>[] => [
   {
     key: 'distance',
-    head: 'Distance, USD',
+    head: 'Away, USD',
     width: '7.5rem',
     align: 'end',
     value: (alert) => distanceNow(account, alert)?.amount,
@@ -54,7 +59,7 @@ const distanceColumns = (account: string): readonly Column<Alert>[] => [
   },
   {
     key: 'percent',
-    head: 'Distance, %',
+    head: 'Away, %',
     width: '6.5rem',
     align: 'end',
     value: (alert) => distanceNow(account, alert)?.ratio,
@@ -87,7 +92,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     head: 'Last',
     width: '6rem',
     align: 'end',
-    from: 'lg',
+    from: 'xl',
     value: ({ symbol }) => symbol && fromWire(priceNow(acts.account, symbol)?.last),
     cell: ({ symbol }) => symbol && <LiveFigure symbol={symbol} figure={lastFigure} />,
   },
@@ -95,7 +100,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
   {
     key: 'status',
     head: 'Status',
-    width: '12rem',
+    width: '11.5rem',
     value: statusText,
     cell: (alert) => <AlertStatusChip alert={alert} />,
   },
@@ -104,7 +109,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     head: 'Told, times',
     width: '6.5rem',
     align: 'end',
-    from: 'xl',
+    isOptional: true,
     value: ({ times }) => times,
     cell: ({ times }) => times,
   },
@@ -112,14 +117,15 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
     key: 'reached',
     head: 'Last told',
     width: '11rem',
-    from: 'xl',
+    isOptional: true,
     value: ({ reachedAt }) => reachedAt,
     cell: ({ reachedAt }) => <span className="muted">{dateTime(reachedAt)}</span>,
   },
   {
     key: 'note',
     head: 'Note',
-    from: 'lg',
+    width: '9rem',
+    from: 'xl',
     value: ({ note }) => note,
     cell: ({ note }) => (
       <span className="muted" title={note}>

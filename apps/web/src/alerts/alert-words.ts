@@ -20,7 +20,7 @@ export function alertText(terms: Said): string {
     case 'falls':
       return `${symbol} falls to ${price(terms.price)}`
     case 'moves':
-      return `${symbol} moves ${plain(terms.percent)} % either way`
+      return `${symbol} moves ±${plain(terms.percent)} %`
     case 'time':
       return [symbol, timeSaid(terms.at)].filter(Boolean).join(', ')
   }

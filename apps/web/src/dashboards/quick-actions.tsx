@@ -34,8 +34,13 @@ export function QuickActions({ account }: { account: string }) {
       >
         Cancel all
       </Button>
-      <Button icon="bell" onClick={() => openAlert()}>
-        New alert
+      <Button
+        icon="bell"
+        aria-label="New alert"
+        title="Be told of a price, a move or a time"
+        onClick={() => openAlert()}
+      >
+        Alert
       </Button>
       <Suspense>
         {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useEffect, useMemo, useState } from 'react'
+import { toggleAmounts } from '../format/privacy.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { setTheme } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,6 +30,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'Basket of orders', icon: 'list-checks', run: () => openTicket({ isBasket: true }), needsAccount: true },
   { label: 'New alert', icon: 'bell', run: () => openAlert(), needsAccount: true },
   { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
+  { label: 'Hide amounts, or show them', icon: 'eye-off', run: toggleAmounts, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
   { label: 'Follow the mode of the system', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },

@@ -1,6 +1,7 @@
 /** The frame of every screen but the plain ones. */
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useHidesAmounts } from '../format/privacy.ts'
 import { useSession } from '../identity/session.ts'
 import { useLiveOrders } from '../live/orders.ts'
 import { useAccount, useAccountId } from './account.ts'
@@ -27,6 +28,7 @@ const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-o
 
 export function Desk() {
   const { isSignedIn } = useSession()
+  const hidesAmounts = useHidesAmounts()
   const account = useAccount()
   const [isRail, setRail] = useStored('paddock.sidebar-rail', false)
   useLiveOrders(account?.id)
@@ -54,7 +56,8 @@ export function Desk() {
         {/* It scrolls, so the keyboard reaches it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
         <main className="main" id="content" tabIndex={0}>
-          <Outlet />
+          {/* Drawn anew when amounts are hidden or shown: they are in texts that nothing else changes. */}
+          <Outlet key={String(hidesAmounts)} />
         </main>
         <StatusBar />
         <BottomBar canTrade={isSignedIn} />

@@ -1,6 +1,7 @@
 /** The keyboard of the desk. Keys are left alone while something is typed and while a dialog is open. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { toggleAmounts } from '../format/privacy.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
 import { openAlert, openKeys, openKillSwitch, openPalette } from './palette-store.ts'
 import { isTicketAsked, openTicket } from './ticket-store.ts'
@@ -30,6 +31,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ...[...DESTINATIONS, ...SETTINGS].flatMap(({ label, letter }) =>
     letter ? [[`g ${letter}`, `Go to ${label}`] as const] : [],
   ),
+  ['h', 'Hide amounts, or show them'],
   ['F8', 'Go to the notifications'],
   ['Esc', 'Close the top layer'],
   ['Shift Esc', 'Cancel all orders, once confirmed'],
@@ -61,6 +63,7 @@ export function useDeskKeys(canTrade: boolean): void {
       else if (event.key === 'g') goUntil = event.timeStamp + LETTER_WITHIN
       else if (event.key === '/') openPalette()
       else if (event.key === '?') openKeys()
+      else if (canTrade && event.key === 'h') toggleAmounts()
       // While the ticket is on its way its side stays: the letter was meant for the symbol.
       else if (canTrade && event.key === 'b') isTicketAsked() || openTicket({ side: 'buy' })
       else if (canTrade && event.key === 's') isTicketAsked() || openTicket({ side: 'sell' })
