@@ -27,6 +27,7 @@ import type { View } from './practice/view.ts'
 import type { Recordings } from './recordings/recordings.ts'
 import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { type AlertRouteParts, alertsAnswer } from './routes/alerts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
@@ -43,7 +44,7 @@ import { createWeb } from './routes/web.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts {
+export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
@@ -180,7 +181,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       notificationsAnswer(parts.db, asked, rest) ??
       heldAnswer(parts.held, asked, rest) ??
       guardrailsAnswer(parts, asked, rest) ??
-      papersAnswer(parts.db, asked, rest)
+      papersAnswer(parts.db, asked, rest) ??
+      alertsAnswer(parts, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

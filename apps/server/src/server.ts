@@ -7,9 +7,11 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
 import { createBeside } from './accounts/told-beside.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
@@ -98,7 +100,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const { brokers } = guardrails
   const beside = createBeside()
-  const accounts = createAccounts({ storage, brokers, welcome, beside, troubles, clock, dropStreams })
+  const news = createNews()
+  const accounts = createAccounts({ storage, brokers, welcome, beside, news, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -113,9 +116,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
   const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
+  const alerts = createAlerts({ db, watching, news, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, watching, held, connections, recordings, servers, troubles, guardrails },
+    ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },
     ...{ sockets, dropStreams },
   }
 }
@@ -193,6 +197,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await practice.start()
   await parts.held.start()
   await recordings.start()
+  await parts.alerts.start()
   return {
     ...parts,
     identity,
@@ -206,6 +211,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     },
     async close() {
       await parts.held.close()
+      await parts.alerts.close()
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()

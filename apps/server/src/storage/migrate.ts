@@ -18,6 +18,7 @@ import * as preferences from './migrations/0015-preferences.ts'
 import * as heldOrders from './migrations/0016-held-orders.ts'
 import * as guardrails from './migrations/0017-guardrails.ts'
 import * as orderPapers from './migrations/0018-order-papers.ts'
+import * as alerts from './migrations/0019-alerts.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0016-held-orders', heldOrders],
   ['0017-guardrails', guardrails],
   ['0018-order-papers', orderPapers],
+  ['0019-alerts', alerts],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -356,6 +356,35 @@ export interface JournalEntryTable {
   text: string
 }
 
+export interface AlertTable {
+  id: string
+  account_id: string
+  /** Grows with every change, so that of two that change it one is told. */
+  version: number
+  /** 1 while it is waited for. */
+  is_active: number
+  /** What it is, JSON: a `KeptAlert`. */
+  body: string
+  created_at: Instant
+  /** Up to when its market has been looked at, where that is Alpaca's. */
+  looked_at: Instant | null
+  removed_at: Instant | null
+}
+
+export interface AlertReachedTable {
+  /** Of the alert and how often it was told then: nothing is told twice. */
+  id: string
+  alert_id: string
+  account_id: string
+  user_id: string
+  /** When, at which price, and the terms then, JSON: a `KeptReach`. */
+  body: string
+  /** Of the account's time. */
+  at: Instant
+  /** When a desk of the person was known to have heard of it late, machine time: null until one has, 0 where it was told at once. */
+  told_at: Instant | null
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -387,6 +416,8 @@ export interface Tables {
   guardrail_receipt: GuardrailReceiptTable
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
+  alert: AlertTable
+  alert_reached: AlertReachedTable
 }
 
 /** What queries take: the database or a transaction in it. */

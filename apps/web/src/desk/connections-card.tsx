@@ -1,6 +1,10 @@
-/** Where everything on screen comes from: each stream, the server's last answer, the clock, the build, and what was asked of other hosts. */
+/**
+ * Where everything on screen comes from: each stream, the server's last answer, when each connection was last compared with its broker, the
+ * clock, the version, and what was asked of other hosts.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { version } from '../../../../package.json'
 import { age, timeOfDay } from '../format/time.ts'
 import { heldQuery } from '../held/held-query.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
@@ -43,12 +47,13 @@ function Connected() {
   const { speed, isRealTime } = useMarketTime(account?.id)
   const hosts = otherHosts()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
-  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: isAlpaca })
   const { data: held } = useQuery({
     ...heldQuery(account?.id ?? ''),
     enabled: account !== undefined,
     refetchInterval: HEARTBEAT_MS,
   })
+  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: account !== undefined })
+  const build = entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1')
   const upstream = alpaca?.connections.find(({ accountId }) => accountId === account?.id)
   return (
     <Facts
@@ -72,8 +77,14 @@ function Connected() {
           'Held orders watched',
           held && `${held.watched}${held.lookedAt ? `, last looked ${timeOfDay(held.lookedAt)}` : ''}`,
         ],
+        // A practice account's broker is the server itself: there is nothing that could differ.
+        ['Reconciled', account === undefined || isAlpaca ? undefined : 'always, its broker is this server'],
+        ...(alpaca?.connections ?? []).map(
+          ({ name, reconciledAt }) =>
+            [`${name}, reconciled`, reconciledAt ? timeOfDay(reconciledAt) : 'not yet'] as const,
+        ),
         ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
-        ['Build', entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1') ?? 'in development'],
+        ['Version', `${version}, ${build === undefined ? 'in development' : `build ${build}`}`],
         ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}
     />

@@ -149,6 +149,13 @@ const READ_AGAIN_AFTER = 5000
 /** Symbols per request: the address stays short. */
 const MOST_SYMBOLS = 200
 
+/** Reads a price anew; false where nothing on screen shows it. */
+export function readAgain(view: string | undefined, symbol: string): boolean {
+  const isShown = entries.has(keyOf(view, symbol))
+  if (isShown) seedSoon(view, symbol)
+  return isShown
+}
+
 function seedAll(): void {
   const asked = [...toSeed.values()]
   toSeed.clear()
