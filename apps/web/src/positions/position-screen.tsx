@@ -4,8 +4,7 @@ import './positions.css'
 
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, compare, type Decimal, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
-import { round } from '@paddock/decimal/divide'
+import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -27,7 +26,7 @@ import { ListState } from '../tables/list-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { breakEven } from './break-even.ts'
+import { breakEven, shownEven } from './break-even.ts'
 import { ClosedHolding } from './closed-holding.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { CorporatePanel } from './corporate-panel.tsx'
@@ -158,10 +157,6 @@ export function PositionScreen(props: {
     </ListState>
   )
 }
-
-/** As fine as a price is quoted, rounded against the holder. */
-const shownEven = (even: Decimal, isShort: boolean): string =>
-  price(round(even, { scale: compare(even, ONE) < 0 ? 4 : 2, mode: isShort ? 'down' : 'up' }))
 
 /** The round trip that a position is in the middle of, with what it has paid in fees. */
 function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {

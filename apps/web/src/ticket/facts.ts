@@ -10,6 +10,7 @@ import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
 import type { Lots } from '../positions/lots.ts'
 import type { Book } from '../widgets/order-book/book.ts'
+import type { AccountGreeks } from './account-greeks.ts'
 import type { LocatedShares } from './located.ts'
 import type { RecentMoves } from './recent-moves.ts'
 
@@ -36,14 +37,6 @@ export interface DaysAhead {
   readonly exDate: { readonly day: string; readonly rate: number } | undefined
   readonly earnings: string | undefined
   readonly sector: string | undefined
-}
-
-/** US dollars: what a day takes from all contracts of the account, and what a point of volatility moves them by. */
-export interface AccountGreeks {
-  readonly theta: number
-  readonly vega: number
-  /** Shares that the contracts on an underlying move like, by its symbol. */
-  readonly deltas: ReadonlyMap<string, number>
 }
 
 export interface Facts {
@@ -92,6 +85,8 @@ export interface Facts {
   readonly lots: Lots | undefined
   readonly ahead: DaysAhead
   readonly greeks: AccountGreeks | undefined
+  /** Dollars that move with each sector; read once all figures are asked for. */
+  readonly inSectors: ReadonlyMap<string, number> | undefined
   /** Where the prices come from, in words. */
   readonly source: string
   /** Percent that a price may jump past a stop. */

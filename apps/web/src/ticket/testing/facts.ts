@@ -82,6 +82,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   lots: undefined,
   ahead: { exDate: undefined, earnings: undefined, sector: undefined },
   greeks: undefined,
+  inSectors: undefined,
   source: 'simulated',
   gap: decimal('10'),
   ...given,
