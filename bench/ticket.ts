@@ -1,6 +1,6 @@
 /** What the order ticket computes at each key press. */
 import { decimal } from '@paddock/decimal/decimal'
-import { accountGreeks } from '../apps/web/src/ticket/account-greeks.ts'
+import { accountGreeks } from '../apps/web/src/positions/account-greeks.ts'
 import { newDraft } from '../apps/web/src/ticket/draft.ts'
 import { figuresOf } from '../apps/web/src/ticket/figures.ts'
 import { typeChoice } from '../apps/web/src/ticket/form.ts'
@@ -36,10 +36,13 @@ const mark = { bid: 1, ask: 1.1, volatility: 0.3, delta: 0.4, gamma: 0.01, theta
 /** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance, a hold, and greeks before and after. */
 async function receipt() {
   const marks = new Map(positions.slice(-CONTRACTS).map(({ symbol }) => [symbol, mark]))
+  const underlyings = new Map(
+    [...marks.keys()].map((symbol, at) => [symbol, UNDERLYINGS[at % UNDERLYINGS.length] ?? '']),
+  )
   const known = facts({
     positions,
-    greeks: accountGreeks(positions, marks, new Map(), new Map(UNDERLYINGS.map((symbol) => [symbol, 187]))),
-    inSectors: new Map([['Information Technology', 12_000]]),
+    greeks: accountGreeks(positions, marks, underlyings, new Map(UNDERLYINGS.map((symbol) => [symbol, 187]))),
+    sector: { name: 'Information Technology', held: 12_000 },
     underlying: decimal('187'),
     contracts: new Map([
       [BOUGHT, contractNow(BOUGHT, '4.00', '4.10')],

@@ -57,9 +57,18 @@ export interface ColumnsOf {
   /** The trading day it is. */
   readonly today: string | undefined
   readonly actions: RowActions
+  /** Those that are read for when they are picked. */
+  readonly further: readonly Column<Held>[]
 }
 
-export function positionColumns({ account, fineness, orders, today, actions }: ColumnsOf): readonly Column<Held>[] {
+export function positionColumns({
+  account,
+  fineness,
+  orders,
+  today,
+  actions,
+  further,
+}: ColumnsOf): readonly Column<Held>[] {
   const live = (
     key: string,
     head: string,
@@ -261,6 +270,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       value: ({ strategies }) => strategies.join(', '),
       cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
     },
+    ...further,
     {
       key: 'actions',
       head: 'Actions',

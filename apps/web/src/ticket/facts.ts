@@ -8,9 +8,9 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
+import type { AccountGreeks } from '../positions/account-greeks.ts'
 import type { Lots } from '../positions/lots.ts'
 import type { Book } from '../widgets/order-book/book.ts'
-import type { AccountGreeks } from './account-greeks.ts'
 import type { LocatedShares } from './located.ts'
 import type { RecentMoves } from './recent-moves.ts'
 
@@ -36,7 +36,6 @@ export interface DaysAhead {
   /** From that day on the shares are without their dividend: dollars a share. */
   readonly exDate: { readonly day: string; readonly rate: number } | undefined
   readonly earnings: string | undefined
-  readonly sector: string | undefined
 }
 
 export interface Facts {
@@ -85,8 +84,8 @@ export interface Facts {
   readonly lots: Lots | undefined
   readonly ahead: DaysAhead
   readonly greeks: AccountGreeks | undefined
-  /** Dollars that move with each sector; read once all figures are asked for. */
-  readonly inSectors: ReadonlyMap<string, number> | undefined
+  /** The sector of the symbol, or of what a contract is on, and the dollars of the account that move with it; read once all figures are asked for. */
+  readonly sector: { readonly name: string; readonly held: number } | undefined
   /** Where the prices come from, in words. */
   readonly source: string
   /** Percent that a price may jump past a stop. */

@@ -216,13 +216,10 @@ describe('the receipt', () => {
   })
 
   it('in a sector: what the account has in it, and what the order adds', () => {
-    const known = rich({
-      ahead: { exDate: undefined, earnings: undefined, sector: 'Information Technology' },
-      inSectors: new Map([['Information Technology', 5_000]]),
-    })
+    const known = rich({ sector: { name: 'Information Technology', held: 5_000 } })
     // 20 × 187.24.
     expect(of(draft({ quantity: '20' }), known).inSector).toEqual({ before: 5_000, after: 8_744.8 })
-    expect(of(draft({ quantity: '20' }), { ...known, inSectors: undefined }).inSector).toBeUndefined()
+    expect(of(draft({ quantity: '20' }), { ...known, sector: undefined }).inSector).toBeUndefined()
   })
 
   it('even after fees: what coming out again pays is in it', () => {

@@ -17,7 +17,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from './account-greeks.ts'
+import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from '../positions/account-greeks.ts'
 import { type BookWalk, walkBook } from './book-walk.ts'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
@@ -181,10 +181,8 @@ function exposureOf(facts: Facts, resolved: Resolved, { deltaShares }: Figures, 
 }
 
 /** Undefined where no sector is known. */
-function inSectorOf({ ahead: { sector }, inSectors }: Facts, exposure: Moved | undefined): Moved | undefined {
-  if (!sector || !inSectors || !exposure) return undefined
-  const before = inSectors.get(sector) ?? 0
-  return { before, after: before + exposure.after - exposure.before }
+function inSectorOf({ sector }: Facts, exposure: Moved | undefined): Moved | undefined {
+  return sector && exposure && { before: sector.held, after: sector.held + exposure.after - exposure.before }
 }
 
 function greeksOf(facts: Facts, { assetClass, legs, symbol, side }: Resolved, size: Decimal | undefined) {

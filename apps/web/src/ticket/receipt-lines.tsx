@@ -288,12 +288,12 @@ function exposureLine({ facts, resolved: { assetClass }, further: { exposure } }
   }
 }
 
-function sectorLine({ facts: { ahead }, further: { inSector } }: LinesOf): Line {
+function sectorLine({ facts: { sector }, further: { inSector } }: LinesOf): Line {
   if (!inSector) return undefined
   return {
     label: 'Exposure to the sector',
     value: <Arrow from={signed(inSector.before, 0)} to={signed(inSector.after, 0)} />,
-    how: `Dollars that move with ${ahead.sector}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
+    how: `Dollars that move with ${sector?.name}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
   }
 }
 

@@ -30,7 +30,7 @@ import {
   useDaysAhead,
   useLots,
   useRecentMoves,
-  useSectorExposures,
+  useSectorExposure,
   useWalkableBook,
 } from './use-market-facts.ts'
 
@@ -68,7 +68,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const { now } = useMarketTime(account)
   useTick(5000)
   const greeks = useAccountGreeks(account, positions, isWhole || isOption || hasContracts(positions, symbol))
-  const inSectors = useSectorExposures(account, greeks, isWhole && classOf(symbol) !== 'crypto')
+  const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
@@ -102,7 +102,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     lots: useLots(account, position),
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
     greeks,
-    inSectors,
+    sector,
     source: sourceOf(of),
     gap: parseDecimal(gap) ?? TEN,
   }

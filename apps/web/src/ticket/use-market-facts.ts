@@ -2,15 +2,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../live/client.ts'
+import { listingsQuery } from '../live/listings.ts'
 import { useLastPrices } from '../live/prices.ts'
 import { activitiesQuery, assetsQuery } from '../live/queries.ts'
-import { fundamentalsQuery, screenQuery } from '../live/research.ts'
+import { fundamentalsQuery } from '../live/research.ts'
 import { sessionBarsQuery } from '../live/session-bars.ts'
+import { type AccountGreeks, accountGreeks, inSector } from '../positions/account-greeks.ts'
 import { lotsOf } from '../positions/lots.ts'
 import { holdingKey, movementsBySymbol } from '../positions/movements.ts'
 import { useContractMarks } from '../positions/use-contract-marks.ts'
 import { bookOf } from '../widgets/order-book/book.ts'
-import { type AccountGreeks, accountGreeks, sectorExposures } from './account-greeks.ts'
 import { standardTerms } from './contract-terms.ts'
 import type { DaysAhead, Facts } from './facts.ts'
 import { heldPositions } from './held-positions.ts'
@@ -72,7 +73,6 @@ export function useDaysAhead(account: string, symbol: string, isStock: boolean, 
   return {
     exDate: exDate ?? undefined,
     earnings: company?.company?.nextEarnings?.day,
-    sector: company?.sector,
   }
 }
 
@@ -122,18 +122,17 @@ export function useAccountGreeks(account: string, positions: Facts['positions'],
   )
 }
 
-/** What moves with each sector; a company's sector does not change, so it is read once. */
-export function useSectorExposures(account: string, greeks: AccountGreeks | undefined, isWanted: boolean) {
-  const { data: screen } = useQuery({
-    ...screenQuery(account, 'stocks'),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-    retry: false,
-  })
-  const sectors = useMemo(() => new Map(screen?.rows.map(({ symbol, sector }) => [symbol, sector])), [screen])
-  return useMemo(
-    () => (greeks && isWanted && sectors.size > 0 ? sectorExposures(greeks, sectors) : undefined),
-    [greeks, isWanted, sectors],
-  )
+/** What of the account moves with the sector of a symbol; undefined where no sector is known. */
+export function useSectorExposure(
+  account: string,
+  symbol: string,
+  greeks: AccountGreeks | undefined,
+  isWanted: boolean,
+): Facts['sector'] {
+  const symbols = greeks && isWanted ? [symbol, ...greeks.exposures.keys()] : []
+  const { data: listings } = useQuery({ ...listingsQuery(account, symbols), enabled: symbols.length > 0 })
+  return useMemo(() => {
+    const name = listings?.get(symbol)?.sector
+    return greeks && listings && name ? { name, held: inSector(greeks, listings, name) } : undefined
+  }, [greeks, listings, symbol])
 }

@@ -1,10 +1,11 @@
 /** What everything an account holds does together, by the model: dollars, floats. Contracts count by their greeks, shares and coins whole. */
 import type { Position } from '@paddock/contract/entities/position'
-import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import type { ListingFacts } from '@paddock/contract/research/listings'
+import { multiply, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { tradedSymbol } from '../assets/symbol.ts'
-import type { ContractMarks } from '../positions/use-contract-marks.ts'
-import { standardTerms } from './contract-terms.ts'
+import { sizeOf } from './movements.ts'
+import type { ContractMarks } from './use-contract-marks.ts'
 
 /** Dollars that move with the underlying, and what they change by when it moves 1 %; theta a day, vega a point of volatility. */
 export interface DollarGreeks {
@@ -40,34 +41,33 @@ export const addGreeks = (one: DollarGreeks, more: DollarGreeks): DollarGreeks =
 
 /**
  * `marks` are of the contracts held, `underlyings` what each of them is on, `spots` the prices of those; shares and coins are at their
- * record's value. Undefined until each of them is known: a part of a sum is no figure.
+ * record's value unless `worthOf` says another. Undefined until each of them is known: a part of a sum is no figure.
  */
 export function accountGreeks(
   positions: readonly Position[],
   marks: ContractMarks,
   underlyings: ReadonlyMap<string, string>,
   spots: ReadonlyMap<string, number>,
+  worthOf: (position: Position) => number | undefined = recordedValue,
 ): AccountGreeks | undefined {
   let sum = NO_GREEKS
   const deltas = new Map<string, number>()
   const exposures = new Map<string, number>()
   const more = (to: Map<string, number>, key: string, by: number) => to.set(key, (to.get(key) ?? 0) + by)
   for (const position of positions) {
-    const terms = position.asset_class === 'us_option' ? standardTerms(position.symbol) : undefined
-    if (!terms) {
-      const value = fromWire(position.market_value)
-      if (!value) return undefined
-      const delta = toNumber(value)
+    if (position.asset_class !== 'us_option') {
+      const delta = worthOf(position)
+      if (delta === undefined) return undefined
       sum = addGreeks(sum, { ...NO_GREEKS, delta })
       more(exposures, tradedSymbol(position), delta)
       continue
     }
     const { delta, gamma, theta, vega } = marks.get(position.symbol) ?? {}
-    const underlying = underlyings.get(position.symbol) ?? terms.underlying
-    const spot = spots.get(underlying)
+    const underlying = underlyings.get(position.symbol)
+    const spot = underlying === undefined ? undefined : spots.get(underlying)
     if (delta === undefined || gamma === undefined || theta === undefined || vega === undefined) return undefined
-    if (spot === undefined) return undefined
-    const shares = toNumber(fromWire(position.qty) ?? ZERO) * terms.shares
+    if (underlying === undefined || spot === undefined) return undefined
+    const shares = toNumber(multiply(fromWire(position.qty) ?? ZERO, sizeOf(position.symbol)))
     const own = dollarGreeks({ delta, gamma, theta, vega }, shares, spot)
     sum = addGreeks(sum, own)
     more(deltas, underlying, delta * shares)
@@ -76,15 +76,15 @@ export function accountGreeks(
   return { ...sum, deltas, exposures }
 }
 
-/** What the account has in each sector: dollars that move with it. What has no sector is left out. */
-export function sectorExposures(
-  { exposures }: Pick<AccountGreeks, 'exposures'>,
-  sectors: ReadonlyMap<string, string>,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const [symbol, dollars] of exposures) {
-    const sector = sectors.get(symbol)
-    if (sector) sums.set(sector, (sums.get(sector) ?? 0) + dollars)
-  }
-  return sums
+function recordedValue({ market_value }: Position): number | undefined {
+  const value = fromWire(market_value)
+  return value && toNumber(value)
 }
+
+/** What the account has in a sector: dollars that move with it. */
+export const inSector = (
+  { exposures }: Pick<AccountGreeks, 'exposures'>,
+  listings: ReadonlyMap<string, ListingFacts>,
+  sector: string,
+): number =>
+  [...exposures].reduce((sum, [symbol, dollars]) => (listings.get(symbol)?.sector === sector ? sum + dollars : sum), 0)

@@ -2,9 +2,9 @@
 import type { Position } from '@paddock/contract/entities/position'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContractMark } from '../positions/use-contract-marks.ts'
-import { accountGreeks, addGreeks, dollarGreeks, NO_GREEKS, sectorExposures } from './account-greeks.ts'
-import { LONG } from './testing/facts.ts'
+import { LONG } from '../ticket/testing/facts.ts'
+import { accountGreeks, addGreeks, dollarGreeks, inSector, NO_GREEKS } from './account-greeks.ts'
+import type { ContractMark } from './use-contract-marks.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const CALL = 'AAPL261218C00190000'
@@ -56,7 +56,7 @@ it('contracts count by their greeks, shares and coins whole', () => {
 })
 
 it('a part of a sum is no figure: one contract, price or value that is not known leaves all of it open', () => {
-  expect(accountGreeks(POSITIONS, new Map([[CALL, mark(0.5, 0.02, -0.04, 0.3)]]), UNDERLYINGS, SPOTS)).toBeUndefined()
+  expect(accountGreeks(POSITIONS, new Map([...MARKS].slice(0, 1)), UNDERLYINGS, SPOTS)).toBeUndefined()
   expect(accountGreeks(POSITIONS, MARKS, UNDERLYINGS, new Map([['AAPL', 200]]))).toBeUndefined()
   const { market_value: _, ...unvalued } = held('KO', 'us_equity', '1', '60')
   expect(accountGreeks([unvalued], MARKS, UNDERLYINGS, SPOTS)).toBeUndefined()
@@ -67,24 +67,20 @@ it('a part of a sum is no figure: one contract, price or value that is not known
   })
 })
 
-it('sectors add up what moves with them', () => {
+it('a sector adds up what moves with it', () => {
   const exposures = new Map([
     ['AAPL', 30_000],
     ['MSFT', -5_000],
     ['BRK.B', 12_000],
-    ['BTC/USD', 6_000],
+    ['NEW', 6_000],
   ])
-  const sectors = new Map([
-    ['AAPL', 'Information Technology'],
-    ['MSFT', 'Information Technology'],
-    ['BRK.B', 'Financials'],
+  const listings = new Map([
+    ['AAPL', { sector: 'Information Technology', beta: 1 }],
+    ['MSFT', { sector: 'Information Technology', beta: null }],
+    ['BRK.B', { sector: 'Financials', beta: 1 }],
   ])
-  expect(sectorExposures({ exposures }, sectors)).toEqual(
-    new Map([
-      ['Information Technology', 25_000],
-      ['Financials', 12_000],
-    ]),
-  )
+  expect(inSector({ exposures }, listings, 'Information Technology')).toBe(25_000)
+  expect(inSector({ exposures }, listings, 'Energy')).toBe(0)
 })
 
 it('what is bought and sold again leaves nothing, whatever it is', () => {
