@@ -26,6 +26,7 @@ import { ListState } from '../tables/list-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
+import type { BetaIndex } from './beta-weighted.ts'
 import { breakEven, shownEven } from './break-even.ts'
 import { ClosedHolding } from './closed-holding.tsx'
 import { ContractPanel } from './contract-panel.tsx'
@@ -37,6 +38,7 @@ import { HoldingChart } from './holding-chart.tsx'
 import { HoldingTimeline } from './holding-timeline.tsx'
 import { LotsTable } from './lots-table.tsx'
 import { holdingKey } from './movements.ts'
+import { PerformanceCard } from './performance-card.tsx'
 import { openExits, PositionMenu, type RowActions } from './position-actions.tsx'
 import { type Asked, PositionDialogs } from './position-dialogs.tsx'
 import { usePositionKeys } from './position-keys.ts'
@@ -60,8 +62,10 @@ export function PositionScreen(props: {
   onInterval: (interval: Interval) => void
   chart: HoldingView
   onChart: (chart: HoldingView) => void
+  index: BetaIndex
+  onIndex: (index: BetaIndex) => void
 }) {
-  const { account, symbol, interval, onInterval, chart, onChart } = props
+  const { account, symbol, interval, onInterval, chart, onChart, index, onIndex } = props
   const query = useQuery(positionsQuery(account))
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
@@ -130,6 +134,12 @@ export function PositionScreen(props: {
             <Card title="What if you closed" note="nothing is sent from here">
               <WhatIf account={account} held={row} all={held} />
             </Card>
+            <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
+            {row.position.asset_class !== 'crypto' && (
+              <Card title="Announced by the company" note={row.underlying}>
+                <CorporatePanel account={account} symbol={row.underlying} today={today} />
+              </Card>
+            )}
             {isContract && (
               <Card title="Contracts" note={`on ${row.underlying}`} className="lg:col-span-2">
                 <ContractPanel
@@ -142,11 +152,6 @@ export function PositionScreen(props: {
             <Card title="Lots" note={row.title} className="lg:col-span-2">
               <LotsTable account={account} held={row} />
             </Card>
-            {row.position.asset_class !== 'crypto' && (
-              <Card title="Announced by the company" note={row.underlying} className="lg:col-span-2">
-                <CorporatePanel account={account} symbol={row.underlying} today={today} />
-              </Card>
-            )}
             <Card title="What happened" note={row.title} isFlush className="lg:col-span-2">
               <HoldingTimeline account={account} symbol={row.symbol} />
             </Card>
