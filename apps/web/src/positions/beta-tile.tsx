@@ -8,7 +8,7 @@ import { signed } from '../format/number.ts'
 import { isUntold } from '../live/ask.ts'
 import { listingsQuery } from '../live/listings.ts'
 import { priceNow, useLastPrices } from '../live/prices.ts'
-import { Select } from '../ui/select.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { accountGreeks } from './account-greeks.ts'
 import { BETA_INDICES, type BetaIndex, betaWeighted } from './beta-weighted.ts'
 import { type Held, valueNow } from './held.ts'
@@ -18,8 +18,6 @@ import { useContractMarks } from './use-contract-marks.ts'
 const MANY = 500
 const EVERY_MS = 1_000
 const SELDOM_MS = 5_000
-
-const OPTIONS = BETA_INDICES.map((value) => ({ value, label: `In ${value}` }))
 
 export function BetaTile(props: {
   account: string
@@ -54,8 +52,21 @@ export function BetaTile(props: {
   const shares = weighted && price ? `${signed(weighted.dollars / price, 1)} ${index}` : undefined
   return (
     <div>
-      <dt className="beta-index">
-        <Select label="Beta-weighted in" options={OPTIONS} value={index} onChange={onIndex} />
+      <dt>
+        <Menu
+          label="Beta-weighted in"
+          trigger={
+            <button type="button" className="link">
+              Beta-weighted in {index}
+            </button>
+          }
+        >
+          {BETA_INDICES.map((value) => (
+            <MenuItem key={value} isChecked={value === index} onSelect={() => onIndex(value)}>
+              In {value}
+            </MenuItem>
+          ))}
+        </Menu>
       </dt>
       <dd>{weighted ? signed(weighted.dollars, 0) : '–'}</dd>
       <dd
@@ -63,7 +74,7 @@ export function BetaTile(props: {
         title="Each holding by its beta over that of the index, contracts by their delta: an estimate of the market model, which knows of nothing else they have in common."
       >
         {weighted
-          ? `${shares ?? 'beta-weighted'}, estimate${weighted.missing > 0 ? `, ${weighted.missing} without a beta` : ''}`
+          ? `${shares ?? 'beta-weighted'}, estimate${weighted.missing > 0 ? `, ${weighted.missing} left out` : ''}`
           : listings || isUntold(error)
             ? 'no betas are known on this account'
             : error

@@ -26,7 +26,7 @@ it('adds up what was realised and not, dividends and fees, and sets it beside an
     contribution: '0.0128',
   })
   const contract = { ...TRIP, symbol: 'AMD261218C00100000', entry: decimal(1) }
-  expect(told(contract, known)?.['return']).toBe('0.128')
+  expect(told(contract, known)).toMatchObject({ return: '0.128' })
 })
 
 it('leaves open what it does not know', () => {

@@ -131,7 +131,7 @@ export function positionColumns({
     {
       key: 'qty',
       head: 'Quantity',
-      width: '5.5rem',
+      width: '6rem',
       align: 'end',
       value: ({ position }) => fromWire(position.qty),
       cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,

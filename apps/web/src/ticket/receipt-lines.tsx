@@ -197,21 +197,25 @@ function optionLines({ facts, figures, further: { greeks } }: LinesOf): Line[] {
   return [...(payoff ? payoffLines(figures, payoff) : []), more(moves), ...greekLines(facts, greeks).map(more)]
 }
 
+/** What each is in dollars, and to how many digits it is told. */
 const GREEKS = [
-  ['delta', 'Delta', 'dollars that move with the underlyings'],
-  ['gamma', 'Gamma', 'what the delta changes by when they move 1 %'],
-  ['theta', 'Theta', 'what a day brings or takes'],
-  ['vega', 'Vega', 'what a point of volatility brings or takes'],
+  ['delta', 0, 'dollars that move with the underlyings'],
+  ['gamma', 0, 'what the delta changes by when they move 1 %'],
+  ['theta', 2, 'what a day brings or takes'],
+  ['vega', 2, 'what a point of volatility brings or takes'],
 ] as const
 
 /** Of the whole account, now and after; of the order alone where not everything that is held is known. */
 function greekLines({ greeks: held }: Facts, added: FurtherFigures['greeks']): ReceiptLine[] {
   if (!added) return []
-  return GREEKS.map(([key, name, what]) => ({
-    label: `${name} of ${held ? 'the account' : 'the order'}, $`,
-    value: held ? <Arrow from={signed(held[key], 2)} to={signed(held[key] + added[key], 2)} /> : signed(added[key], 2),
-    how: `In dollars ${what}: this order adds ${signed(added[key], 2)}. By the model; shares and coins count whole, at their last reading.`,
-  }))
+  return GREEKS.map(([name, digits, what]) => {
+    const adds = signed(added[name], digits)
+    return {
+      label: `${held ? 'Account' : 'Order'} ${name}, $`,
+      value: held ? <Arrow from={signed(held[name], digits)} to={signed(held[name] + added[name], digits)} /> : adds,
+      how: `In dollars ${what}: this order adds ${adds}. By the model; shares and coins count whole, at their last reading.`,
+    }
+  })
 }
 
 /** What is, and what it becomes. */
