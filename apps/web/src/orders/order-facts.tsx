@@ -25,11 +25,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { legsOf } from './family.ts'
-import { executionOf, type FlightStep, flightOf, slippageBps } from './flight.ts'
+import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
 import { runningAverages } from './order-fills.ts'
 import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
+import { PredictionCard } from './prediction-card.tsx'
+import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
 import { orderRecordQuery, type RecordedStep } from './record.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { timeline } from './timeline.ts'
@@ -45,6 +47,7 @@ import {
 } from './words.ts'
 
 const NO_STEPS: readonly RecordedStep[] = []
+const NO_INSTANTS: readonly string[] = []
 /** Milliseconds from which the time between two steps is pointed out. */
 const LONG_GAP = 60_000
 
@@ -52,6 +55,10 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
   const record = useQuery({ ...orderRecordQuery(account, order.id, order.updated_at), enabled: isPractice })
   const steps = record.data?.steps ?? NO_STEPS
+  const told = record.data ? flightOf(order, steps) : toldBy(order, fills)
+  // Where no log of ours has them, the market data may.
+  const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
+  const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
   const value = order.filled_avg_price
     ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
     : undefined
@@ -63,7 +70,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
             <Skeleton height={120} />
           ) : (
             <Recorder
-              steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
+              steps={told.map((step) => withQuote(step, quotes))}
               note={
                 record.isError
                   ? 'The log could not be read. These are the times on the order itself.'
@@ -71,7 +78,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
                     ? record.data?.omitted
                       ? `${record.data.omitted} steps in the middle are left out.`
                       : undefined
-                    : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
+                    : toldNote(order, isRefused)
               }
             />
           )}
@@ -79,14 +86,15 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
           <OrderWindow account={account} order={order} fills={fills} />
         )}
-        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} />}
+        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} steps={steps} />}
         <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
-          <Fills fills={fills} order={order} steps={steps} />
+          <Fills fills={fills} order={order} steps={steps} quotes={quotes} />
         </Card>
       </div>
       <div className="grid gap-3">
         {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
-        <ExecutionCard account={account} order={order} quote={steps[0]?.quote ?? undefined} />
+        <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} />
+        <PredictionCard account={account} order={order} quote={firstQuote} />
         <Costs order={order} steps={steps} />
         <Actions order={order} />
         <Relations account={account} order={order} />
@@ -132,6 +140,20 @@ const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
       tone: tone === 'off' ? undefined : tone,
     }
   })
+
+const withQuote = (step: FlightStep, quotes: QuotesThen['quotes']): FlightStep => {
+  const quote = quotes.get(step.at)
+  return step.quote !== '' || quote === undefined
+    ? step
+    : { ...step, quote: quote ? quoteText(quote) : 'no quote kept' }
+}
+
+/** What an account without a log of ours does and does not know of an order. */
+function toldNote({ symbol, asset_class }: Order, isRefused: boolean): string {
+  const told = 'Alpaca tells these times; the steps between are not known here.'
+  if (symbol === '' || asset_class === 'us_option') return `${told} No quotes of contracts are kept.`
+  return `${told} ${isRefused ? 'Its market data refused the quotes of then.' : 'The quotes are the last ones of its market data before each.'}`
+}
 
 function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
   return (
@@ -303,8 +325,13 @@ function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined 
   )
 }
 
-function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonly RecordedStep[] }) {
-  const { fills, order, steps } = props
+function Fills(props: {
+  fills: readonly Activity[]
+  order: Order
+  steps: readonly RecordedStep[]
+  quotes: QuotesThen['quotes']
+}) {
+  const { fills, order, steps, quotes } = props
   if (fills.length === 0)
     return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
   const filled = steps.filter(({ kind }) => kind === 'order-filled')
@@ -327,6 +354,7 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
       <tbody>
         {fills.map((fill, at) => {
           const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))
+          const quote = step?.quote ?? quotes.get(fill.transaction_time ?? '')
           return (
             <tr key={fill.id}>
               <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
@@ -336,9 +364,7 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
               <Cell isNumber>
                 {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
               </Cell>
-              <Cell isNumber>
-                {step?.quote && fill.price ? fixed(slippageBps(order.side, fill.price, step.quote), 1) : '–'}
-              </Cell>
+              <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
               {hasFees && (
                 <Cell isNumber>
                   {step?.facts.fee
