@@ -1,6 +1,7 @@
 /** How an order went against what the practice engine would have expected of it. */
 import type { Bar } from '@paddock/contract/entities/market-data'
 import type { Order } from '@paddock/contract/entities/order'
+import { multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Change } from '../format/change.tsx'
@@ -9,6 +10,7 @@ import { price } from '../format/price.ts'
 import { age } from '../format/time.ts'
 import { clientFor } from '../live/client.ts'
 import { feedOf } from '../live/market-stream.ts'
+import { sizeOf } from '../positions/movements.ts'
 import { Facts } from '../tables/facts.tsx'
 import { recentMoves } from '../ticket/recent-moves.ts'
 import { Card } from '../ui/card.tsx'
@@ -62,10 +64,7 @@ export function PredictionCard({
   const average = fromWire(order.filled_avg_price)
   const filled = fromWire(order.filled_qty)
   const after = filledAfter(order)
-  const size = filled && {
-    ...filled,
-    coefficient: filled.coefficient * (order.asset_class === 'us_option' ? 100n : 1n),
-  }
+  const size = filled && multiply(filled, sizeOf(order.symbol))
   const compared =
     expected.kind === 'at-once' && average && size
       ? comparedWith(expected.price, average, size, order.side === 'buy')
