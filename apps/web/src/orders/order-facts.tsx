@@ -1,7 +1,7 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
-import { decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
   const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
   const value = order.filled_avg_price
-    ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
+    ? worth(order, decimal(order.filled_qty), decimal(order.filled_avg_price))
     : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
@@ -125,6 +125,10 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
     </div>
   )
 }
+
+/** Dollars: a price of contracts is for one of a hundred shares. */
+const worth = ({ symbol, asset_class }: Order, qty: Decimal, at: Decimal): Decimal =>
+  multiply(multiply(qty, at), decimal(symbol === '' || asset_class === 'us_option' ? 100 : 1))
 
 /** What the times on the order and its fills tell, where no log is kept. */
 const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
@@ -336,6 +340,7 @@ function Fills(props: {
     return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
   const filled = steps.filter(({ kind }) => kind === 'order-filled')
   const averages = runningAverages(fills)
+  const isSpread = order.symbol === ''
   const hasFees = filled.some(({ facts }) => facts.fee)
   return (
     <Table label="Fills" isCompact>
@@ -344,9 +349,9 @@ function Fills(props: {
           <ColumnHead>Time</ColumnHead>
           <ColumnHead isNumber>Quantity</ColumnHead>
           <ColumnHead isNumber>Price</ColumnHead>
-          <ColumnHead isNumber>Average so far</ColumnHead>
+          {isSpread ? <ColumnHead>Contract</ColumnHead> : <ColumnHead isNumber>Average so far</ColumnHead>}
           <ColumnHead isNumber>Value, USD</ColumnHead>
-          <ColumnHead isNumber>Slippage, bps</ColumnHead>
+          {!isSpread && <ColumnHead isNumber>Slippage, bps</ColumnHead>}
           {hasFees && <ColumnHead isNumber>Fee</ColumnHead>}
           <ColumnHead isNumber>Left</ColumnHead>
         </tr>
@@ -360,11 +365,13 @@ function Fills(props: {
               <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
               <Cell isNumber>{quantity(fill.qty)}</Cell>
               <Cell isNumber>{price(fill.price)}</Cell>
-              <Cell isNumber>{price(averages[at])}</Cell>
+              {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}
               <Cell isNumber>
-                {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
+                {money(fill.qty && fill.price ? worth(order, decimal(fill.qty), decimal(fill.price)) : undefined)}
               </Cell>
-              <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
+              {!isSpread && (
+                <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
+              )}
               {hasFees && (
                 <Cell isNumber>
                   {step?.facts.fee

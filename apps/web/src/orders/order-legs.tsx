@@ -1,18 +1,18 @@
 /** The legs of an order of several contracts: what each was filled at, and its share of the net price. */
 import type { Order } from '@paddock/contract/entities/order'
-import { add, type Decimal, decimal, multiply, negate, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../desk/keep-account.ts'
 import { contractName } from '../format/contract.ts'
 import { money } from '../format/money.ts'
-import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { Card } from '../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { legsOf } from './family.ts'
-import type { RecordedGreeks, RecordedStep } from './record.ts'
+import { LegsGreeks } from './legs-greeks.tsx'
+import type { RecordedStep } from './record.ts'
 import { sideName, sideTone, statusName } from './words.ts'
 
 const HUNDRED = decimal(100)
@@ -24,31 +24,8 @@ function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | u
   return part && (side === 'buy' ? part : negate(part))
 }
 
-const GREEKS = [
-  ['delta', 'Delta', 1],
-  ['gamma', 'Gamma', 2],
-  ['theta', 'Theta', 2],
-  ['vega', 'Vega', 2],
-] as const
-type Greek = (typeof GREEKS)[number][0]
-type GreeksAtFill = ReadonlyMap<string, RecordedGreeks>
-
-/** Of the first time that units of it were filled; undefined where nothing tells them. */
-function greeksAtFill(steps: readonly RecordedStep[]): GreeksAtFill | undefined {
-  const known = steps.find(({ kind, greeks }) => kind === 'legs-filled' && greeks)?.greeks
-  return known ? new Map(known.map((one) => [one.symbol, one])) : undefined
-}
-
-/** What the contracts of a leg bring to a unit: their greek, for the hundred shares of each, as it is bought or sold. */
-function greekOf(greeks: GreeksAtFill, { symbol, side }: Order, ratio: Decimal, of: Greek): number | undefined {
-  const own = greeks.get(symbol)?.[of]
-  return own === undefined ? undefined : own * toNumber(multiply(ratio, HUNDRED)) * (side === 'buy' ? 1 : -1)
-}
-const greekText = (of: number | undefined, digits: number): string => (of === undefined ? '–' : signed(of, digits))
-
 /** The legs in their order, and the net price once all of them are filled. */
 export function OrderLegs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
-  const greeks = greeksAtFill(steps)
   const legs = legsOf(order).map((leg) => {
     const ratio = fromWire('ratio_qty' in leg ? leg.ratio_qty : undefined) ?? decimal(1)
     return { leg, ratio, share: shareOf(leg, ratio) }
@@ -67,12 +44,6 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
             <ColumnHead isNumber>Price</ColumnHead>
             <ColumnHead isNumber>Share of net</ColumnHead>
             <ColumnHead isNumber>Value, USD</ColumnHead>
-            {greeks &&
-              GREEKS.map(([key, head]) => (
-                <ColumnHead key={key} isNumber>
-                  {head}
-                </ColumnHead>
-              ))}
             <ColumnHead>Status</ColumnHead>
           </tr>
         </thead>
@@ -94,12 +65,6 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
                   ? money(multiply(multiply(decimal(leg.filled_qty), decimal(leg.filled_avg_price)), HUNDRED))
                   : '–'}
               </Cell>
-              {greeks &&
-                GREEKS.map(([key, , digits]) => (
-                  <Cell key={key} isNumber>
-                    {greekText(greekOf(greeks, leg, ratio, key), digits)}
-                  </Cell>
-                ))}
               <Cell>{statusName(leg.status)}</Cell>
             </tr>
           ))}
@@ -110,26 +75,12 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
               <RowHead colSpan={5}>Net price of a unit</RowHead>
               <Cell isNumber>{price(net)}</Cell>
               <Cell isNumber />
-              {greeks &&
-                GREEKS.map(([key, , digits]) => (
-                  <Cell key={key} isNumber>
-                    {greekText(
-                      legs.reduce((sum, { leg, ratio }) => sum + (greekOf(greeks, leg, ratio, key) ?? 0), 0),
-                      digits,
-                    )}
-                  </Cell>
-                ))}
               <Cell />
             </tr>
           </tfoot>
         )}
       </Table>
-      {greeks && (
-        <p className="label px-3 pb-2">
-          Greeks of a unit when it was filled, by the model: delta and gamma in shares, theta a day and vega a point in
-          dollars.
-        </p>
-      )}
+      <LegsGreeks legs={legs} steps={steps} />
     </Card>
   )
 }
