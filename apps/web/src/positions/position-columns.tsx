@@ -1,6 +1,7 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
@@ -50,6 +51,9 @@ export function daysLeft(symbol: string, today: string | undefined): number | un
   return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
 }
 
+/** A broker answers figures to six digits: files carry as many. */
+const AS_ANSWERED = { scale: 6, mode: 'half-even' } as const
+
 export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
@@ -81,7 +85,8 @@ export function positionColumns({
     align: 'end',
     value: (held) => {
       const value = valueNow(account, held)
-      return value && of(value)
+      const figure = value && of(value)
+      return figure && round(figure, AS_ANSWERED)
     },
     cell: (held) => <Live held={held} of={of} draw={draw} />,
     ...more,
