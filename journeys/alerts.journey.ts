@@ -23,6 +23,9 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   const account = await placed(page, { symbol: 'KO', qty: '1' })
   await page.goto(`/positions?account=${account}`)
   const held = page.getByRole('row', { name: 'KO', exact: true }).getByRole('link', { name: 'KO', exact: true })
+  await expect(held).toBeVisible()
+  // Nothing comes before both desks listen.
+  await setClock(page, account, { kind: 'pause' })
   await held.click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^Alert…/ }).click()
   const dialog = dialogOf(page, /^Alert on KO$/)
@@ -48,7 +51,7 @@ test('an alert from the menu of a symbol is told by a toast on every open desk, 
   await other.goto(`/orders?account=${account}`)
   // Its stream is open: nothing stands behind its name.
   await expect(other.locator('.status-item', { hasText: 'Orders stream' })).toHaveText('Orders stream')
-  await setClock(page, account, { kind: 'run', speed: 120 })
+  await setClock(page, account, { kind: 'run', speed: 60 })
   for (const desk of [page, other]) {
     const toast = toasts(desk).filter({ hasText: 'KO moved 0.1 %' })
     await expect(toast).toBeVisible({ timeout: 30_000 })

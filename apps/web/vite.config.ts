@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
+import { version } from './build/version.ts'
 
 const server = process.env.PADDOCK_SERVER ?? 'http://localhost:3000'
 const proxied = { target: server, changeOrigin: false, ws: true }
@@ -21,6 +22,7 @@ export default defineConfig({
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE] }),
     tailwindcss(),
     icons(),
+    version(),
     chunks(),
     compress(),
   ],

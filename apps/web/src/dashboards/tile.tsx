@@ -3,7 +3,7 @@ import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../embeds/preferences.ts'
-import { useStreamRefusals } from '../live/stream-refusals.ts'
+import { useRefusedStreams } from '../live/refused-streams.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -49,7 +49,7 @@ export function Tile(props: TileProps) {
   const title = entry?.title ?? widget.key
   const { preferences } = usePreferences()
   const isEmbed = isEmbeddable(widget.key) && (widget.rendering ?? preferences.rendering) === 'embed'
-  const refusals = useStreamRefusals()
+  const refusals = useRefusedStreams()
   const polled = refusals.size > 0 && !isEmbed && (
     <Suspense>
       <PolledMark widget={widget} refusals={refusals} tile={ref} />

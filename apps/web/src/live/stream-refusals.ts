@@ -2,10 +2,10 @@
  * Symbols whose prices are not streamed: the plan has no place for them, or its feed is another's or not to be had. While they are on screen
  * they are asked for every few seconds, and whoever shows them says so.
  */
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type Feed, feedOf, subscribeMarket } from './market-stream.ts'
 import { readAgain } from './prices.ts'
+import { setRefusedStreams } from './refused-streams.ts'
 
 /** Milliseconds between two readings of what is not streamed. */
 export const POLL_EVERY = 5_000
@@ -21,18 +21,15 @@ interface Refused {
 }
 
 const refused = new Map<string, Refused>()
-let codes: ReadonlyMap<string, number> = new Map()
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
 const keyOf = (view: string | undefined, symbol: string) => `${view ?? ''} ${symbol}`
 
 function changed(): void {
-  codes = new Map([...refused].map(([key, { code }]) => [key, code]))
   if (refused.size === 0) {
     clearInterval(timer)
     timer = undefined
   } else timer ??= setInterval(poll, POLL_EVERY)
-  for (const listener of listeners) listener()
+  setRefusedStreams(new Map([...refused].map(([key, { code }]) => [key, code])))
 }
 
 /** Those that nobody shows any more are forgotten: they are told anew when they are shown again. */
@@ -67,14 +64,6 @@ export function noteStreamError(view: string | undefined, feed: Feed, error: unk
   readAgain(view, symbol)
   changed()
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** By view and symbol (`account AAPL`), the code of why each is not streamed. The same map until something changes. */
-export const useStreamRefusals = (): ReadonlyMap<string, number> => useSyncExternalStore(subscribe, () => codes)
 
 /** Of a view's symbols those that are not streamed, with the first code there is. */
 export function refusedAmong(
