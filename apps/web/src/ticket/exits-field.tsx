@@ -31,8 +31,8 @@ const STOP_UNITS: Units<StopUnit> = [
   ['price', 'USD'],
   ['percent', '%'],
   ['usd', '$ total'],
-  ['trail', '$ behind'],
-  ['trail-percent', '% behind'],
+  ['trail', 'Trail $'],
+  ['trail-percent', 'Trail %'],
 ]
 const TARGET_UNITS: Units<ExitUnit> = [
   ['price', 'USD'],
@@ -90,6 +90,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
             units={without(TARGET_UNITS)}
             at={resolved.exits.target}
             resolved={resolved}
+            isOfEntry={!exits.isExit}
             onChange={(target) => set({ target })}
             onUnit={(targetUnit) => set({ targetUnit })}
           />
@@ -112,6 +113,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
             units={without(STOP_UNITS)}
             at={resolved.exits.stop}
             resolved={resolved}
+            isOfEntry={!exits.isExit}
             onChange={(stop) => set({ stop })}
             onUnit={(stopUnit) => set({ stopUnit, ...(stopUnit.startsWith('trail') && { stopLimit: '' }) })}
           />
@@ -251,10 +253,12 @@ function ExitRow<Unit extends string>(props: {
   units: Units<Unit>
   at: Resolved['limit']
   resolved: Resolved
+  /** Told as a gain or a loss of the entry it goes with; what ends a position has another beginning. */
+  isOfEntry: boolean
   onChange: (value: string) => void
   onUnit: (unit: Unit) => void
 }) {
-  const { label, value, unit, units, at, resolved, onChange, onUnit } = props
+  const { label, value, unit, units, at, resolved, isOfEntry, onChange, onUnit } = props
   const id = `exit-${label.toLowerCase()}`
   return (
     <div className="exit-row">
@@ -266,16 +270,16 @@ function ExitRow<Unit extends string>(props: {
         onChange={onUnit}
         options={units.map(([one, text]) => ({ value: one, label: text }))}
       />
-      <ExitResult label={label} at={at} resolved={resolved} isPrice={unit === 'price'} />
+      <ExitResult at={at} resolved={resolved} isPrice={unit === 'price'} isOfEntry={isOfEntry} />
     </div>
   )
 }
 
 /** What it would come to: its distance, and the dollars of the whole order. */
-function ExitResult(props: { label: string; at: Resolved['limit']; resolved: Resolved; isPrice: boolean }) {
-  const { at, resolved, isPrice } = props
-  const { entry, units, side, orderClass } = resolved
-  if (!at || !entry || orderClass === 'oco') return <span className="exit-said">{at && !isPrice ? price(at) : ''}</span>
+function ExitResult(props: { at: Resolved['limit']; resolved: Resolved; isPrice: boolean; isOfEntry: boolean }) {
+  const { at, resolved, isPrice, isOfEntry } = props
+  const { entry, units, side } = resolved
+  if (!at || !entry || !isOfEntry) return <span className="exit-said">{at && !isPrice ? price(at) : ''}</span>
   const away = subtract(at, entry)
   const gain = side === 'buy' ? away : negate(away)
   const part = ratio(gain, entry)

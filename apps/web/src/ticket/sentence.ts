@@ -14,6 +14,14 @@ import { strategyName } from './strategy.ts'
 export function sentenceOf(draft: Draft, resolved: Resolved): string {
   const { legs, side, symbol, type, qty, notional, limit, stop, trail, exits, isClosing, assetClass, held } = resolved
   if (legs.length > 1) return spreadSentence(resolved)
+  const exit = [
+    exits.target && `target ${price(exits.target)}`,
+    exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
+  ].filter(Boolean)
+  if (isHeldExit(draft)) {
+    const what = `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
+    return exit.length > 0 ? `${what}: ${exit.join(', ')}` : what
+  }
   const words = {
     symbol: contractName(symbol),
     side,
@@ -23,8 +31,6 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
     limit_price: limit ? formatDecimal(limit) : null,
     stop_price: stop ? formatDecimal(stop) : null,
   }
-  if (isHeldExit(draft))
-    return `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
   const isOco = draft.exits.isOn && draft.exits.isExit
   const sentence =
     type === 'trailing_stop' && trail
@@ -34,10 +40,6 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
         : type === 'stop_limit' && stop && limit
           ? `${orderSentence({ ...words, limit_price: null })}, ${price(formatDecimal(limit))} limit`
           : orderSentence(words)
-  const exit = [
-    exits.target && `target ${price(exits.target)}`,
-    exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
-  ].filter(Boolean)
   const said = sideWords(side, isClosing, assetClass, held.coefficient < 0n)
   const named = said === null ? sentence : sentence.replace(/^(Buy|Sell)/, said)
   return exit.length > 0 ? `${named}, ${exit.join(', ')}` : named
