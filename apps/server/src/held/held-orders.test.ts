@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close()
 })
 
-const moment = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const moment = (ms = 8) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Calls of one guest on one account, with the clock moved by hand. */
 function asking(guest: Guest, clock: ManualClock, base = guest.base) {
@@ -179,7 +179,9 @@ describe('on a practice account', () => {
     })
     const timed = await one.hold({ symbol, qty: '2', steps: [{ when: { kind: 'close', minutesBefore: 15 } }] })
     expect(timed.body.steps[0]?.dueAt).toBe('2026-03-09T19:45:00.000Z')
-    await one.pass(5 * HOUR_MS, HOUR_MS / 4)
+    const closing = Date.parse('2026-03-09T19:45:00Z')
+    await one.pass(closing - one.clock.now() - 1_000, HOUR_MS / 4)
+    await one.pass(5_000)
     const [first, second] = [await one.held(underlying.body.id), await one.held(timed.body.id)]
     expect([first.status, second.status, await one.quantity(symbol)]).toEqual(['done', 'done', '0'])
     expect(first.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
@@ -421,7 +423,7 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
     return over
   }
 
-  it('spec 4.9: a trailing exit of shares and an underlying exit of contracts are sent once, and filled there', async () => {
+  it('spec 4.9: exits are sent once and filled there, and on a practice account with its prices', async () => {
     const clock = manualClock(MONDAY + 300)
     const upstream = await runDesk({ clock })
     opened.push(upstream)
@@ -470,5 +472,21 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
       .map(({ client_order_id }) => client_order_id)
       .filter((id) => id.startsWith('held-'))
     expect(named.toSorted()).toEqual(ends.map(({ id }) => `held-${id}-s1-1`).toSorted())
+
+    // A practice account on the same connection's prices, which are known only as they come.
+    const live = await slow.ask('/api/accounts', 'POST', { name: 'Real prices', connectionId: accountId })
+    const { id } = (await live.json()) as { id: string }
+    const other = asking(slow, clock, `/api/accounts/${id}`)
+    const bought = { symbol: 'AAPL', qty: '5', side: 'buy', type: 'market', time_in_force: 'day' }
+    expect((await other.ask('v2/orders', 'POST', bought)).status).toBe(200)
+    for (let tries = 0; tries < 20 && (await other.quantity('AAPL')) !== '5'; tries += 1) await pass(1_000)
+    const held = await other.hold({
+      symbol: 'AAPL',
+      qty: '5',
+      steps: [{ when: { kind: 'trail', by: 'dollars', value: '0.10' } }],
+    })
+    expect([held.status, held.body.status]).toEqual([201, 'waiting'])
+    for (let tries = 0; tries < 60 && (await other.held(held.body.id)).status !== 'done'; tries += 1) await pass(15_000)
+    expect([(await other.held(held.body.id)).status, await other.quantity('AAPL')]).toEqual(['done', '0'])
   }, 120_000)
 })

@@ -1,6 +1,9 @@
 /** Orders that this server holds: what Alpaca has no order for waits here, and is sent as an ordinary order when it is reached. */
 import { randomUUID } from 'node:crypto'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/requests/held-orders'
+import { decimal, significantScale } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -20,6 +23,7 @@ import {
 } from '../storage/held-orders.ts'
 import type { Database } from '../storage/tables.ts'
 import { isContract, trailedPrice } from '../watching/alpaca-watch.ts'
+import type { TrailCondition } from '../watching/condition.ts'
 import type { Watching } from '../watching/watching.ts'
 import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
@@ -210,7 +214,7 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
       held.steps.map(async (step) => {
         const trail = keeper.trailOf(step.id)
         const best = trail && (await watching.bestOf(accountId, trail, Date.parse(step.since)))
-        return trail && best !== undefined ? { ...step, best, stop: trailedPrice(trail, best) } : step
+        return trail && best !== undefined ? { ...step, best, stop: onGrid(trail, best) } : step
       }),
     )
     return { ...held, steps }
@@ -289,6 +293,14 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
     },
   }
 }
+
+/** As fine as the print it follows, and never nearer to it than the trail. */
+function onGrid(trail: TrailCondition, best: string): string {
+  const scale = Math.max(CENTS, significantScale(decimal(best)))
+  const mode = trail.direction === 'falls' ? 'floor' : 'ceiling'
+  return toWire(round(decimal(trailedPrice(trail, best)), { scale, mode }))
+}
+const CENTS = 2
 
 /** What is asked of a list. */
 export const HeldQuery = z.object({ status: z._default(z.enum(['open', 'all']), 'open') })

@@ -59,7 +59,10 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   const navigate = useNavigate()
   const [closing, setClosing] = useState<{ positions: readonly Position[]; isAll: boolean }>()
   const grouping = useGrouping(account, search.group ?? 'class')
-  const bare = useMemo(() => new Set(unprotected(query.data ?? NONE, orders, onServer?.held)), [query.data, orders, onServer])
+  const bare = useMemo(
+    () => new Set(unprotected(query.data ?? NONE, orders, onServer?.held)),
+    [query.data, orders, onServer],
+  )
   // What is sorted and filtered by moves with the prices: it is looked at again each second.
   const beat = useTick(1000)
   const second = search.sort || search.show ? beat : 0
