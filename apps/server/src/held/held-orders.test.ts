@@ -200,6 +200,29 @@ describe('on a practice account', () => {
     expect(first.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
   })
 
+  it('spec 4.9: an entry waits for another symbol, and needs no position', async () => {
+    const one = await desk()
+    const from = one.clock.now()
+    const goal = last('AAPL', from) + 30
+    const made = await one.hold({
+      ...{ symbol: 'KO', side: 'buy', qty: '7', isEntry: true },
+      steps: [
+        {
+          when: { kind: 'price', symbol: 'AAPL', direction: 'rises', price: price('AAPL', goal) },
+          order: { type: 'market', timeInForce: 'gtc' },
+        },
+      ],
+    })
+    expect(made.status).toBe(201)
+    await one.pass(firstPrint('AAPL', from, (at) => at >= goal) - from + 1_000, HOUR_MS / 4)
+    expect((await one.until(made.body.id, 'done')).status).toBe('done')
+    expect(await one.quantity('KO')).toBe('7')
+    expect((await one.orders())[0]).toMatchObject({
+      time_in_force: 'gtc',
+      client_order_id: `held-${made.body.id}-s1-1`,
+    })
+  })
+
   it('acts on the way of a skip at the instant it belongs to', async () => {
     const one = await desk()
     await one.buy('AAPL', '10')

@@ -1,13 +1,11 @@
 /** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { signedMoney } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { ratio } from '../positions/valuation.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -21,8 +19,8 @@ import {
   mayHaveExits,
   NO_EXITS,
   type StopUnit,
-  symbolOf,
 } from './draft.ts'
+import { OtherPrice } from './other-price.tsx'
 import type { Resolved } from './resolved.ts'
 
 type Units<Unit extends string> = readonly (readonly [Unit, string])[]
@@ -186,38 +184,25 @@ const ON_MISSED = [
 /** Ways out that no broker order has: another symbol's price, a time; and what happens to what the server missed. */
 function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Partial<DraftExits>) => void }) {
   const { exits } = draft
-  const symbol = symbolOf(draft)
-  const underlying = parseOptionSymbol(symbol)?.root ?? ''
   const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
   return (
     <details className="exit-further" open={hasAny || undefined}>
       <summary>By another price, or at a time</summary>
-      <div className="exit-row exit-other">
-        <label htmlFor="exit-other">When</label>
-        <Input
-          id="exit-other"
-          value={exits.otherSymbol}
-          placeholder={underlying || 'Symbol'}
-          onChange={(event) => onChange({ otherSymbol: event.target.value })}
-        />
-        <Select
-          label="Direction of the other price"
-          value={exits.otherDirection}
-          onChange={(otherDirection) => onChange({ otherDirection })}
-          options={[
-            { value: 'falls', label: 'falls to' },
-            { value: 'rises', label: 'rises to' },
-          ]}
-        />
-        <NumberInput
-          aria-label="The other price"
-          value={exits.otherPrice}
-          onChange={(otherPrice) =>
-            onChange({ otherPrice, ...(exits.otherSymbol === '' && underlying && { otherSymbol: underlying }) })
-          }
-          step="0.01"
-        />
-      </div>
+      <OtherPrice
+        id="exit-other"
+        label="When"
+        draft={draft}
+        symbol={exits.otherSymbol}
+        direction={exits.otherDirection}
+        price={exits.otherPrice}
+        onChange={({ symbol, direction, price }) =>
+          onChange({
+            ...(symbol !== undefined && { otherSymbol: symbol }),
+            ...(direction && { otherDirection: direction }),
+            ...(price !== undefined && { otherPrice: price }),
+          })
+        }
+      />
       <div className="exit-row">
         <label htmlFor="exit-close">Before the close</label>
         <NumberInput

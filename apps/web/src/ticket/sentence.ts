@@ -5,7 +5,7 @@ import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { orderSentence } from '../orders/words.ts'
-import { type Draft, isHeldExit, isTrailing } from './draft.ts'
+import { type Draft, isHeldExit, isHeldOrder, isTrailing } from './draft.ts'
 import { trailWords } from './held-request.ts'
 import type { Resolved } from './resolved.ts'
 import { strategyName } from './strategy.ts'
@@ -42,6 +42,10 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
           : orderSentence(words)
   const said = sideWords(side, isClosing, assetClass, held.coefficient < 0n)
   const named = said === null ? sentence : sentence.replace(/^(Buy|Sell)/, said)
+  if (isHeldOrder(draft)) {
+    const { symbol: other, direction, price: at } = draft.wait
+    return `${named} when ${other.trim().toUpperCase() || '…'} ${direction} to ${at}`
+  }
   return exit.length > 0 ? `${named}, ${exit.join(', ')}` : named
 }
 
