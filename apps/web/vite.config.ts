@@ -3,8 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { REACT } from './build/compiled.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
+import { version } from './build/version.ts'
 
 const server = process.env.PADDOCK_SERVER ?? 'http://localhost:3000'
 const proxied = { target: server, changeOrigin: false, ws: true }
@@ -13,9 +15,10 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
-    react({ compiler: true }),
+    react(REACT),
     tailwindcss(),
     icons(),
+    version(),
     chunks(),
     compress(),
   ],

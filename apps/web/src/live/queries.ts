@@ -119,4 +119,5 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'bars',
   'practice-clock',
   'held',
+  'guardrails',
 ])

@@ -13,6 +13,8 @@ import { HeldList } from '../held/held-list.tsx'
 import { heldQuery } from '../held/held-query.ts'
 import { useConnections } from '../live/connection.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { tagsIn, useOrderPapers } from '../papers/papers.ts'
+import { TagFilter } from '../papers/tag-filter.tsx'
 import { unprotected } from '../positions/protection.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
@@ -49,6 +51,8 @@ export interface OrdersSearch extends ListSearch {
   readonly map?: boolean | undefined
   /** Held orders that have ended too. */
   readonly ended?: boolean | undefined
+  /** Of those written beside orders. */
+  readonly tag?: string | undefined
   /** Trading days, of the history. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -146,6 +150,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
+  const papers = useOrderPapers(account)
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
@@ -160,8 +165,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     (order) =>
       (search.side === undefined || order.side === search.side) &&
       (search.only === undefined || CHIPS[search.only].holds(order)) &&
+      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
       isMatch(
         [
+          ...(papers.get(order.client_order_id)?.tags ?? []),
+          papers.get(order.client_order_id)?.note,
           orderName(order),
           order.symbol,
           sideName(order.side),
@@ -181,7 +189,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
     ),
   )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
   const naked = unprotected(positions ?? [], open, held?.held).length
@@ -247,6 +255,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </Link>
           )}
         </div>
+        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
         {tab === 'all' &&
           (['from', 'to'] as const).map((end) => (
             <Input
@@ -334,7 +343,10 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
                 tab={tab}
                 isFiltered={listed.length > 0 || search.from !== undefined || search.to !== undefined}
                 onClear={() =>
-                  onSearch({ q: undefined, side: undefined, only: undefined, from: undefined, to: undefined })
+                  onSearch({
+                    ...{ q: undefined, side: undefined, only: undefined },
+                    ...{ tag: undefined, from: undefined, to: undefined },
+                  })
                 }
               />
             }

@@ -21,6 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
 import { BulkStopsDialog } from './bulk-stops-dialog.tsx'
+import { useFurtherColumns } from './further-columns.tsx'
 import { useGrouping } from './grouping.ts'
 import { type Held, valueNow } from './held.ts'
 import { NoPositions } from './no-positions.tsx'
@@ -83,6 +84,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   const [stopping, setStopping] = useState<readonly Held[]>()
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
+  const further = useFurtherColumns(account, held)
   const columns = useMemo(
     () =>
       positionColumns({
@@ -91,8 +93,9 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         orders,
         today,
         actions,
+        further,
       }),
-    [account, held, orders, today, actions],
+    [account, held, orders, today, actions, further],
   )
   const onKey = (event: KeyboardEvent, row: Held): boolean => {
     if (event.key === 'C' && picked.length > 0)

@@ -80,6 +80,9 @@ export interface Draft extends TradeForm {
   readonly extendedHours: boolean
   /** Lots that are meant to be sold, by the fills that opened them: written down here, while the broker takes the oldest. */
   readonly lots: readonly string[]
+  /** Written beside the order, by its client's id, when it leaves. */
+  readonly tags: readonly string[]
+  readonly note: string
   /** Codes of what stood in the way and was waved through, for this order alone. */
   readonly waived: readonly string[]
   /** Minted when the ticket opens: a second press is the same order. */
@@ -147,6 +150,8 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     positionIntent: undefined,
     extendedHours: false,
     lots: [],
+    tags: [],
+    note: '',
     waived: [],
     ...given,
     clientOrderId,

@@ -12,6 +12,7 @@ import { accountWarnings } from './warnings/account.ts'
 import { aheadWarnings } from './warnings/ahead.ts'
 import { besideWarnings } from './warnings/beside.ts'
 import { cautions } from './warnings/cautions.ts'
+import { guardrailWarnings } from './warnings/guardrails.ts'
 import { heldWarnings } from './warnings/held.ts'
 import { holdingWarnings } from './warnings/holding.ts'
 import { marketWarnings } from './warnings/market.ts'
@@ -43,6 +44,7 @@ export function review(draft: Draft, facts: Facts): Review {
   const isWaiting = isWaitingDraft(draft)
   const found = [
     ...accountWarnings(draft, facts, resolved),
+    ...guardrailWarnings(draftRequest, facts, resolved),
     ...sizeWarnings(draft, facts, resolved),
     ...priceWarnings(draft, facts, resolved),
     ...heldWarnings(draft, facts, resolved),

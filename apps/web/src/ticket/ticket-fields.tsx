@@ -16,6 +16,7 @@ import { furtherFigures, opensShort } from './further-figures.ts'
 import { LegsField } from './legs-field.tsx'
 import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
+import { PapersField } from './papers-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { firstPrice, onGrid } from './price-text.ts'
@@ -167,6 +168,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               </span>
             </div>
           )}
+          <PapersField account={account} draft={draft} onChange={onChange} />
         </>
       )}
     </>

@@ -59,7 +59,8 @@ const MISSING: ReadonlySet<string> = new Set([
 export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) {
   const key = `${account} ${place} ${place === 'dock' ? symbol : ''}`
   const { draft, change, sentId } = useDraft(key, symbol, given)
-  const facts = useFacts(account, draft)
+  const [isWhole, setWhole] = useState(false)
+  const facts = useFacts(account, draft, isWhole)
   const settings = useTicketSettings()
   const accountName = useAccounts().find(({ id }) => id === account)?.name ?? account
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +81,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     onArrived(order) {
       setReviewing(false)
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
-      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], waived: [] })
+      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
     },
   })
@@ -177,7 +178,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onChange={set}
           onPercent={onPercent}
         />
-        <Receipt facts={facts} resolved={resolved} figures={figures}>
+        <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
           {!isWaiting && <Preview request={draftRequest} />}
         </Receipt>
         {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}

@@ -9,6 +9,7 @@ import { cancelHeld, holdOrder } from '../held/held-query.ts'
 import { OrderNotArrivedError } from '../orders/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
+import { isBlank, useWrite } from '../papers/papers.ts'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { bodyOf, isRepeated, type Sent } from './confirm.ts'
@@ -47,6 +48,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
   })
   // One that is not released here goes by itself: its entry never comes.
   const release = (id: string) => void cancelHeld(account, id).then(readHeld, () => {})
+  const writing = useWrite(account)
   const isLocked = useRef(false)
   const waiting = useUndo()
   const [sent, setSent] = useState<Arrived>()
@@ -75,6 +77,9 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       return
     }
     keepDraft(key, draft, true)
+    // Beside the order and not before it: what is written holds no order up.
+    if (!isBlank(draft))
+      writing.mutate({ orderId: draft.clientOrderId, paper: { tags: [...draft.tags], note: draft.note } })
     sending.mutate(request, {
       onSuccess: (order) => arrived(order, sentence),
       onError: (failure) => {

@@ -155,9 +155,10 @@ export const HeldOrders = z.object({
 })
 export type HeldOrders = z.infer<typeof HeldOrders>
 
-/** What the desk is told on `account_updates` when a held order changed. */
+/** What a person's desks are told on `account_updates` when a held order of any of their accounts changed. */
 export const HeldUpdate = z.looseObject({
   event: z.literal('held-order'),
+  account_id: z.optional(z.string()),
   id: z.string(),
   status: z.enum(HELD_STATUSES),
   /** What happened, where a person is to be told. */
