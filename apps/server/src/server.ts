@@ -7,7 +7,6 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
-import { createListeners } from './accounts/listeners.ts'
 import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
@@ -99,9 +98,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const { brokers } = guardrails
-  const beside = createListeners()
   const news = createNews()
-  const accounts = createAccounts({ storage, brokers, welcome, beside, news, troubles, clock, dropStreams })
+  const accounts = createAccounts({ storage, brokers, welcome, news, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -115,7 +113,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
-  const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
+  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
   const alerts = createAlerts({ db, watching, news, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },

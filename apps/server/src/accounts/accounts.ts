@@ -5,7 +5,6 @@ import { type AccountRecord, accountById, accountsOfUser } from '../storage/acco
 import type { Storage } from '../storage/database.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
-import type { Listeners } from './listeners.ts'
 import type { News } from './news.ts'
 import { readOnly } from './read-only.ts'
 import { withTold } from './told-beside.ts'
@@ -41,8 +40,6 @@ export interface AccountsParts {
   readonly clock: MachineClock
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: AccountId) => void
-  /** What is told of accounts beside what their brokers say, to the desks that are on them. */
-  readonly beside: Listeners
   /** What a person's desks are told whichever account they are on. */
   readonly news: News
   /** Opens a new user's first account. */
@@ -56,7 +53,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, beside, news, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, news, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -101,13 +98,7 @@ export function createAccounts({ storage, brokers, welcome, beside, news, ...tro
     },
     async deskBrokerFor(userId, accountId) {
       const broker = await this.brokerFor(userId, accountId)
-      return (
-        broker &&
-        withTold(broker, [
-          (listener) => beside.listen(accountId, listener),
-          (listener) => news.listen(userId, listener),
-        ])
-      )
+      return broker && withTold(broker, (listener) => news.listen(userId, listener))
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
     sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,

@@ -1,17 +1,16 @@
 /** A broker on whose `account_updates` a desk is told what its broker does not say. */
 import type { Broker, Listener } from './broker.ts'
 
-/** Begins to tell a listener. Answers how to stop. */
-type Telling = (listener: Listener) => () => void
-
-export const withTold = (broker: Broker, tellings: readonly Telling[]): Broker => ({
+/** `tell` begins to tell a listener, and answers how to stop. */
+export const withTold = (broker: Broker, tell: (listener: Listener) => () => void): Broker => ({
   ...broker,
   subscribe(channel, listener) {
     const stop = broker.subscribe(channel, listener)
     if (channel.kind !== 'account_updates') return stop
-    const stops = [stop, ...tellings.map((tell) => tell(listener))]
+    const stopTelling = tell(listener)
     return () => {
-      for (const one of stops) one()
+      stop()
+      stopTelling()
     }
   },
 })

@@ -53,6 +53,7 @@ describe('a new draft', () => {
         closeMinutes: '',
         onMissed: 'ask',
       },
+      wait: { symbol: '', direction: 'rises', price: '' },
       legs: [],
       isCredit: false,
       positionIntent: undefined,

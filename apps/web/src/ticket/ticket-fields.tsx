@@ -7,7 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { AuctionCountdown } from './auction-countdown.tsx'
 import { timeChoices, typeChoices } from './choices.ts'
-import { assetOption, classOf, type Draft, isHeldExit, mayExtend, sideOf, symbolOf } from './draft.ts'
+import { assetOption, classOf, type Draft, isHeldExit, isWaitingDraft, mayExtend, sideOf, symbolOf } from './draft.ts'
 import { ExitsField } from './exits-field.tsx'
 import type { Facts } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -25,6 +25,7 @@ import { sideWords } from './sentence.ts'
 import { ShortPanel } from './short-panel.tsx'
 import { SizeField } from './size-field.tsx'
 import { TrailField } from './trail-field.tsx'
+import { WaitField } from './wait-field.tsx'
 
 export interface TicketFieldsProps {
   readonly account: string
@@ -148,7 +149,8 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
             />
           )}
           {!isSpread && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
-          {!isWaiting && mayExtend(draft) && (
+          {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
+          {!isWaitingDraft(draft) && mayExtend(draft) && (
             <div className="flex items-center gap-2">
               <span className="muted">Extended hours</span>
               <span className="label">

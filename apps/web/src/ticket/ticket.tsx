@@ -9,7 +9,7 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 import { confirming, OLD_QUOTE_MS } from './confirm.ts'
-import { classOf, type Draft, isHeldExit, NO_EXITS, symbolOf } from './draft.ts'
+import { classOf, type Draft, isWaitingDraft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
 import { publishLines } from './draft-lines.ts'
 import type { Facts, Quote } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -52,6 +52,7 @@ const MISSING: ReadonlySet<string> = new Set([
   'stop-missing',
   'trail-missing',
   'exit-missing',
+  'wait-missing',
   'symbol-missing',
 ])
 
@@ -68,7 +69,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
   if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
   const { resolved, warnings, sentence, request, draftRequest, held } = review(draft, facts)
-  const isWaiting = isHeldExit(draft)
+  const isWaiting = isWaitingDraft(draft)
   const isReady = request !== undefined || (isWaiting && held !== undefined)
   const figures = figuresOf(facts, resolved)
   const { value } = figures
@@ -104,7 +105,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     else if (isWaiting && held)
       sending.hold(held, () => {
         setReviewing(false)
-        change({ clientOrderId: mint(), exits: NO_EXITS, waived: [] })
+        change({ clientOrderId: mint(), exits: NO_EXITS, wait: NO_WAIT, waived: [] })
       })
   }
   const start = (isOverridden: boolean) => {
