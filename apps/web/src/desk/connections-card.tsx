@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { version } from '../../../../package.json'
+import { version } from '../../package.json'
 import { age, timeOfDay } from '../format/time.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
