@@ -7,6 +7,7 @@ import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
 import type { News } from './news.ts'
 import { readOnly } from './read-only.ts'
+import { type Beside, withBeside } from './told-beside.ts'
 import { troubled } from './troubled.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -39,6 +40,8 @@ export interface AccountsParts {
   readonly clock: MachineClock
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: AccountId) => void
+  /** What is told of accounts beside what their brokers say. */
+  readonly beside: Beside
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -50,7 +53,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, news, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, beside, news, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -88,7 +91,7 @@ export function createAccounts({ storage, brokers, welcome, news, ...trouble }: 
     async brokerFor(userId, accountId) {
       const found = await find(userId, accountId)
       if (!found) return undefined
-      const broker = brokers[found.kind](accountId)
+      const broker = withBeside(brokers[found.kind](accountId), accountId, beside)
       if (found.isArchived) return readOnly(broker)
       await trouble.troubles.load(accountId)
       return troubled({

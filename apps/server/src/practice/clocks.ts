@@ -144,7 +144,7 @@ export class Clocks {
     const { ledger, clock } = this.#parts
     const before = clock.now() + MOST_RUN_MS
     while (!run.isCalledOff && run.at < run.to && clock.now() < before) {
-      const stop = this.#companion?.firstIn(accountId, run.at, run.at + SLICE_MS)
+      const stop = await this.#stopAfter(accountId, run.at)
       const { result } = await ledger.work(accountId, by, ({ account, now, wall, judge }) => {
         const to = isRealTime ? wall : run.to
         const at = Math.min(Math.max(now, stop ?? run.at + SLICE_MS), to)
@@ -157,6 +157,14 @@ export class Clocks {
       run.at = result
       await othersTurn()
     }
+  }
+
+  /** Where a run stops next: at what is waited for, and at what happens to the account, which somebody may act on. */
+  async #stopAfter(accountId: AccountId, from: Instant): Promise<Instant | undefined> {
+    if (!this.#companion?.isWaiting(accountId)) return undefined
+    const next = (await this.#parts.ledger.actor(accountId)).nextAt()
+    const until = next === undefined || next <= from ? from + SLICE_MS : Math.min(next, from + SLICE_MS)
+    return this.#companion.firstIn(accountId, from, until) ?? until
   }
 
   async #nextEvent(accountId: AccountId): Promise<Instant | { readonly nothing: string }> {

@@ -307,6 +307,55 @@ export interface UserPreferencesTable {
   body: string
 }
 
+export interface HeldOrderTable {
+  id: string
+  account_id: string
+  /** Whether something of it is still to come. */
+  is_open: 0 | 1
+  /** Machine time. */
+  created_at: Instant
+  /** Account time up to which its prices have been looked at. */
+  looked_at: Instant
+  /** A `HeldOrder` with its log, JSON. */
+  body: string
+}
+
+/** What its owner allows themselves. */
+export interface AccountGuardrailsTable {
+  account_id: string
+  /** The rules and how they stand, JSON. */
+  body: string
+}
+
+/** An order that a rule refused. */
+export interface GuardrailReceiptTable {
+  account_id: string
+  /** Ascends in the account. */
+  number: number
+  recorded_at: Instant
+  /** JSON. */
+  body: string
+}
+
+/** What a person wrote beside an order, which need not have been sent yet. */
+export interface OrderPaperTable {
+  account_id: string
+  client_order_id: string
+  /** JSON. */
+  tags: string
+  note: string
+}
+
+/** What a person wrote beside a symbol. */
+export interface JournalEntryTable {
+  account_id: string
+  id: string
+  symbol: string
+  /** Account time. */
+  at: Instant
+  text: string
+}
+
 export interface AlertTable {
   id: string
   account_id: string
@@ -362,6 +411,11 @@ export interface Tables {
   dashboard: DashboardTable
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
+  held_order: HeldOrderTable
+  account_guardrails: AccountGuardrailsTable
+  guardrail_receipt: GuardrailReceiptTable
+  order_paper: OrderPaperTable
+  journal_entry: JournalEntryTable
   alert: AlertTable
   alert_reached: AlertReachedTable
 }

@@ -53,9 +53,11 @@ const FEEDS = { us_equity: 'stocks', crypto: 'crypto', us_option: 'options' } as
 /** Root, date, right and strike. Source: OCC symbology. */
 const CONTRACT = /^[A-Z]{1,5}\d?\d{6}[CP]\d{8}$/
 
+export const isContract = (symbol: string): boolean => CONTRACT.test(symbol)
+
 /** What a symbol of Alpaca's names, by its form. */
 export const classOf = (symbol: string): AssetClass =>
-  symbol.includes('/') ? 'crypto' : CONTRACT.test(symbol) ? 'us_option' : 'us_equity'
+  symbol.includes('/') ? 'crypto' : isContract(symbol) ? 'us_option' : 'us_equity'
 
 export class AlpacaWatch {
   readonly #parts: AlpacaWatchParts
@@ -96,6 +98,13 @@ export class AlpacaWatch {
   /** The best print a trailing condition has seen since it is waited for. */
   async bestOf(condition: TrailCondition): Promise<string | undefined> {
     return this.#bests.get(condition)?.best ?? condition.best
+  }
+
+  /** Where a stream is open it is looked at all the time; elsewhere when it was last asked about. */
+  lookedAt(): Instant | undefined {
+    if (this.isIdle) return undefined
+    const now = this.#parts.clock.now()
+    return Math.min(now, ...[...this.#followed.values()].map((one) => (this.#isStreamed(one) ? now : one.heardAt)))
   }
 
   /** Resolves when what was heard by now has been judged and told. */

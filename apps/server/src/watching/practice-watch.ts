@@ -121,6 +121,11 @@ export class PracticeWatch {
     return best === undefined ? undefined : toWire(priceOf(instrument, best))
   }
 
+  /** A timer sleeps until the next instant that matters, so a market that is there is looked at all the time. */
+  lookedAt(): Instant | undefined {
+    return this.isIdle || !this.#seen ? undefined : this.#parts.clock.now()
+  }
+
   close(): void {
     this.#cancel()
     this.#watches.clear()

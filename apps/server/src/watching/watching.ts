@@ -8,6 +8,7 @@ import type { Gateway } from '../alpaca/gateway.ts'
 import type { MachineClock } from '../clock.ts'
 import type { LiveMarkets } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
+import type { Companion } from '../practice/clocks.ts'
 import type { Markets } from '../practice/markets.ts'
 import type { Practice } from '../practice/practice.ts'
 import { accountById } from '../storage/accounts.ts'
@@ -27,6 +28,10 @@ export interface Watching {
   when(accountId: AccountId, condition: Condition, from: Instant, told: Told): () => void
   /** The best print that a trailing condition follows from, having been waited for since an instant; undefined before the first. */
   bestOf(accountId: AccountId, condition: TrailCondition, from: Instant): Promise<string | undefined>
+  /** Somebody who acts on what is told: runs of clocks wait for them as well. */
+  join(actor: Pick<Companion, 'isWaiting' | 'settled'>): void
+  /** When the prices an account waits for were last known to be looked at, in machine time; undefined where it waits for nothing. */
+  lookedAt(accountId: AccountId): Instant | undefined
   close(): void
 }
 
@@ -45,10 +50,14 @@ interface Line {
   readonly leave: () => void
 }
 
+/** Told, acted, watched anew, told. */
+const SETTLING_ROUNDS = 2
+
 export function createWatching(parts: WatchingParts): Watching {
   const { db, practice, gateway, markets, liveMarkets, clock, log } = parts
   const lines = new Map<AccountId, Promise<Line>>()
   const opened = new Map<AccountId, Line>()
+  const actors: Pick<Companion, 'isWaiting' | 'settled'>[] = []
 
   function lineOf(accountId: AccountId): Promise<Line> {
     const known = lines.get(accountId)
@@ -102,8 +111,15 @@ export function createWatching(parts: WatchingParts): Watching {
       const watch = opened.get(accountId)?.watch
       return watch instanceof PracticeWatch ? watch.firstIn(from, to) : undefined
     },
-    settled: async (accountId) => opened.get(accountId)?.watch.settled(),
-    isWaiting: (accountId) => opened.get(accountId)?.watch.isIdle === false,
+    async settled(accountId) {
+      // What one of them does may give the other something to do.
+      for (let rounds = 0; rounds < SETTLING_ROUNDS; rounds += 1) {
+        await opened.get(accountId)?.watch.settled()
+        for (const actor of actors) await actor.settled(accountId)
+      }
+    },
+    isWaiting: (accountId) =>
+      opened.get(accountId)?.watch.isIdle === false || actors.some((actor) => actor.isWaiting(accountId)),
   })
 
   return {
@@ -125,6 +141,8 @@ export function createWatching(parts: WatchingParts): Watching {
       const { watch } = await lineOf(accountId)
       return watch.bestOf(condition, from)
     },
+    join: (actor) => void actors.push(actor),
+    lookedAt: (accountId) => opened.get(accountId)?.watch.lookedAt(),
     close() {
       for (const { watch, leave } of opened.values()) {
         leave()

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { version } from '../../package.json'
 import { age, timeOfDay } from '../format/time.ts'
+import { heldQuery } from '../held/held-query.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
@@ -25,6 +26,9 @@ const WORDS: Record<ConnectionState, string> = {
   lost: 'lost, coming back',
 }
 
+/** Between two looks at how the watching of held orders goes. */
+const HEARTBEAT_MS = 5_000
+
 export function ConnectionsCard({ trigger, onClose }: { trigger: ReactNode; onClose: () => void }) {
   return (
     <StatusCard trigger={trigger} title="Connections" onClose={onClose}>
@@ -43,6 +47,11 @@ function Connected() {
   const { speed, isRealTime } = useMarketTime(account?.id)
   const hosts = otherHosts()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
+  const { data: held } = useQuery({
+    ...heldQuery(account?.id ?? ''),
+    enabled: account !== undefined,
+    refetchInterval: HEARTBEAT_MS,
+  })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: account !== undefined })
   const build = entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1')
   const upstream = alpaca?.connections.find(({ accountId }) => accountId === account?.id)
@@ -63,6 +72,10 @@ function Connected() {
           upstream?.budget
             ? `${upstream.budget.remaining} of ${upstream.budget.limit} until ${timeOfDay(upstream.budget.resetAt)}`
             : undefined,
+        ],
+        [
+          'Held orders watched',
+          held && `${held.watched}${held.lookedAt ? `, last looked ${timeOfDay(held.lookedAt)}` : ''}`,
         ],
         // A practice account's broker is the server itself: there is nothing that could differ.
         ['Reconciled', account === undefined || isAlpaca ? undefined : 'always, its broker is this server'],

@@ -13,6 +13,7 @@ import { CONNECTION_TONES } from './connection-tones.ts'
 import { useTick } from './use-tick.ts'
 
 const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
+const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -37,6 +38,11 @@ export function StatusBar() {
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
+      {account?.isGuarded && (
+        <Suspense>
+          <GuardrailMark account={account.id} />
+        </Suspense>
+      )}
       <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}

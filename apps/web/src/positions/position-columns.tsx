@@ -1,6 +1,7 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
@@ -50,6 +51,9 @@ export function daysLeft(symbol: string, today: string | undefined): number | un
   return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
 }
 
+/** A broker answers figures to six digits: files carry as many. */
+const AS_ANSWERED = { scale: 6, mode: 'half-even' } as const
+
 export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
@@ -57,9 +61,18 @@ export interface ColumnsOf {
   /** The trading day it is. */
   readonly today: string | undefined
   readonly actions: RowActions
+  /** Those that are read for when they are picked. */
+  readonly further: readonly Column<Held>[]
 }
 
-export function positionColumns({ account, fineness, orders, today, actions }: ColumnsOf): readonly Column<Held>[] {
+export function positionColumns({
+  account,
+  fineness,
+  orders,
+  today,
+  actions,
+  further,
+}: ColumnsOf): readonly Column<Held>[] {
   const live = (
     key: string,
     head: string,
@@ -72,7 +85,8 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     align: 'end',
     value: (held) => {
       const value = valueNow(account, held)
-      return value && of(value)
+      const figure = value && of(value)
+      return figure && round(figure, AS_ANSWERED)
     },
     cell: (held) => <Live held={held} of={of} draw={draw} />,
     ...more,
@@ -122,7 +136,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'qty',
       head: 'Quantity',
-      width: '5.5rem',
+      width: '6rem',
       align: 'end',
       value: ({ position }) => fromWire(position.qty),
       cell: ({ position }) => <Aligned text={ownQuantity(position.qty)} digits={fineness.qty} />,
@@ -261,6 +275,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       value: ({ strategies }) => strategies.join(', '),
       cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
     },
+    ...further,
     {
       key: 'actions',
       head: 'Actions',

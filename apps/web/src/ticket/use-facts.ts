@@ -10,6 +10,7 @@ import { environmentOf } from '../desk/environment.ts'
 import { useTicketSettings } from '../desk/ticket-settings.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { contractName } from '../format/contract.ts'
+import { guardrailsQuery } from '../guardrails/guardrails.ts'
 import type { DeskAccount } from '../live/accounts.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
@@ -22,13 +23,22 @@ import { adjustedOn, standardTerms } from './contract-terms.ts'
 import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts, useTerms } from './use-contracts.ts'
-import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
+import {
+  useAccountGreeks,
+  useDaysAhead,
+  useLots,
+  useRecentMoves,
+  useSectorExposure,
+  useWalkableBook,
+} from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
-export function useFacts(account: string, draft: Draft): Facts {
+/** `isWhole` where all figures are shown: what only they need is read then. */
+export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts {
   const symbol = symbolOf(draft)
   const isOption = classOf(symbol) === 'us_option'
   const { data: assets } = useQuery(assetsQuery(account))
@@ -40,6 +50,7 @@ export function useFacts(account: string, draft: Draft): Facts {
   const environment = environmentOf(of)
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const { data: guardrails } = useQuery({ ...guardrailsQuery(account), enabled: of?.isGuarded === true })
   const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
   const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
   const isBorrowed =
@@ -52,12 +63,14 @@ export function useFacts(account: string, draft: Draft): Facts {
   )
   const contract = contracts.get(symbol)
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
-  const adjusted = useTerms(account, adjustedOn(positions, orders, underlying ?? symbol))
+  const adjusted = useTerms(account, adjustedOn(heldPositions(positions).contracts, orders, underlying ?? symbol))
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
   const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
+  const greeks = useAccountGreeks(account, positions, isWhole || isOption || hasContracts(positions, symbol))
+  const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
@@ -81,6 +94,7 @@ export function useFacts(account: string, draft: Draft): Facts {
     contracts,
     adjusted,
     underlying: spot,
+    guardrails: of?.isGuarded ? guardrails : undefined,
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
     isOrderStreamDown: stream === 'lost',
@@ -90,14 +104,15 @@ export function useFacts(account: string, draft: Draft): Facts {
     recent: useRecentMoves(account, underlying ?? symbol),
     lots: useLots(account, position),
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
-    greeks: useAccountGreeks(account, positions, isOption || hasContracts(positions, symbol)),
+    greeks,
+    sector,
     source: sourceOf(of),
     gap: parseDecimal(gap) ?? TEN,
   }
 }
 
 const hasContracts = (positions: Facts['positions'], symbol: string): boolean =>
-  positions.some((item) => standardTerms(item.symbol)?.underlying === symbol)
+  heldPositions(positions).contracts.some((item) => standardTerms(item.symbol)?.underlying === symbol)
 
 const TEN = decimal('10')
 
