@@ -5,7 +5,6 @@ import { type AccountRecord, accountById, accountsOfUser } from '../storage/acco
 import type { Storage } from '../storage/database.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
-import type { News } from './news.ts'
 import { readOnly } from './read-only.ts'
 import { type Beside, withBeside } from './told-beside.ts'
 import { troubled } from './troubled.ts'
@@ -35,13 +34,13 @@ export interface AccountsParts {
   readonly storage: Storage
   readonly brokers: Brokers
   readonly troubles: Troubles
-  /** What a person's desks are told whichever account they are on. */
-  readonly news?: News
   readonly clock: MachineClock
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: AccountId) => void
   /** What is told of accounts beside what their brokers say. */
   readonly beside: Beside
+  /** What is told of persons, whichever account a desk is on. */
+  readonly desks: Beside
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -53,7 +52,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, beside, news, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, beside, desks, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -91,7 +90,7 @@ export function createAccounts({ storage, brokers, welcome, beside, news, ...tro
     async brokerFor(userId, accountId) {
       const found = await find(userId, accountId)
       if (!found) return undefined
-      const broker = withBeside(brokers[found.kind](accountId), accountId, beside)
+      const broker = withBeside(brokers[found.kind](accountId), [accountId, beside], [userId, desks])
       if (found.isArchived) return readOnly(broker)
       await trouble.troubles.load(accountId)
       return troubled({
@@ -99,7 +98,6 @@ export function createAccounts({ storage, brokers, welcome, beside, news, ...tro
         accountId,
         broker,
         isPractice: found.kind === 'practice',
-        ...(news && { news: (listener) => news.listen(userId, listener) }),
       })
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,

@@ -29,7 +29,8 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, welcome, beside: createBeside(), troubles, clock, dropStreams: () => {} })
+  const hubs = { beside: createBeside(), desks: createBeside() }
+  return createAccounts({ storage, brokers, welcome, ...hubs, troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */

@@ -1,37 +1,44 @@
-/** What the desk is told of an account beside what its broker says: on the same channel, to the same listeners. */
-import type { AccountId } from '@paddock/contract/entities/scalar'
+/** What desks are told beside what a broker says: on the same channel, to the same listeners. Of one account, or of a person whichever account a desk is on. */
 import type { Broker, Listener, Message } from './broker.ts'
 
 export interface Beside {
-  tell(accountId: AccountId, message: Message): void
+  /** Tells whoever listens under a key: an account, or a person. False where nobody does. */
+  tell(key: string, message: Message): boolean
   /** Answers how to stop. */
-  listen(accountId: AccountId, listener: Listener): () => void
+  listen(key: string, listener: Listener): () => void
+  /** Calls `joined` for each that begins to listen from now on. */
+  onListen(joined: (key: string, listener: Listener) => void): void
 }
 
 export function createBeside(): Beside {
-  const listeners = new Map<AccountId, Set<Listener>>()
+  const listeners = new Map<string, Set<Listener>>()
+  const followers: ((key: string, listener: Listener) => void)[] = []
   return {
-    tell(accountId, message) {
-      for (const listener of listeners.get(accountId) ?? []) listener(message)
+    tell(key, message) {
+      const all = listeners.get(key)
+      for (const listener of all ?? []) listener(message)
+      return all !== undefined
     },
-    listen(accountId, listener) {
+    listen(key, listener) {
       const own: Listener = (message) => listener(message)
-      const all = listeners.get(accountId) ?? new Set()
-      listeners.set(accountId, all.add(own))
+      const all = listeners.get(key) ?? new Set()
+      listeners.set(key, all.add(own))
+      for (const joined of followers) joined(key, own)
       return () => {
         all.delete(own)
-        if (all.size === 0 && listeners.get(accountId) === all) listeners.delete(accountId)
+        if (all.size === 0 && listeners.get(key) === all) listeners.delete(key)
       }
     },
+    onListen: (joined) => void followers.push(joined),
   }
 }
 
-/** The broker with what is told beside it in `account_updates`. */
-export const withBeside = (broker: Broker, accountId: AccountId, beside: Beside): Broker => ({
+/** The broker with what is told beside it in `account_updates`, under each of the keys. */
+export const withBeside = (broker: Broker, ...told: readonly (readonly [key: string, beside: Beside])[]): Broker => ({
   ...broker,
   subscribe(channel, listener) {
     if (channel.kind !== 'account_updates') return broker.subscribe(channel, listener)
-    const stops = [broker.subscribe(channel, listener), beside.listen(accountId, listener)]
+    const stops = [broker.subscribe(channel, listener), ...told.map(([key, beside]) => beside.listen(key, listener))]
     return () => {
       for (const stop of stops) stop()
     }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { AlertTerms } from '@paddock/contract/requests/alerts'
 import type { Instant } from '@paddock/market/instant'
-import type { News } from '../accounts/news.ts'
+import type { Beside } from '../accounts/told-beside.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import {
@@ -59,7 +59,8 @@ export interface Alerts {
 export interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
-  readonly news: News
+  /** Every open desk of a person. */
+  readonly desks: Beside
   readonly clock: MachineClock
   readonly log: Log
 }
@@ -82,7 +83,7 @@ interface Watch {
   readonly stop: () => void
 }
 
-export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
+export function createAlerts({ db, watching, desks, clock, log }: AlertsParts): Alerts {
   const watches = new Map<string, Watch>()
   /** What is being done to an alert: one thing after another. */
   const working = new Map<string, Promise<unknown>>()
@@ -157,11 +158,11 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       return
     }
     watch({ alert: next, version: version + 1 })
-    const isHeard = news.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
+    const isHeard = desks.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
     if (reach && isHeard) await setTold(db, alert.userId, 0)
   }
 
-  news.onDesk((userId, listener) => {
+  desks.onListen((userId, listener) => {
     void tellLate(userId, listener).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not told'))
   })
 
@@ -196,7 +197,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
     })
     if (!isWritten) return undefined
     watch({ alert: next, version: read.version + 1 })
-    news.tell(place.userId, changed(place.accountId))
+    desks.tell(place.userId, changed(place.accountId))
     return next
   }
 
@@ -225,7 +226,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
         removed_at: null,
       })
       watch({ alert, version: 1 })
-      news.tell(userId, changed(accountId))
+      desks.tell(userId, changed(accountId))
       return alert
     },
 
