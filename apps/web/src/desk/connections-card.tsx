@@ -4,7 +4,6 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { version } from '../../package.json'
 import { age, timeOfDay } from '../format/time.ts'
 import { heldQuery } from '../held/held-query.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
@@ -84,7 +83,7 @@ function Connected() {
             [`${name}, reconciled`, reconciledAt ? timeOfDay(reconciledAt) : 'not yet'] as const,
         ),
         ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
-        ['Version', `${version}, ${build === undefined ? 'in development' : `build ${build}`}`],
+        ['Version', `${versionOf(document)}, ${build === undefined ? 'in development' : `build ${build}`}`],
         ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}
     />
@@ -110,3 +109,7 @@ const otherHosts = (): string[] => [
       .filter((host) => host !== location.host),
   ),
 ]
+
+/** As the build wrote it into the page. */
+const versionOf = (page: Document): string =>
+  page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? 'unknown'

@@ -58,6 +58,8 @@ describe('a new draft', () => {
       positionIntent: undefined,
       extendedHours: false,
       lots: [],
+      tags: [],
+      note: '',
       waived: [],
       clientOrderId: 'client-1',
     })
