@@ -59,6 +59,7 @@ export interface Alerts {
 export interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
+  /** Every open desk of a person. */
   readonly news: News
   readonly clock: MachineClock
   readonly log: Log
@@ -77,6 +78,7 @@ const TRY_AGAIN_MS = 5_000
 /** How often it is noted that accounts of Alpaca's have been looked at, and how much of that is looked at again after a restart. */
 const NOTE_EVERY_MS = 60_000
 const OVERLAP_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 interface Watch {
   readonly stop: () => void
@@ -264,7 +266,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       let after = ''
       for (;;) {
         const found = await activeAlerts(db, after, READ_AT_ONCE)
-        for (const record of found) watch(resumed(record))
+        for (const record of found) watch(resumed(record, clock.now()))
         after = found.at(-1)?.id ?? after
         if (found.length < READ_AT_ONCE) break
       }
@@ -276,15 +278,21 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       cancelNote()
       for (const id of [...watches.keys()]) unwatch(id)
       await Promise.all(working.values())
+      await noteLooked(db, clock.now())
     },
   }
 }
 
-/** An alert as it goes on after a restart. */
-function resumed(record: ActiveAlert): ReadAlert {
-  const { alert, version } = readAlert(record)
+/**
+ * An alert as it goes on after a restart. Of Alpaca's past there are whole minutes alone: what a minute had before the alert was set is not told,
+ * so that it goes on with the next one, or now.
+ */
+export function resumed(record: ActiveAlert, now: Instant): ReadAlert {
+  const read = readAlert(record)
+  const { alert, version } = read
+  if (record.kind === 'practice' || alert.kind === 'time') return read
   const from = Math.max(alert.from, (record.looked_at ?? 0) - OVERLAP_MS)
-  return { alert: { ...alert, from }, version }
+  return { alert: { ...alert, from: Math.min(now, Math.ceil(from / MINUTE_MS) * MINUTE_MS) }, version }
 }
 
 /** What of an alert stays whatever it is set to. */

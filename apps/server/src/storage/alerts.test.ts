@@ -63,7 +63,7 @@ describe.each(ENGINES)('alerts on $name', ({ start }) => {
     expect(await findAlert(storage.db, own, one)).toEqual({ id: one, version: 1, body: `"${one}"` })
     expect(await findAlert(storage.db, 'another', one)).toBeUndefined()
     expect(await mine()).toEqual([one, two])
-    expect(await activeAlerts(storage.db, one, 1)).toMatchObject([{ id: two, looked_at: null }])
+    expect(await activeAlerts(storage.db, one, 1)).toMatchObject([{ id: two, kind: 'practice', looked_at: null }])
     expect(await tell(one, 1, START, false)).toBe(true)
     expect(await mine()).toEqual([two])
   })

@@ -1,7 +1,7 @@
 /** Alerts, and each time one was told. What is in a body is the business of `alerts/`. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable } from 'kysely'
-import type { AlertReachedTable, AlertTable, Database } from './tables.ts'
+import type { AccountKind, AlertReachedTable, AlertTable, Database } from './tables.ts'
 
 export interface AlertRecord {
   readonly id: string
@@ -39,8 +39,9 @@ export const findAlert = (
     .where('removed_at', isRemoved ? 'is not' : 'is', null)
     .executeTakeFirst()
 
-/** One that is waited for, and up to when it has been. */
+/** One that is waited for, on which kind of account, and up to when it has been. */
 export interface ActiveAlert extends AlertRecord {
+  readonly kind: AccountKind
   readonly looked_at: Instant | null
 }
 
@@ -48,11 +49,12 @@ export interface ActiveAlert extends AlertRecord {
 export const activeAlerts = (db: Database, afterId: string, most: number): Promise<ActiveAlert[]> =>
   db
     .selectFrom('alert')
-    .select([...COLUMNS, 'looked_at'])
-    .where('is_active', '=', 1)
-    .where('removed_at', 'is', null)
-    .where('id', '>', afterId)
-    .orderBy('id')
+    .innerJoin('account', 'account.id', 'alert.account_id')
+    .select(['alert.id', 'alert.version', 'alert.body', 'alert.looked_at', 'account.kind'])
+    .where('alert.is_active', '=', 1)
+    .where('alert.removed_at', 'is', null)
+    .where('alert.id', '>', afterId)
+    .orderBy('alert.id')
     .limit(most)
     .execute()
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { openAlert } from '../desk/palette-store.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
@@ -34,14 +35,7 @@ export function QuickActions({ account }: { account: string }) {
       >
         Cancel all
       </Button>
-      <Button
-        icon="bell"
-        aria-label="New alert"
-        title="Be told of a price, a move or a time"
-        onClick={() => openAlert()}
-      >
-        Alert
-      </Button>
+      <IconButton icon="bell" label="New alert" onClick={() => openAlert()} />
       <Suspense>
         {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}
         {asked === 'flatten' && <BulkCloseDialog isAll account={account} positions={positions} onClose={close} />}
