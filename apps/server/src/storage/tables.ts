@@ -343,6 +343,13 @@ export interface JournalEntryTable {
   text: string
 }
 
+/** The tickets a person keeps to write others from. */
+export interface TicketTemplatesTable {
+  user_id: string
+  /** All of them, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -373,6 +380,7 @@ export interface Tables {
   guardrail_receipt: GuardrailReceiptTable
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
+  ticket_templates: TicketTemplatesTable
 }
 
 /** What queries take: the database or a transaction in it. */

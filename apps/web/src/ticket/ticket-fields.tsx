@@ -24,6 +24,7 @@ import { netQuote, type Resolved } from './resolved.ts'
 import { sideWords } from './sentence.ts'
 import { ShortPanel } from './short-panel.tsx'
 import { SizeField } from './size-field.tsx'
+import { TemplatesMenu } from './templates/templates-menu.tsx'
 import { TrailField } from './trail-field.tsx'
 
 export interface TicketFieldsProps {
@@ -162,7 +163,10 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               </span>
             </div>
           )}
-          <PapersField account={account} draft={draft} onChange={onChange} />
+          <div className="ticket-extras">
+            {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
+            <PapersField account={account} draft={draft} onChange={onChange} />
+          </div>
         </>
       )}
     </>
