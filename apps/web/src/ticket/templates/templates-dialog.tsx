@@ -18,21 +18,18 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { all, keep, isPending } = useTemplates()
   const [renaming, setRenaming] = useState<TicketTemplate>()
   const { templates, usual } = all
-  const remove = (template: TicketTemplate) =>
-    keep(
-      {
-        templates: templates.filter(({ name }) => name !== template.name),
-        usual: usual === template.name ? null : usual,
-      },
-      {
-        onSuccess: () =>
-          toast({
-            title: `Template ${template.name} was deleted`,
-            duration: UNDO_FOR,
-            action: { label: 'Undo', onSelect: () => keep(all) },
-          }),
-      },
-    )
+  /** Said at once, not with the answer: the dialog may be gone by then. */
+  const remove = (template: TicketTemplate) => {
+    keep({
+      templates: templates.filter(({ name }) => name !== template.name),
+      usual: usual === template.name ? null : usual,
+    })
+    toast({
+      title: `Template ${template.name} was deleted`,
+      duration: UNDO_FOR,
+      action: { label: 'Undo', onSelect: () => keep(all) },
+    })
+  }
   return (
     <Dialog isOpen onClose={onClose} title="Templates" description="Ctrl B puts the exits of the usual one on and off.">
       {templates.length === 0 ? (
