@@ -1,10 +1,12 @@
 /** What the order ticket computes at each key press. */
+import { decimal } from '@paddock/decimal/decimal'
+import { accountGreeks } from '../apps/web/src/positions/account-greeks.ts'
 import { newDraft } from '../apps/web/src/ticket/draft.ts'
 import { figuresOf } from '../apps/web/src/ticket/figures.ts'
 import { typeChoice } from '../apps/web/src/ticket/form.ts'
 import { furtherFigures } from '../apps/web/src/ticket/further-figures.ts'
 import { review } from '../apps/web/src/ticket/review.ts'
-import { contractNow, facts } from '../apps/web/src/ticket/testing/facts.ts'
+import { contractNow, facts, LONG } from '../apps/web/src/ticket/testing/facts.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BOUGHT = 'AAPL261218C00190000'
@@ -12,9 +14,36 @@ const SOLD = 'AAPL261218C00195000'
 const TYPED = 500
 const WARM_UP = 200
 
-/** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance, a hold. */
+const HELD = 10_000
+const CONTRACTS = 50
+const UNDERLYINGS = ['AAPL', 'MSFT', 'KO', 'SPY', 'NVDA']
+
+/** What the account holds already: many shares, and contracts on what is traded. */
+const positions = [
+  ...Array.from({ length: HELD - CONTRACTS }, (_, at) => ({ ...LONG, symbol: `S${at}`, market_value: '1000' })),
+  ...Array.from({ length: CONTRACTS }, (_, at) => ({
+    ...{
+      ...LONG,
+      asset_class: 'us_option',
+      symbol: `${UNDERLYINGS[at % UNDERLYINGS.length]}261218C00${200 + at}000`,
+      qty: '1',
+      market_value: '100',
+    },
+  })),
+]
+const mark = { bid: 1, ask: 1.1, volatility: 0.3, delta: 0.4, gamma: 0.01, theta: -0.05, vega: 0.2 }
+
+/** A vertical of two calls, which has the most to work out: a net price, a pay-off, a chance, a hold, and greeks before and after. */
 async function receipt() {
+  const marks = new Map(positions.slice(-CONTRACTS).map(({ symbol }) => [symbol, mark]))
+  const underlyings = new Map(
+    [...marks.keys()].map((symbol, at) => [symbol, UNDERLYINGS[at % UNDERLYINGS.length] ?? '']),
+  )
   const known = facts({
+    positions,
+    greeks: accountGreeks(positions, marks, underlyings, new Map(UNDERLYINGS.map((symbol) => [symbol, 187]))),
+    sector: { name: 'Information Technology', held: 12_000 },
+    underlying: decimal('187'),
     contracts: new Map([
       [BOUGHT, contractNow(BOUGHT, '4.00', '4.10')],
       [SOLD, contractNow(SOLD, '2.20', '2.28')],
@@ -36,7 +65,7 @@ async function receipt() {
     measured(
       'web.receipt_ms',
       quantile(times, 0.95),
-      `request, sentence, warnings and figures of a two-leg ticket after one key press, in Node and not in a browser, 95th percentile of ${TYPED}`,
+      `request, sentence, warnings and figures of a two-leg ticket after one key press, in an account of ${HELD.toLocaleString('en-US')} positions, in Node and not in a browser, 95th percentile of ${TYPED}`,
     ),
   ]
 }

@@ -129,6 +129,13 @@ test('spec 2 an order is read to the last digit: its record, its raw form, its e
   const [order] = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=closed`)).json()
   await page.goto(`/orders/${order.id}`)
   await expect(page.getByText('0.012345678 BTC/USD', { exact: false }).first()).toBeVisible()
+  // Each step has the quote that stood then: from the desk's log, or asked of the market data.
+  const steps = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  for (const step of await steps.all()) await expect(step).toContainText(/[\d,]+\.\d+ × [\d,]+\.\d+/)
+  await expect(page.getByRole('region', { name: 'What the practice engine expected' })).toContainText(
+    /at once, at [\d,.]+/,
+  )
+  await expect(page.getByText('Against what was expected')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Evidence' }).click()
   const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))

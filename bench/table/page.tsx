@@ -88,6 +88,7 @@ function Ours() {
         orders: [],
         today: undefined,
         actions: { account: '', onDialog: () => {} },
+        further: [],
       }).filter(({ isAction }) => !isAction),
     [held],
   )

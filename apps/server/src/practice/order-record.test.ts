@@ -67,6 +67,49 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     }
   })
 
+  it('tells of several contracts what a unit cost at each step, and the greeks of the legs that were filled', async () => {
+    const spot = (MARKET.lastTrade('AAPL', MONDAY)?.price ?? 0) / 100
+    const calls = MARKET.options
+      .contracts('AAPL', MONDAY)
+      .filter(({ option: { type, expiration } }) => type === 'call' && expiration > '2026-04-15')
+    const [{ option: first } = { option: undefined }] = calls
+    const [low, high] = calls
+      .filter(({ option: { expiration, strike } }) => expiration === first?.expiration && strike / 1000 > spot)
+      .sort((a, b) => a.option.strike - b.option.strike)
+      .map(({ symbol }) => symbol)
+    if (!low || !high) throw new Error('no calls to buy and sell')
+    const legs = [
+      { symbol: low, ratio_qty: '2', side: 'buy', position_intent: 'buy_to_open' },
+      { symbol: high, ratio_qty: '1', side: 'sell', position_intent: 'sell_to_open' },
+    ]
+    const order = await place({ order_class: 'mleg', qty: '1', type: 'market', time_in_force: 'day', legs })
+    here.clock.advanceBy(60_000)
+    await call(broker, 'getAccount')
+    const { steps } = await recordOf(order.id)
+    expect(steps.map(({ kind }) => kind)).toEqual(['order-accepted', 'legs-filled'])
+    for (const { at, quote, greeks, kind } of steps) {
+      const when = parseInstant(at) ?? 0
+      const [bought, sold] = [MARKET.quote(low, when), MARKET.quote(high, when)]
+      expect(quote).toMatchObject({
+        ask: String((2 * (bought?.ask ?? 0) - (sold?.bid ?? 0)) / 100),
+        bid: String((2 * (bought?.bid ?? 0) - (sold?.ask ?? 0)) / 100),
+        ask_size: String(Math.min(Math.floor((bought?.askSize ?? 0) / 2), sold?.bidSize ?? 0)),
+      })
+      expect(greeks?.map(({ symbol, delta, vega }) => [symbol, delta, vega]) ?? null).toEqual(
+        kind === 'order-accepted'
+          ? null
+          : [low, high].map((symbol) => {
+              const value = MARKET.options.value(symbol, when)
+              return [symbol, value?.delta, value?.vega]
+            }),
+      )
+    }
+    const single = await place({ ...marketBuy(low, '1') })
+    here.clock.advanceBy(60_000)
+    await call(broker, 'getAccount')
+    expect((await recordOf(single.id)).steps[1]?.greeks).toMatchObject([{ symbol: low }])
+  })
+
   it('ties an order to the one that replaced it, and says who cancelled', async () => {
     await place(limitBuy('MSFT', '10.00'))
     here.clock.advanceBy(60_000)

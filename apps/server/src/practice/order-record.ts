@@ -1,8 +1,8 @@
 /** An order's flight recorder: every event that is about it, with the quote that stood then. Read from the account's log, nothing is guessed. */
-import type { EventKind, RecordedEvent } from '@paddock/broker/event'
+import type { AcceptedLeg, EventKind, RecordedEvent } from '@paddock/broker/event'
 import type { Order } from '@paddock/contract/entities/order'
 import { orderNotFound } from '@paddock/contract/errors/answers'
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { add, decimal, formatDecimal, multiply, ZERO } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { priceOf, sizeOf } from '@paddock/market/units'
@@ -26,8 +26,20 @@ export interface RecordedStep {
   readonly order_id: string
   /** What the event says: prices and quantities of a fill, the reason of a cancel. */
   readonly facts: Readonly<Record<string, string>>
-  /** Null for orders of several contracts and where the market had none. */
+  /** Of several contracts that of a unit, as it is paid: negative is brought in. Null where the market had none. */
   readonly quote: StandingQuote | null
+  /** Of the contracts that were filled, for one share each, by the model; null for everything else, and where nothing tells them. */
+  readonly greeks: readonly ContractGreeks[] | null
+}
+
+export interface ContractGreeks {
+  readonly symbol: string
+  readonly implied_volatility: number
+  readonly delta: number
+  readonly gamma: number
+  /** A day, and a point of volatility. */
+  readonly theta: number
+  readonly vega: number
 }
 
 export interface StandingQuote {
@@ -76,13 +88,20 @@ export async function orderRecord(desk: Desk, orderId: string): Promise<BrokerAn
     const events = await eventsAbout(desk.db, desk.accountId, order.id, KINDS, from - 1)
     const shown =
       events.length > 2 * MOST_STEPS ? [...events.slice(0, MOST_STEPS), ...events.slice(-MOST_STEPS)] : events
-    const steps = shown.map((event) => stepOf(event, order, market))
+    const legs = legsIn(events)
+    const steps = shown.map((event) => stepOf(event, order, legs, market))
     return answerJson({ order_id: order.id, steps, omitted: events.length - shown.length } satisfies OrderRecord)
   })
   return result
 }
 
-function stepOf(event: RecordedEvent, order: Order, market: Market): RecordedStep {
+/** What an order of several contracts is made of, as it was accepted first; empty for any other. */
+const legsIn = (events: readonly RecordedEvent[]): readonly AcceptedLeg[] => {
+  const first = events.find(({ body }) => 'order' in body)?.body
+  return first && 'order' in first ? (first.order.legs ?? []) : []
+}
+
+function stepOf(event: RecordedEvent, order: Order, legs: readonly AcceptedLeg[], market: Market): RecordedStep {
   const { body, at, recordedAt, sequence, actor, cause } = event
   const about = 'orderId' in body ? body.orderId : 'order' in body ? body.order.id : order.id
   return {
@@ -94,7 +113,8 @@ function stepOf(event: RecordedEvent, order: Order, market: Market): RecordedSte
     cause,
     order_id: about,
     facts: factsOf(body),
-    quote: quoteAt(market, order.symbol, at),
+    quote: order.symbol === '' ? unitQuoteAt(market, legs, at) : quoteAt(market, order.symbol, at),
+    greeks: greeksAt(market, filledContracts(body, order), at),
   }
 }
 
@@ -126,6 +146,50 @@ const ACCEPTED_FACTS: ReadonlySet<string> = new Set([
   'queueAhead',
   'cap',
 ])
+
+/** The contracts that an event filled. */
+function filledContracts(body: RecordedEvent['body'], { symbol, asset_class }: Order): readonly string[] {
+  if (body.kind === 'legs-filled') return body.legs.map((leg) => leg.symbol)
+  return body.kind === 'order-filled' && asset_class === 'us_option' && symbol !== '' ? [symbol] : []
+}
+
+/** Undefined of one of them leaves all of them out: a part of a spread's greeks says nothing of it. */
+function greeksAt(market: Market, symbols: readonly string[], at: Instant): ContractGreeks[] | null {
+  const known = symbols.flatMap((symbol): ContractGreeks[] => {
+    const value = market.options.value(symbol, at)
+    if (!value) return []
+    const { impliedVolatility: implied_volatility, delta, gamma, theta, vega } = value
+    return [{ symbol, implied_volatility, delta, gamma, theta, vega }]
+  })
+  return known.length > 0 && known.length === symbols.length ? known : null
+}
+
+/** What a unit of the legs costs (ask) and brings (bid), signed; as many as every one of them is shown for. */
+function unitQuoteAt(market: Market, legs: readonly AcceptedLeg[], at: Instant): StandingQuote | null {
+  const quotes = legs.flatMap(({ symbol }) => quoteAt(market, symbol, at) ?? [])
+  if (legs.length === 0 || quotes.length < legs.length) return null
+  let [bid, ask] = [ZERO, ZERO]
+  let [bidSize, askSize] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const [index, { side, ratio }] of legs.entries()) {
+    const quote = quotes[index]
+    if (!quote) return null
+    const isBuy = side === 'buy'
+    const [near, far] = isBuy ? [quote.ask, quote.bid] : [quote.bid, quote.ask]
+    const signed = (price: string) => multiply(decimal(price), decimal(isBuy ? ratio : -ratio))
+    ask = add(ask, signed(near))
+    bid = add(bid, signed(far))
+    askSize = Math.min(askSize, Math.floor(Number(isBuy ? quote.ask_size : quote.bid_size) / ratio))
+    bidSize = Math.min(bidSize, Math.floor(Number(isBuy ? quote.bid_size : quote.ask_size) / ratio))
+  }
+  const last = quotes.reduce((latest, { at: own }) => (own > latest ? own : latest), '')
+  return {
+    at: last,
+    bid: formatDecimal(bid),
+    bid_size: String(bidSize),
+    ask: formatDecimal(ask),
+    ask_size: String(askSize),
+  }
+}
 
 function quoteAt(market: Market, symbol: string, at: Instant): StandingQuote | null {
   const instrument = symbol === '' ? undefined : market.instrument(symbol)

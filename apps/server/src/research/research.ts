@@ -3,10 +3,12 @@
  * and of the public market. It is answered from the account's own market at its own time.
  */
 import { setTimeout } from 'node:timers/promises'
+import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contract/research/listings'
 import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/research/screen'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { parseInstant, toTimestamp } from '@paddock/market/instant'
 import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'
+import { listingOf } from '@paddock/market/instruments/listing'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { parseTimeframe } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../http/answer.ts'
@@ -18,6 +20,7 @@ type Answer = (view: View, query: URLSearchParams, request: Request) => Response
 
 const QUESTIONS: Readonly<Record<string, Answer>> = {
   fundamentals,
+  listings,
   'economic-calendar': economicCalendar,
   references,
   'references/bars': referenceBars,
@@ -45,6 +48,22 @@ function fundamentals(view: View, query: URLSearchParams): Response {
   const symbol = market.instrument(query.get('symbol') ?? '')?.symbol
   const found = symbol === undefined ? undefined : fundamentalsOf(market, symbol, now)
   return found ? json(200, JSON.stringify(found)) : ownRefusal(404, 'nothing is known of this symbol', 'symbol')
+}
+
+/** `symbols`, parted by commas: sectors of whatever exists, and betas, which are of the simulated market. */
+function listings({ market }: View, query: URLSearchParams): Response {
+  const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
+  if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
+  if (symbols.length > MOST_LISTINGS)
+    return ownRefusal(422, `at most ${MOST_LISTINGS} symbols are told at once`, 'symbols')
+  const isSimulated = market.source === 'simulated'
+  const found = symbols.flatMap((symbol): [string, ListingFacts][] => {
+    const instrument = market.instrument(symbol)
+    if (instrument?.symbol !== symbol) return []
+    const listing = isSimulated && instrument.class === 'us_equity' ? listingOf(symbol) : undefined
+    return [[symbol, { sector: instrument.sector, beta: listing?.beta ?? null }]]
+  })
+  return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
 }
 
 const DAY_MS = 86_400_000

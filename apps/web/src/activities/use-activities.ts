@@ -9,9 +9,9 @@ import { activitiesQuery } from '../live/queries.ts'
 const PAGE = 100
 const NONE: readonly Activity[] = []
 
-/** The newest page, which fills refresh, and the older ones after it. */
-export function useActivities(account: string) {
-  const query = useQuery(activitiesQuery(account, { page_size: PAGE }))
+/** The newest page, which fills refresh, and the older ones after it; what is known already where it is not `enabled`. */
+export function useActivities(account: string, enabled = true) {
+  const query = useQuery({ ...activitiesQuery(account, { page_size: PAGE }), enabled })
   const last = query.data?.at(-1)?.id
   const isLong = (query.data?.length ?? 0) >= PAGE
   const older = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useActivities(account: string) {
       ),
     initialPageParam: last,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    enabled: isLong,
+    enabled: enabled && isLong,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { hasNextPage, isFetching, fetchNextPage } = older

@@ -1,5 +1,6 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { toggleAmounts, useHidesAmounts } from '../format/privacy.ts'
 import { newYorkTime, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketRefusal } from '../live/market-refusal.ts'
@@ -56,6 +57,7 @@ export function StatusBar() {
           <RefusalMark refusal={refusal} />
         </Suspense>
       )}
+      <HiddenMark />
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
       <MarketClock />
@@ -94,6 +96,15 @@ function Stream({ label, state, note }: { label: string; state: ConnectionState;
         <span className={state === 'lost' ? undefined : 'status-optional'}>{words && `, ${words}`}</span>
       </span>
     </span>
+  )
+}
+
+function HiddenMark() {
+  if (!useHidesAmounts()) return undefined
+  return (
+    <button type="button" className="status-button" title="Show amounts (h)" onClick={toggleAmounts}>
+      Amounts hidden
+    </button>
   )
 }
 

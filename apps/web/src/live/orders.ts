@@ -75,6 +75,11 @@ function listen(queryClient: QueryClient, account: string): () => void {
     resetPrices(account)
   }
 
+  const onHeld = (message: unknown) => {
+    readAgain('held')
+    void import('../held/held-told.ts').then(({ tellHeld }) => tellHeld(message))
+  }
+
   let hasBeenOpen = false
   let isLost = false
   const tellConnection = (state: ConnectionState) => {
@@ -102,15 +107,19 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock')
+      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts')
       hasBeenOpen = true
     },
     onMessage: (message) => {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
       if (envelope.stream === 'account_updates') {
-        if (envelope.data.event === 'trouble-changed') readAgain('trouble')
-        else if (envelope.data.event === 'guardrails-changed') {
+        const { event } = envelope.data
+        if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'held-order') onHeld(envelope.data)
+        else if (event === 'alert-reached' || event === 'alerts-changed')
+          void import('../alerts/told.ts').then(({ alertNews }) => alertNews(queryClient, account, envelope.data))
+        else if (event === 'guardrails-changed') {
           readAgain('guardrails')
           void queryClient.invalidateQueries({ queryKey: ['accounts'] })
         } else onAccount()

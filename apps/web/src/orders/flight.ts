@@ -1,6 +1,16 @@
 /** The flight recorder in words: every step with its time, how long after the one before, and the quote that stood. */
 import type { Order } from '@paddock/contract/entities/order'
-import { add, type Decimal, decimal, multiply, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  isZero,
+  multiply,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
@@ -48,7 +58,7 @@ export function flightOf(order: Order, steps: readonly RecordedStep[]): FlightSt
   })
 }
 
-const quoteText = ({ bid, ask }: RecordedQuote): string => `${price(bid)} × ${price(ask)}`
+export const quoteText = ({ bid, ask }: Pick<RecordedQuote, 'bid' | 'ask'>): string => `${price(bid)} × ${price(ask)}`
 
 function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'detail' | 'tone'> {
   const { facts, actor } = step
@@ -127,7 +137,7 @@ export interface Compared {
 const TWO = decimal(2)
 const TEN_THOUSAND = decimal(10_000)
 
-/** Undefined while nothing is filled, and for orders of several contracts, which have no quote of their own. */
+/** Undefined while nothing is filled. Of several contracts, what a unit costs: less is better, negative is brought in. */
 export function executionOf(
   order: Order,
   quote: Pick<RecordedQuote, 'bid' | 'ask'> | undefined,
@@ -135,19 +145,14 @@ export function executionOf(
 ): Execution | undefined {
   const average = order.filled_avg_price ? parseDecimal(order.filled_avg_price) : undefined
   const filled = parseDecimal(order.filled_qty)
-  if (!average || !filled || order.symbol === '') return undefined
-  const size = order.asset_class === 'us_option' ? multiply(filled, decimal(100)) : filled
+  if (!average || !filled) return undefined
+  const isSpread = order.symbol === ''
+  const size = isSpread || order.asset_class === 'us_option' ? multiply(filled, decimal(100)) : filled
   const bid = quote && parseDecimal(quote.bid)
   const ask = quote && parseDecimal(quote.ask)
   const mid = bid && ask ? divide(add(bid, ask), TWO, { scale: 9, mode: 'half-even' }) : undefined
-  const compared = (with_: Decimal | undefined): Compared | undefined => {
-    if (!with_ || with_.coefficient === 0n) return undefined
-    const better = order.side === 'buy' ? subtract(with_, average) : subtract(average, with_)
-    return {
-      dollars: multiply(better, size),
-      bps: divide(multiply(better, TEN_THOUSAND), with_, { scale: 1, mode: 'half-even' }),
-    }
-  }
+  const compared = (other: Decimal | undefined): Compared | undefined =>
+    other && comparedWith(other, average, size, isSpread || order.side === 'buy')
   return {
     average,
     mid,
@@ -155,6 +160,16 @@ export function executionOf(
     againstVwap: compared(vwap),
     halfSpread:
       bid && ask ? divide(multiply(subtract(ask, bid), size), TWO, { scale: 9, mode: 'half-even' }) : undefined,
+  }
+}
+
+/** What trading at `average` brought in against another price. Undefined where that is zero. */
+export function comparedWith(other: Decimal, average: Decimal, size: Decimal, isBuy: boolean): Compared | undefined {
+  if (isZero(other)) return undefined
+  const better = isBuy ? subtract(other, average) : subtract(average, other)
+  return {
+    dollars: multiply(better, size),
+    bps: divide(multiply(better, TEN_THOUSAND), absolute(other), { scale: 1, mode: 'half-even' }),
   }
 }
 

@@ -19,8 +19,8 @@ const order = (given: Partial<Order>): Order => ({
   ...given,
 })
 const step = (fee: string, feeIn: string): RecordedStep => ({
-  ...{ kind: 'order-filled', at: '', recorded_at: '', sequence: 1, actor: '', cause: '', order_id: 'a', quote: null },
-  facts: { fee, feeIn },
+  ...{ kind: 'order-filled', at: '', recorded_at: '', sequence: 1, actor: '', cause: '', order_id: 'a' },
+  ...{ facts: { fee, feeIn }, quote: null, greeks: null },
 })
 const said = (given: Order, steps: readonly RecordedStep[] = []) => {
   const costs = costsOf(given, steps)

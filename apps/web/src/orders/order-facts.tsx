@@ -1,7 +1,7 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
-import { decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,11 +26,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { legsOf } from './family.ts'
-import { executionOf, type FlightStep, flightOf, slippageBps } from './flight.ts'
+import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
 import { runningAverages } from './order-fills.ts'
 import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
+import { PredictionCard } from './prediction-card.tsx'
+import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
 import { orderRecordQuery, type RecordedStep } from './record.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { timeline } from './timeline.ts'
@@ -46,6 +48,7 @@ import {
 } from './words.ts'
 
 const NO_STEPS: readonly RecordedStep[] = []
+const NO_INSTANTS: readonly string[] = []
 /** Milliseconds from which the time between two steps is pointed out. */
 const LONG_GAP = 60_000
 
@@ -53,8 +56,12 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
   const record = useQuery({ ...orderRecordQuery(account, order.id, order.updated_at), enabled: isPractice })
   const steps = record.data?.steps ?? NO_STEPS
+  const told = record.data ? flightOf(order, steps) : toldBy(order, fills)
+  // Where no log of ours has them, the market data may.
+  const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
+  const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
   const value = order.filled_avg_price
-    ? multiply(decimal(order.filled_qty), decimal(order.filled_avg_price))
+    ? worth(order, decimal(order.filled_qty), decimal(order.filled_avg_price))
     : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
@@ -64,7 +71,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
             <Skeleton height={120} />
           ) : (
             <Recorder
-              steps={record.data ? flightOf(order, steps) : toldBy(order, fills)}
+              steps={told.map((step) => withQuote(step, quotes))}
               note={
                 record.isError
                   ? 'The log could not be read. These are the times on the order itself.'
@@ -72,7 +79,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
                     ? record.data?.omitted
                       ? `${record.data.omitted} steps in the middle are left out.`
                       : undefined
-                    : 'Alpaca tells these times. The quotes at them, and the steps between, are not known here.'
+                    : toldNote(order, isRefused)
               }
             />
           )}
@@ -80,14 +87,15 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         {order.symbol !== '' && order.asset_class !== 'us_option' && (
           <OrderWindow account={account} order={order} fills={fills} />
         )}
-        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} />}
+        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} steps={steps} />}
         <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
-          <Fills fills={fills} order={order} steps={steps} />
+          <Fills fills={fills} order={order} steps={steps} quotes={quotes} />
         </Card>
       </div>
       <div className="grid gap-3">
         {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
-        <ExecutionCard account={account} order={order} quote={steps[0]?.quote ?? undefined} />
+        <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} />
+        <PredictionCard account={account} order={order} quote={firstQuote} />
         <Costs order={order} steps={steps} />
         <Actions order={order} />
         <Relations account={account} order={order} />
@@ -120,6 +128,10 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
   )
 }
 
+/** Dollars: a price of contracts is for one of a hundred shares. */
+const worth = ({ symbol, asset_class }: Order, qty: Decimal, at: Decimal): Decimal =>
+  multiply(multiply(qty, at), decimal(symbol === '' || asset_class === 'us_option' ? 100 : 1))
+
 /** What the times on the order and its fills tell, where no log is kept. */
 const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
   timeline(order, fills).map(({ key, at, title, detail = '', tone }, index, all) => {
@@ -134,6 +146,20 @@ const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
       tone: tone === 'off' ? undefined : tone,
     }
   })
+
+const withQuote = (step: FlightStep, quotes: QuotesThen['quotes']): FlightStep => {
+  const quote = quotes.get(step.at)
+  return step.quote !== '' || quote === undefined
+    ? step
+    : { ...step, quote: quote ? quoteText(quote) : 'no quote kept' }
+}
+
+/** What an account without a log of ours does and does not know of an order. */
+function toldNote({ symbol, asset_class }: Order, isRefused: boolean): string {
+  const told = 'Alpaca tells these times; the steps between are not known here.'
+  if (symbol === '' || asset_class === 'us_option') return `${told} No quotes of contracts are kept.`
+  return `${told} ${isRefused ? 'Its market data refused the quotes of then.' : 'The quotes are the last ones of its market data before each.'}`
+}
 
 function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
   return (
@@ -305,12 +331,18 @@ function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined 
   )
 }
 
-function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonly RecordedStep[] }) {
-  const { fills, order, steps } = props
+function Fills(props: {
+  fills: readonly Activity[]
+  order: Order
+  steps: readonly RecordedStep[]
+  quotes: QuotesThen['quotes']
+}) {
+  const { fills, order, steps, quotes } = props
   if (fills.length === 0)
     return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
   const filled = steps.filter(({ kind }) => kind === 'order-filled')
   const averages = runningAverages(fills)
+  const isSpread = order.symbol === ''
   const hasFees = filled.some(({ facts }) => facts.fee)
   return (
     <Table label="Fills" isCompact>
@@ -319,9 +351,9 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
           <ColumnHead>Time</ColumnHead>
           <ColumnHead isNumber>Quantity</ColumnHead>
           <ColumnHead isNumber>Price</ColumnHead>
-          <ColumnHead isNumber>Average so far</ColumnHead>
+          {isSpread ? <ColumnHead>Contract</ColumnHead> : <ColumnHead isNumber>Average so far</ColumnHead>}
           <ColumnHead isNumber>Value, USD</ColumnHead>
-          <ColumnHead isNumber>Slippage, bps</ColumnHead>
+          {!isSpread && <ColumnHead isNumber>Slippage, bps</ColumnHead>}
           {hasFees && <ColumnHead isNumber>Fee</ColumnHead>}
           <ColumnHead isNumber>Left</ColumnHead>
         </tr>
@@ -329,18 +361,19 @@ function Fills(props: { fills: readonly Activity[]; order: Order; steps: readonl
       <tbody>
         {fills.map((fill, at) => {
           const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))
+          const quote = step?.quote ?? quotes.get(fill.transaction_time ?? '')
           return (
             <tr key={fill.id}>
               <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
               <Cell isNumber>{quantity(fill.qty)}</Cell>
               <Cell isNumber>{price(fill.price)}</Cell>
-              <Cell isNumber>{price(averages[at])}</Cell>
+              {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}
               <Cell isNumber>
-                {money(fill.qty && fill.price ? multiply(decimal(fill.qty), decimal(fill.price)) : undefined)}
+                {money(fill.qty && fill.price ? worth(order, decimal(fill.qty), decimal(fill.price)) : undefined)}
               </Cell>
-              <Cell isNumber>
-                {step?.quote && fill.price ? fixed(slippageBps(order.side, fill.price, step.quote), 1) : '–'}
-              </Cell>
+              {!isSpread && (
+                <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
+              )}
               {hasFees && (
                 <Cell isNumber>
                   {step?.facts.fee

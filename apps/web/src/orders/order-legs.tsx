@@ -11,6 +11,8 @@ import { quantity } from '../format/quantity.ts'
 import { Card } from '../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { legsOf } from './family.ts'
+import { LegsGreeks } from './legs-greeks.tsx'
+import type { RecordedStep } from './record.ts'
 import { sideName, sideTone, statusName } from './words.ts'
 
 const HUNDRED = decimal(100)
@@ -23,7 +25,7 @@ function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | u
 }
 
 /** The legs in their order, and the net price once all of them are filled. */
-export function OrderLegs({ order }: { order: Order }) {
+export function OrderLegs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
   const legs = legsOf(order).map((leg) => {
     const ratio = fromWire('ratio_qty' in leg ? leg.ratio_qty : undefined) ?? decimal(1)
     return { leg, ratio, share: shareOf(leg, ratio) }
@@ -78,6 +80,7 @@ export function OrderLegs({ order }: { order: Order }) {
           </tfoot>
         )}
       </Table>
+      <LegsGreeks legs={legs} steps={steps} />
     </Card>
   )
 }

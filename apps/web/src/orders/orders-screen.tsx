@@ -9,6 +9,8 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { plain } from '../format/number.ts'
 import { age, timeOfDay } from '../format/time.ts'
+import { HeldList } from '../held/held-list.tsx'
+import { heldQuery } from '../held/held-query.ts'
 import { useConnections } from '../live/connection.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
 import { tagsIn, useOrderPapers } from '../papers/papers.ts'
@@ -36,7 +38,7 @@ import { useKeptOrders } from './kept-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { finestPrice, orderColumns, orderName } from './order-columns.tsx'
 import { OrderMap } from './order-map.tsx'
-import type { OrderChip, OrderTab } from './order-tab.ts'
+import type { BrokerTab, OrderChip, OrderTab } from './order-tab.ts'
 import { orderStats } from './stats.ts'
 import { useAllOrders } from './use-all-orders.ts'
 import { useAtr } from './use-atr.ts'
@@ -47,6 +49,8 @@ export interface OrdersSearch extends ListSearch {
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
   readonly map?: boolean | undefined
+  /** Held orders that have ended too. */
+  readonly ended?: boolean | undefined
   /** Of those written beside orders. */
   readonly tag?: string | undefined
   /** Trading days, of the history. */
@@ -72,15 +76,51 @@ const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) =
   rejected: { label: 'Rejected', holds: ({ status }) => status === 'rejected' },
   'lone-stops': { label: 'Stops without targets', holds: (order) => isWorking(order) && isLoneStop(order) },
 }
-const CHIPS_OF: Readonly<Record<OrderTab, readonly OrderChip[]>> = {
+const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
   working: ['partial', 'lone-stops'],
   today: ['partial', 'rejected'],
   all: ['rejected'],
 }
 
 export function OrdersScreen(props: OrdersScreenProps) {
-  const { account, search } = props
-  const tab = search.tab ?? 'working'
+  const { account, search, onSearch } = props
+  if (search.tab !== 'conditional') return <BrokerOrders {...props} tab={search.tab ?? 'working'} />
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <OrderTabs account={account} tab="conditional" onSearch={onSearch} />
+      <TabPanel id={PANEL} value="conditional">
+        <HeldList account={account} search={search} onSearch={onSearch} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function OrderTabs(props: {
+  account: string
+  tab: OrderTab
+  counts?: Partial<Record<BrokerTab, number | undefined>>
+  onSearch: OrdersScreenProps['onSearch']
+}) {
+  const { account, tab, counts = {}, onSearch } = props
+  const { data: held } = useQuery(heldQuery(account))
+  return (
+    <Tabs
+      label="Orders"
+      panelId={PANEL}
+      value={tab}
+      onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
+      tabs={[
+        { value: 'working', label: 'Working', count: counts.working },
+        { value: 'today', label: 'Today', count: counts.today },
+        { value: 'all', label: 'History', count: counts.all },
+        { value: 'conditional', label: 'Conditional', count: held?.watched },
+      ]}
+    />
+  )
+}
+
+function BrokerOrders(props: OrdersScreenProps & { tab: BrokerTab }) {
+  const { account, tab } = props
   const isAway = useConnections().orders === 'lost'
   const working = useKeptOrders(
     account,
@@ -96,7 +136,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
 }
 
 interface Lists {
-  readonly tab: OrderTab
+  readonly tab: BrokerTab
   readonly working: UseQueryResult<Order[]>
   readonly all: ReturnType<typeof useAllOrders>
   readonly isAway: boolean
@@ -106,6 +146,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
   const { data: clock } = useQuery(clockQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
+  const { data: held } = useQuery(heldQuery(account))
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
@@ -151,7 +192,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
-  const naked = unprotected(positions ?? [], open).length
+  const naked = unprotected(positions ?? [], open, held?.held).length
   const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
   const symbols = [...new Set(open.map(orderName))]
   const letter = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -174,16 +215,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   }
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      <Tabs
-        label="Orders"
-        panelId={PANEL}
-        value={tab}
-        onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
-        tabs={[
-          { value: 'working', label: 'Working', count: working.data?.length },
-          { value: 'today', label: 'Today', count: tab === 'today' ? listed.length : undefined },
-          { value: 'all', label: 'History', count: tab === 'all' ? listed.length : undefined },
-        ]}
+      <OrderTabs
+        account={account}
+        tab={tab}
+        counts={{ working: working.data?.length, ...(tab !== 'working' && { [tab]: listed.length }) }}
+        onSearch={onSearch}
       />
       {isAway && (
         <p className="notice orders-notice" data-tone="warning" role="status">
@@ -391,13 +427,13 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-const TAB_LABEL: Readonly<Record<OrderTab, string>> = {
+const TAB_LABEL: Readonly<Record<BrokerTab, string>> = {
   working: 'Working orders',
   today: 'Orders of today',
   all: 'All orders',
 }
 
-function NoOrders({ tab, isFiltered, onClear }: { tab: OrderTab; isFiltered: boolean; onClear: () => void }) {
+function NoOrders({ tab, isFiltered, onClear }: { tab: BrokerTab; isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) return <NothingMatches what="orders in this list" onClear={onClear} />
   const trade = (
     <Button tone="primary" onClick={() => openTicket()}>

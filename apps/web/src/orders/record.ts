@@ -13,6 +13,17 @@ const Quote = z.object({
 })
 export type RecordedQuote = z.infer<typeof Quote>
 
+const Greeks = z.object({
+  symbol: z.string(),
+  implied_volatility: z.number(),
+  delta: z.number(),
+  gamma: z.number(),
+  theta: z.number(),
+  vega: z.number(),
+})
+/** Of one contract when it was filled, for one share: by the model. */
+export type RecordedGreeks = z.infer<typeof Greeks>
+
 const Step = z.object({
   kind: z.string(),
   at: z.string(),
@@ -23,6 +34,7 @@ const Step = z.object({
   order_id: z.string(),
   facts: z.record(z.string(), z.string()),
   quote: z.nullable(Quote),
+  greeks: z.nullable(z.array(Greeks)),
 })
 export type RecordedStep = z.infer<typeof Step>
 

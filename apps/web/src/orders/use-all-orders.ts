@@ -1,7 +1,7 @@
 /** Every order of an account: the newest from the list the stream keeps, older ones page by page in the background. */
 import type { Order } from '@paddock/contract/entities/order'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { accountClient } from '../live/client.ts'
 import { ordersQuery } from '../live/queries.ts'
 
@@ -28,9 +28,11 @@ export function useAllOrders(account: string, enabled: boolean) {
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
+  const [first, pages] = [newest.data, older.data?.pages]
+  const data = useMemo(() => first && union(first, pages ?? []), [first, pages])
   return {
     ...newest,
-    data: newest.data && union(newest.data, older.data?.pages ?? []),
+    data,
     isCompleting: isLong && (isFetching || hasNextPage),
   }
 }

@@ -1,12 +1,13 @@
 /** A position that is gone: the round trips it made, the latest one in a picture. */
 import { isZero } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isSameSymbol } from '../assets/symbol.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
 import { money } from '../format/money.ts'
+import { signed } from '../format/number.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, dateTime } from '../format/time.ts'
 import { DataTable } from '../tables/data-table.tsx'
@@ -15,16 +16,19 @@ import { ListState } from '../tables/list-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { heldFor, netOf, returnOf, TRIP_COLUMNS, tripPrice } from './closed-trips.tsx'
+import { heldFor, returnOf, tripColumns, tripPrice } from './closed-trips.tsx'
 import { HoldingChart } from './holding-chart.tsx'
 import { HoldingTimeline } from './holding-timeline.tsx'
-import type { Trip } from './trips.ts'
+import { type EntryStops, multipleOf } from './initial-risk.ts'
+import { netOf, type Trip } from './trips.ts'
+import { useEntryStops } from './use-entry-stops.ts'
 import { useHistory } from './use-history.ts'
 
 const NOTHING_HELD: ReadonlySet<string> = new Set()
 
 export function ClosedHolding({ account, symbol }: { account: string; symbol: string }) {
   const history = useHistory(account)
+  const stops = useEntryStops(account)
   const trips = history
     .trips(NOTHING_HELD)
     .filter((trip) => isSameSymbol(trip.symbol, symbol) && trip.closedAt !== undefined)
@@ -58,7 +62,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
       {latest && (
         <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
           <Card title="The last round trip" note={latest.side === 'short' ? 'Short' : 'Long'}>
-            <TripFacts trip={latest} />
+            <TripFacts trip={latest} stops={stops} />
           </Card>
           <Card title="The whole holding" note="fills, dividends and splits; the average steps" isFlush>
             <div className="holding-chart">
@@ -67,7 +71,7 @@ export function ClosedHolding({ account, symbol }: { account: string; symbol: st
           </Card>
           {trips.length > 1 && (
             <Card title="All round trips" note={String(trips.length)} isFlush className="lg:col-span-2">
-              <AllTrips trips={trips} />
+              <AllTrips trips={trips} stops={stops} />
             </Card>
           )}
           <Card title="What happened" isFlush className="lg:col-span-2">
@@ -92,7 +96,8 @@ function Ways({ symbol }: { symbol: string }) {
   )
 }
 
-function TripFacts({ trip }: { trip: Trip }) {
+function TripFacts({ trip, stops }: { trip: Trip; stops: EntryStops }) {
+  const multiple = multipleOf(trip, stops)
   return (
     <Facts
       facts={[
@@ -106,19 +111,21 @@ function TripFacts({ trip }: { trip: Trip }) {
         ['Dividends', isZero(trip.income) ? undefined : money(trip.income)],
         ['Fees', money(trip.fees)],
         ['Net', <Change key="net" amount={netOf(trip) ?? null} ratio={returnOf(trip)} hasArrow />],
+        ['Of what was at risk to the stop at entry', multiple && `${signed(multiple, 2)} R`],
       ]}
     />
   )
 }
 
-function AllTrips({ trips }: { trips: readonly Trip[] }) {
+function AllTrips({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops }) {
   const [sort, setSort] = useState<string>()
+  const columns = useMemo(() => tripColumns(stops), [stops])
   return (
     <div className="holding-timeline">
       <DataTable
         label="Round trips"
         rows={trips}
-        columns={TRIP_COLUMNS}
+        columns={columns}
         rowKey={({ key }) => key}
         sort={sort}
         onSort={setSort}

@@ -8,7 +8,6 @@ import {
   isPositive,
   multiply,
   negate,
-  subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
@@ -18,7 +17,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
 import { money } from '../format/money.ts'
-import { NONE } from '../format/number.ts'
+import { NONE, signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, dateTime } from '../format/time.ts'
@@ -29,14 +28,12 @@ import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { type EntryStops, multipleOf } from './initial-risk.ts'
 import { holdingKey, sizeOf } from './movements.ts'
-import type { Trip } from './trips.ts'
+import { netOf, type Trip } from './trips.ts'
+import { useEntryStops } from './use-entry-stops.ts'
 import { useHistory } from './use-history.ts'
 import { averagePrice, ratio } from './valuation.ts'
-
-/** What a trip left after dividends and fees; undefined where a price of it is not known. */
-export const netOf = ({ result, income, fees }: Trip): Decimal | undefined =>
-  result && subtract(add(result, income), fees)
 
 /** What was put into it at most: the entry's average for the most that was held. */
 const stakeOf = ({ entry, most, symbol }: Trip): Decimal | undefined =>
@@ -57,7 +54,8 @@ export const tripPrice = (price: Decimal | undefined): string => (price ? averag
 
 const muted = (text: string) => <span className="muted">{text}</span>
 
-export const TRIP_COLUMNS: readonly Column<Trip>[] = [
+/** `stops` say what was at risk at the beginning. */
+export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -165,6 +163,18 @@ export const TRIP_COLUMNS: readonly Column<Trip>[] = [
     cell: (trip) => <Change ratio={returnOf(trip) ?? null} isBare />,
   },
   {
+    key: 'multiple',
+    head: 'R',
+    width: '4.5rem',
+    align: 'end',
+    from: 'lg',
+    value: (trip) => multipleOf(trip, stops),
+    cell: (trip) => {
+      const multiple = multipleOf(trip, stops)
+      return multiple ? <Change amount={multiple} text={signed(multiple, 2)} /> : muted(NONE)
+    },
+  },
+  {
     key: 'events',
     head: 'Events',
     width: '4.5rem',
@@ -188,6 +198,8 @@ const rowKey = ({ key }: Trip): string => key
 export function ClosedTrips({ account, positions, search, onSearch }: ClosedTripsProps) {
   const history = useHistory(account)
   const { activities, trips } = history
+  const stops = useEntryStops(account)
+  const columns = useMemo(() => tripColumns(stops), [stops])
   const closed = useMemo(
     () =>
       trips(new Set(positions.map(({ symbol }) => holdingKey(symbol))))
@@ -226,7 +238,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
             </span>
           )}
           <StaleAge query={history.query} />
-          <TableTools name="round-trips" rows={rows} columns={TRIP_COLUMNS} rowKey={rowKey} sort={search.sort} />
+          <TableTools name="round-trips" rows={rows} columns={columns} rowKey={rowKey} sort={search.sort} />
         </span>
       </TableBar>
       <ListState
@@ -244,7 +256,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
           label="Closed round trips"
           name="round-trips"
           rows={rows}
-          columns={TRIP_COLUMNS}
+          columns={columns}
           rowKey={rowKey}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
@@ -258,7 +270,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
             net: <Change amount={total(netOf)} />,
           }}
         />
-        <TripStats trips={rows} />
+        <TripStats trips={rows} stops={stops} />
       </ListState>
     </>
   )
@@ -284,7 +296,7 @@ function TripCard({ trip }: { trip: Trip }) {
 }
 
 /** How often, and how much: what a person learns from their trades. */
-function TripStats({ trips }: { trips: readonly Trip[] }) {
+function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops }) {
   const nets = trips.flatMap((trip) => netOf(trip) ?? [])
   const gains = nets.filter(isPositive)
   const losses = nets.filter(isNegative)
@@ -294,6 +306,7 @@ function TripStats({ trips }: { trips: readonly Trip[] }) {
       ? undefined
       : divide(sum(of), { coefficient: BigInt(of.length), scale: 0 }, { scale: 2, mode: 'half-even' })
   const factor = losses.length === 0 ? undefined : ratio(sum(gains), negate(sum(losses)))
+  const multiples = trips.flatMap((trip) => multipleOf(trip, stops) ?? [])
   if (nets.length === 0) return null
   return (
     <p className="list-stats label">
@@ -311,6 +324,14 @@ function TripStats({ trips }: { trips: readonly Trip[] }) {
           Gains for each dollar lost <b>{money(factor)}</b>
         </span>
       )}
+      {multiples.length > 0 && (
+        <span>
+          Average of <b>{multiples.length}</b> with a stop at entry <b>{signed(mean(multiples) ?? ZERO, 2)} R</b>
+        </span>
+      )}
+      <span>
+        R is the result over what was at risk to the stop that came with the entry, or within 15 minutes of it.
+      </span>
       <span>Fees of a day are shared by what was traded on it.</span>
     </p>
   )

@@ -25,6 +25,8 @@ export interface Held {
   readonly underlying: string
   /** Of shares: whether they can be borrowed at any time. Undefined where the asset does not say. */
   readonly isEasyToBorrow: boolean | undefined
+  /** Of the asset. */
+  readonly attributes: readonly string[]
 }
 
 export function useHeld(account: string, positions: readonly Position[]): readonly Held[] {
@@ -47,6 +49,7 @@ export function useHeld(account: string, positions: readonly Position[]): readon
         symbol,
         title: contractName(symbol),
         name: known.get(symbol)?.name ?? '',
+        attributes: known.get(symbol)?.attributes ?? NO_ATTRIBUTES,
         isEasyToBorrow: position.asset_class === 'us_equity' ? known.get(symbol)?.easy_to_borrow : undefined,
         strategies: strategies.get(position.symbol) ?? [],
         underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
@@ -54,6 +57,7 @@ export function useHeld(account: string, positions: readonly Position[]): readon
     })
   }, [positions, assets])
 }
+const NO_ATTRIBUTES: readonly string[] = []
 const ZERO = { coefficient: 0n, scale: 0 }
 
 /** The last valuation of each position: asked for by every cell of a row, computed once for each price. */

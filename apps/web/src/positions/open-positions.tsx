@@ -8,6 +8,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
+import { heldQuery } from '../held/held-query.ts'
 import { ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
@@ -20,6 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { BulkCloseDialog } from './bulk-close-dialog.tsx'
 import { BulkStopsDialog } from './bulk-stops-dialog.tsx'
+import { useFurtherColumns } from './further-columns.tsx'
 import { useGrouping } from './grouping.ts'
 import { type Held, valueNow } from './held.ts'
 import { NoPositions } from './no-positions.tsx'
@@ -54,10 +56,14 @@ export interface OpenPositionsProps {
 
 export function OpenPositions({ account, query, held, today, search, onSearch, actions }: OpenPositionsProps) {
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: onServer } = useQuery(heldQuery(account))
   const navigate = useNavigate()
   const [closing, setClosing] = useState<{ positions: readonly Position[]; isAll: boolean }>()
   const grouping = useGrouping(account, search.group ?? 'class')
-  const bare = useMemo(() => new Set(unprotected(query.data ?? NONE, orders)), [query.data, orders])
+  const bare = useMemo(
+    () => new Set(unprotected(query.data ?? NONE, orders, onServer?.held)),
+    [query.data, orders, onServer],
+  )
   // What is sorted and filtered by moves with the prices: it is looked at again each second.
   const beat = useTick(1000)
   const second = search.sort || search.show ? beat : 0
@@ -78,6 +84,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
   const [stopping, setStopping] = useState<readonly Held[]>()
   const selection = useSelection(rows.map(keyOf))
   const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
+  const further = useFurtherColumns(account, held)
   const columns = useMemo(
     () =>
       positionColumns({
@@ -86,8 +93,9 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
         orders,
         today,
         actions,
+        further,
       }),
-    [account, held, orders, today, actions],
+    [account, held, orders, today, actions, further],
   )
   const onKey = (event: KeyboardEvent, row: Held): boolean => {
     if (event.key === 'C' && picked.length > 0)

@@ -1,6 +1,7 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ import { money } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
+import { ownQuantity, quantity } from '../format/quantity.ts'
 import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
 import { Aligned, alignedFigure, longestFraction } from '../tables/aligned.tsx'
@@ -50,6 +51,9 @@ export function daysLeft(symbol: string, today: string | undefined): number | un
   return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
 }
 
+/** A broker answers figures to six digits: files carry as many. */
+const AS_ANSWERED = { scale: 6, mode: 'half-even' } as const
+
 export interface ColumnsOf {
   readonly account: string
   readonly fineness: Fineness
@@ -57,9 +61,18 @@ export interface ColumnsOf {
   /** The trading day it is. */
   readonly today: string | undefined
   readonly actions: RowActions
+  /** Those that are read for when they are picked. */
+  readonly further: readonly Column<Held>[]
 }
 
-export function positionColumns({ account, fineness, orders, today, actions }: ColumnsOf): readonly Column<Held>[] {
+export function positionColumns({
+  account,
+  fineness,
+  orders,
+  today,
+  actions,
+  further,
+}: ColumnsOf): readonly Column<Held>[] {
   const live = (
     key: string,
     head: string,
@@ -72,7 +85,8 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     align: 'end',
     value: (held) => {
       const value = valueNow(account, held)
-      return value && of(value)
+      const figure = value && of(value)
+      return figure && round(figure, AS_ANSWERED)
     },
     cell: (held) => <Live held={held} of={of} draw={draw} />,
     ...more,
@@ -122,10 +136,10 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
     {
       key: 'qty',
       head: 'Quantity',
-      width: '5.5rem',
+      width: '6rem',
       align: 'end',
       value: ({ position }) => fromWire(position.qty),
-      cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
+      cell: ({ position }) => <Aligned text={ownQuantity(position.qty)} digits={fineness.qty} />,
     },
     {
       key: 'qty_available',
@@ -134,7 +148,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       align: 'end',
       isOptional: true,
       value: ({ position }) => fromWire(position.qty_available),
-      cell: ({ position }) => <span className="muted">{quantity(position.qty_available)}</span>,
+      cell: ({ position }) => <span className="muted">{ownQuantity(position.qty_available)}</span>,
     },
     {
       key: 'avg_entry_price',
@@ -261,6 +275,7 @@ export function positionColumns({ account, fineness, orders, today, actions }: C
       value: ({ strategies }) => strategies.join(', '),
       cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
     },
+    ...further,
     {
       key: 'actions',
       head: 'Actions',
@@ -370,7 +385,7 @@ export function PositionCard({ held, actions }: { held: Held; actions: RowAction
         <span>{money(value?.market_value)}</span>
         <span>
           {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {ownQuantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
           {share && (
             <span className="bar mt-0.5" data-tone="primary" aria-hidden>
               <span style={{ width: percent(share).replace(' ', '') }} />

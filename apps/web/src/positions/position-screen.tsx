@@ -4,8 +4,7 @@ import './positions.css'
 
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { absolute, compare, type Decimal, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
-import { round } from '@paddock/decimal/divide'
+import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -19,7 +18,7 @@ import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { percent, signedPercent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
+import { ownQuantity } from '../format/quantity.ts'
 import { age, day as dayText } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
@@ -27,7 +26,8 @@ import { ListState } from '../tables/list-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { breakEven } from './break-even.ts'
+import type { BetaIndex } from './beta-weighted.ts'
+import { breakEven, shownEven } from './break-even.ts'
 import { ClosedHolding } from './closed-holding.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { CorporatePanel } from './corporate-panel.tsx'
@@ -38,6 +38,7 @@ import { HoldingChart } from './holding-chart.tsx'
 import { HoldingTimeline } from './holding-timeline.tsx'
 import { LotsTable } from './lots-table.tsx'
 import { holdingKey } from './movements.ts'
+import { PerformanceCard } from './performance-card.tsx'
 import { openExits, PositionMenu, type RowActions } from './position-actions.tsx'
 import { type Asked, PositionDialogs } from './position-dialogs.tsx'
 import { usePositionKeys } from './position-keys.ts'
@@ -61,8 +62,10 @@ export function PositionScreen(props: {
   onInterval: (interval: Interval) => void
   chart: HoldingView
   onChart: (chart: HoldingView) => void
+  index: BetaIndex
+  onIndex: (index: BetaIndex) => void
 }) {
-  const { account, symbol, interval, onInterval, chart, onChart } = props
+  const { account, symbol, interval, onInterval, chart, onChart, index, onIndex } = props
   const query = useQuery(positionsQuery(account))
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
@@ -131,6 +134,12 @@ export function PositionScreen(props: {
             <Card title="What if you closed" note="nothing is sent from here">
               <WhatIf account={account} held={row} all={held} />
             </Card>
+            <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
+            {row.position.asset_class !== 'crypto' && (
+              <Card title="Announced by the company" note={row.underlying}>
+                <CorporatePanel account={account} symbol={row.underlying} today={today} />
+              </Card>
+            )}
             {isContract && (
               <Card title="Contracts" note={`on ${row.underlying}`} className="lg:col-span-2">
                 <ContractPanel
@@ -143,11 +152,6 @@ export function PositionScreen(props: {
             <Card title="Lots" note={row.title} className="lg:col-span-2">
               <LotsTable account={account} held={row} />
             </Card>
-            {row.position.asset_class !== 'crypto' && (
-              <Card title="Announced by the company" note={row.underlying} className="lg:col-span-2">
-                <CorporatePanel account={account} symbol={row.underlying} today={today} />
-              </Card>
-            )}
             <Card title="What happened" note={row.title} isFlush className="lg:col-span-2">
               <HoldingTimeline account={account} symbol={row.symbol} />
             </Card>
@@ -158,10 +162,6 @@ export function PositionScreen(props: {
     </ListState>
   )
 }
-
-/** As fine as a price is quoted, rounded against the holder. */
-const shownEven = (even: Decimal, isShort: boolean): string =>
-  price(round(even, { scale: compare(even, ONE) < 0 ? 4 : 2, mode: isShort ? 'down' : 'up' }))
 
 /** The round trip that a position is in the middle of, with what it has paid in fees. */
 function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
@@ -186,7 +186,7 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
       <div>
         <p className="text-figure font-strong">
           {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} {title}
+          {ownQuantity(position.qty).replace('−', '')} {title}
         </p>
         <p className="label">
           {strategies.length > 0 ? strategies.join(', ') : name}
@@ -218,8 +218,8 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
           </Figure>
         )}
         <Figure name="Free to close">
-          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
-          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
+          {ownQuantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {ownQuantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
       {position.side === 'short' && position.asset_class === 'us_equity' && (

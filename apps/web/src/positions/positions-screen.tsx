@@ -15,6 +15,8 @@ import { accountQuery, clockQuery, positionsQuery } from '../live/queries.ts'
 import type { ListSearch } from '../tables/list-search.ts'
 import { ListState } from '../tables/list-state.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { BetaTile } from './beta-tile.tsx'
+import type { BetaIndex } from './beta-weighted.ts'
 import { ClosedTrips } from './closed-trips.tsx'
 import { Expiries } from './expiries.tsx'
 import { Exposure } from './exposure.tsx'
@@ -32,6 +34,8 @@ export interface PositionsSearch extends ListSearch {
   readonly show?: PositionFilter | undefined
   readonly group?: PositionGroup | undefined
   readonly part?: ExposurePart | undefined
+  /** What betas refer to; SPY where nothing is said. */
+  readonly index?: BetaIndex | undefined
 }
 
 const NONE: readonly Position[] = []
@@ -72,7 +76,7 @@ export function PositionsScreen(props: {
     })
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      {held.length > 0 && <SummaryBand account={account} held={held} />}
+      {held.length > 0 && <SummaryBand {...{ account, held, search, onSearch }} />}
       {held.length > 0 && <RiskRibbon account={account} held={held} today={today} />}
       <Tabs
         label="Positions"
@@ -119,7 +123,13 @@ export function PositionsScreen(props: {
   )
 }
 
-function SummaryBand({ account, held }: { account: string; held: readonly Held[] }) {
+function SummaryBand(props: {
+  account: string
+  held: readonly Held[]
+  search: PositionsSearch
+  onSearch: (change: Partial<PositionsSearch>) => void
+}) {
+  const { account, held, search, onSearch } = props
   const { data: figures } = useQuery(accountQuery(account))
   const all = useTotals(held)
   const { largest } = all
@@ -168,6 +178,12 @@ function SummaryBand({ account, held }: { account: string; held: readonly Held[]
             : 'nothing has a price'}
         </dd>
       </div>
+      <BetaTile
+        account={account}
+        held={held}
+        index={search.index ?? 'SPY'}
+        onIndex={(index) => onSearch({ index: index === 'SPY' ? undefined : index })}
+      />
       <div>
         <dt>Buying power</dt>
         <dd>

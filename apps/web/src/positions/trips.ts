@@ -44,6 +44,10 @@ export interface Trip {
   readonly averages: readonly { readonly at: string; readonly price: Decimal }[]
 }
 
+/** What a trip left after dividends and fees; undefined where a price of it is not known. */
+export const netOf = ({ result, income, fees }: Trip): Decimal | undefined =>
+  result && subtract(add(result, income), fees)
+
 const NINE = { scale: 9, mode: 'half-even' } as const
 /** The most of a purchase of coins that its fee takes, and the step it is rounded up to. Source: Alpaca, "Crypto fees". */
 const COIN_FEE = decimal('0.0025')

@@ -20,9 +20,9 @@ export interface HoldingHistory {
   readonly tripsOf: (symbol: string, isHeld: boolean) => Trip[]
 }
 
-/** Older activities are read on by themselves until all are there. */
-export function useHistory(account: string): HoldingHistory {
-  const { query, activities, isCompleting } = useActivities(account)
+/** Older activities are read on by themselves until all are there; nothing is read while it is not `enabled`. */
+export function useHistory(account: string, enabled = true): HoldingHistory {
+  const { query, activities, isCompleting } = useActivities(account, enabled)
   const { data: assets } = useQuery(assetsQuery(account))
   const count = activities.length
   const newest = activities[0]?.id

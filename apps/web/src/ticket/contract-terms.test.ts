@@ -7,7 +7,7 @@ import { facts, LONG } from './testing/facts.ts'
 /** After a stock dividend of five in a hundred: 105 shares a contract, under a root with a digit. */
 const ADJUSTED = 'AAPL1270115C00190476'
 const STANDARD = 'AAPL270115C00190000'
-const held = (symbol: string, qty: string) => ({ ...LONG, symbol, qty })
+const held = (symbol: string, qty: string) => ({ ...LONG, asset_class: 'us_option', symbol, qty })
 
 it('asks for what symbols do not say: adjusted contracts on the underlying, held or ordered, each once', () => {
   const leg = { symbol: 'AAPL1270115C00200000' } as Order

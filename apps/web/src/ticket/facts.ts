@@ -9,6 +9,7 @@ import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
 import type { GuardrailsNow } from '../guardrails/guardrails.ts'
+import type { AccountGreeks } from '../positions/account-greeks.ts'
 import type { Lots } from '../positions/lots.ts'
 import type { Book } from '../widgets/order-book/book.ts'
 import type { LocatedShares } from './located.ts'
@@ -36,15 +37,6 @@ export interface DaysAhead {
   /** From that day on the shares are without their dividend: dollars a share. */
   readonly exDate: { readonly day: string; readonly rate: number } | undefined
   readonly earnings: string | undefined
-  readonly sector: string | undefined
-}
-
-/** US dollars: what a day takes from all contracts of the account, and what a point of volatility moves them by. */
-export interface AccountGreeks {
-  readonly theta: number
-  readonly vega: number
-  /** Shares that the contracts on an underlying move like, by its symbol. */
-  readonly deltas: ReadonlyMap<string, number>
 }
 
 export interface Facts {
@@ -95,6 +87,8 @@ export interface Facts {
   readonly lots: Lots | undefined
   readonly ahead: DaysAhead
   readonly greeks: AccountGreeks | undefined
+  /** The sector of the symbol, or of what a contract is on, and the dollars of the account that move with it; read once all figures are asked for. */
+  readonly sector: { readonly name: string; readonly held: number } | undefined
   /** Where the prices come from, in words. */
   readonly source: string
   /** Percent that a price may jump past a stop. */

@@ -1,6 +1,5 @@
 /** The figures of the receipt: cost and fees, what is left, the position and the margin after, risk and reward. US dollars, exact. */
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
-import { maintenanceOf } from '@paddock/broker/margin/requirements'
 import { cryptoFeeRate } from '@paddock/broker/precheck'
 import {
   absolute,
@@ -19,7 +18,9 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import { evenAt } from '../positions/break-even.ts'
 import type { Facts } from './facts.ts'
+import { maintenanceChange } from './margin.ts'
 import { chanceOfProfit, deviationOf, type Payoff, type PayoffLeg, payoffOf, todayOf } from './payoff.ts'
 import { middle } from './price-text.ts'
 import type { Resolved } from './resolved.ts'
@@ -47,9 +48,11 @@ export interface Figures {
   readonly rewardToRisk: Decimal | undefined
   /** The risk against the equity: 0.01 is 1 %. */
   readonly riskOfEquity: Decimal | undefined
-  /** The price at which what is bought comes to zero after fees. */
+  /** The price of a share or a coin at which what is opened comes to zero once it is closed: after the fees of both. */
   readonly breakEven: Decimal | undefined
-  /** What the maintenance margin changes by, with shares. */
+  /** Of contracts: prices of the underlying at the expiration where they come to zero, after the fees of opening them. */
+  readonly breakEvens: readonly Decimal[]
+  /** What the maintenance margin changes by. */
   readonly maintenance: Decimal | undefined
   readonly payoff: Payoff | undefined
   readonly chance: number | undefined
@@ -73,7 +76,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const atRisk = exits.risk && times && multiply(exits.risk, times)
   const reward = exits.reward && times && multiply(exits.reward, times)
   const equity = amountOf(facts.account?.equity)
-  const option = optionFigures(facts, resolved, size)
+  const option = optionFigures(facts, resolved, size, fees)
   return {
     value,
     fees,
@@ -90,7 +93,7 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     reward,
     rewardToRisk: atRisk && reward && isPositive(atRisk) ? divide(reward, atRisk, HALF_EVEN(2)) : undefined,
     riskOfEquity: atRisk && equity && isPositive(equity) ? divide(atRisk, equity, HALF_EVEN(5)) : undefined,
-    breakEven: breakEven(resolved, fees, size),
+    breakEven: breakEven(facts, resolved, fees, size),
     maintenance: maintenanceChange(facts, resolved, size),
     ...option,
   }
@@ -182,35 +185,26 @@ function realized({ position }: Facts, { entry, side, multiplier }: Resolved, si
 
 /** Of an entry in shares or coins; contracts have the break-evens of their pay-off. */
 function breakEven(
-  { assetClass, side, isClosing, entry, legs }: Resolved,
+  { account }: Facts,
+  { assetClass, side, isClosing, entry }: Resolved,
   fees: Decimal | undefined,
   size: Decimal | undefined,
 ) {
-  if (isClosing || legs.length > 1 || assetClass === 'us_option' || !entry || !fees || !size || isZero(size))
-    return undefined
-  const each = divide(fees, size, { scale: 4, mode: 'up' })
-  // Whoever comes out pays about the same again in crypto; shares pay when they are sold.
-  const both = assetClass === 'crypto' ? add(each, each) : each
-  return side === 'buy' ? add(entry, both) : subtract(entry, both)
-}
-
-/** What the maintenance margin changes by once an order in shares is filled. */
-export function maintenanceChange(
-  { asset, last }: Facts,
-  { assetClass, held, side, entry }: Resolved,
-  size: Decimal | undefined,
-) {
-  const price = last ?? entry
-  if (assetClass !== 'us_equity' || !size || !price) return undefined
-  const after = add(held, side === 'buy' ? size : negate(size))
-  const isMarginable = asset?.marginable ?? false
-  return subtract(maintenanceOf(after, price, isMarginable), maintenanceOf(held, price, isMarginable))
+  if (isClosing || assetClass === 'us_option' || !entry || !fees || !size) return undefined
+  const cost = multiply(entry, size)
+  const tier = account?.crypto_tier ?? undefined
+  return evenAt({ assetClass, isShort: side === 'sell', qty: size, cost, paid: fees, ...(tier && { tier }) })
 }
 
 const MS_A_YEAR = 365 * 86_400_000
 
-function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefined) {
-  const none = { payoff: undefined, chance: undefined, deltaShares: undefined, deviation: undefined, today: undefined }
+const NO_OPTION = {
+  ...{ payoff: undefined, chance: undefined, deltaShares: undefined, deviation: undefined, today: undefined },
+  breakEvens: [],
+}
+
+function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefined, fees: Decimal | undefined) {
+  const none = NO_OPTION
   const { legs, symbol, side, entry, assetClass, isClosing } = resolved
   if (assetClass !== 'us_option' || !size || !entry) return none
   const single = facts.contracts.get(symbol)
@@ -232,6 +226,8 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefin
   if (isClosing) return { ...none, deltaShares }
   const net = legs.length > 1 ? entry : side === 'buy' ? entry : negate(entry)
   const payoff = payoffOf(parts, net, size)
+  const dollars = multiply(size, decimalOf(BigInt(parts[0]?.terms.multiplier ?? 0)))
+  const charged = fees && !isZero(dollars) ? divide(fees, dollars, { scale: 9, mode: 'up' }) : ZERO
   const volatilities = parts.flatMap(({ contract }) => contract?.impliedVolatility ?? [])
   const volatility = volatilities.length > 0 ? volatilities.reduce((a, b) => a + b, 0) / volatilities.length : undefined
   const expiration = parts[0]?.terms.expiration
@@ -240,6 +236,7 @@ function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefin
     payoff && facts.underlying ? chanceOfProfit(payoff, toNumber(facts.underlying), volatility, years) : undefined
   return {
     payoff,
+    breakEvens: payoffOf(parts, add(net, charged), size)?.breakEvens ?? [],
     chance,
     deltaShares,
     deviation: facts.underlying && deviationOf(toNumber(facts.underlying), volatility, years),

@@ -210,8 +210,51 @@ describe('the receipt', () => {
       asset: { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol: CALL } as Facts['asset'],
     })
     const { greeks, exposure } = of(newDraft(CALL, 'c', { quantity: '2' }), known)
-    expect(greeks).toEqual({ gamma: 4, theta: -8, vega: 60 })
+    // 100 shares at 187; a move of 1.87 changes them by 0.02 × 200 × 1.87, at 187 each.
+    expect(greeks).toEqual({ delta: 18_700, gamma: 1398.76, theta: -8, vega: 60 })
     expect(exposure).toEqual({ before: 0, after: 100 * 187 })
+  })
+
+  it('in a sector: what the account has in it, and what the order adds', () => {
+    const known = rich({ sector: { name: 'Information Technology', held: 5_000 } })
+    // 20 × 187.24.
+    expect(of(draft({ quantity: '20' }), known).inSector).toEqual({ before: 5_000, after: 8_744.8 })
+    expect(of(draft({ quantity: '20' }), { ...known, sector: undefined }).inSector).toBeUndefined()
+  })
+
+  it('even after fees: what coming out again pays is in it', () => {
+    const even = (drafted: ReturnType<typeof draft>) => {
+      const { resolved } = review(drafted, rich())
+      return text(figuresOf(rich(), resolved).breakEven)
+    }
+    // (20 × 187.25 + 0.01 of CAT + 20 × (0.0000265 + 0.000166)) ÷ (20 × (1 − 0.0000278)).
+    expect(even(draft({ quantity: '20' }))).toBe('187.255899')
+    // (20 × 187.22 − 0.13 of REG, TAF and CAT − 20 × 0.0000265) ÷ 20.
+    expect(even(draft({ quantity: '20', isSell: true }))).toBe('187.213473')
+  })
+
+  it('contracts are even at their expiration once the fees of opening them are paid', () => {
+    const CALL = 'AAPL261218C00190000'
+    const contract = contractNow(CALL, '4', '4.1')
+    const known = rich({
+      contracts: new Map([[CALL, contract]]),
+      quote: contract.quote,
+      asset: { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol: CALL } as Facts['asset'],
+    })
+    const { resolved } = review(newDraft(CALL, 'c', { quantity: '1' }), known)
+    const { fees, breakEvens } = figuresOf(known, resolved)
+    // CAT, ORF and OCC, each up to the cent; spread over a hundred shares.
+    expect([text(fees), breakEvens.map(text)]).toEqual(['0.06', ['194.1006']])
+  })
+
+  it('the way to a call: an even fall takes what is owned and what is required together', () => {
+    const account = { ...ACCOUNT, equity: '10000', cash: '-5000', long_market_value: '15000', short_market_value: '0' }
+    const known = rich({ account: { ...account, buying_power: '400000', maintenance_margin: '4500' } })
+    const { toCall, fall } = of(draft({ quantity: '20' }), known)
+    // 10,000 − 4,500 − 0.3 × 3,744.80; of it (15,000 + 3,745 − 5,623.44) a third.
+    expect([text(toCall), text(fall)]).toEqual(['4376.56', '0.3335'])
+    const unborrowed = { ...account, cash: '10000', long_market_value: '0', maintenance_margin: '0' }
+    expect(text(of(draft({ quantity: '20' }), rich({ account: unborrowed })).fall)).toBe('1')
   })
 
   it('a deviation of a quarter of a year at 20 %, and what a call is worth today', () => {

@@ -6,22 +6,33 @@ import {
   add,
   type Decimal,
   decimal,
+  isNegative,
   isPositive,
   larger,
   multiply,
+  negate,
   parseDecimal,
   subtract,
   toNumber,
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from '../positions/account-greeks.ts'
 import { type BookWalk, walkBook } from './book-walk.ts'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { touchChance } from './fill-chance.ts'
+import { heldPositions } from './held-positions.ts'
+import { fallToCall } from './margin.ts'
 import { middle } from './price-text.ts'
 import { netQuote, type Resolved } from './resolved.ts'
 import { type TaxLots, taxLots } from './tax-lots.ts'
+
+/** Now, and once the order is filled. */
+export interface Moved {
+  readonly before: number
+  readonly after: number
+}
 
 export interface FurtherFigures {
   readonly walk: BookWalk | undefined
@@ -38,13 +49,17 @@ export interface FurtherFigures {
   readonly initial: Decimal | undefined
   /** Equity above the maintenance margin once this is filled. */
   readonly toCall: Decimal | undefined
+  /** Of everything held, evenly, until margin is called for: 1 where no fall is enough. */
+  readonly fall: Decimal | undefined
   /** Of the equity: 0.1 is 10 %. */
   readonly weight: { readonly before: Decimal; readonly after: Decimal } | undefined
   /** Dollars that move with the underlying, shares and contracts together, by the model's deltas. */
-  readonly exposure: { readonly before: number; readonly after: number } | undefined
+  readonly exposure: Moved | undefined
+  /** The same of its whole sector. */
+  readonly inSector: Moved | undefined
   readonly taxes: TaxLots | undefined
-  /** Dollars: gamma for a move of one, theta a day, vega a point. */
-  readonly greeks: { readonly gamma: number; readonly theta: number; readonly vega: number } | undefined
+  /** What the contracts of the order add. */
+  readonly greeks: DollarGreeks | undefined
   readonly chances: { readonly minute: number; readonly tenMinutes: number } | undefined
 }
 
@@ -60,6 +75,7 @@ export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figure
   const isOne = legs.length < 2
   const walk = walkOf(facts, resolved)
   const canTax = isOne && isClosing && size && entry && lots && at !== undefined
+  const exposure = exposureOf(facts, resolved, figures, size)
   return {
     walk,
     slippageBps: isOne ? slippage(facts, resolved, walk) : undefined,
@@ -69,8 +85,10 @@ export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figure
     worst: worstOf(facts, resolved, figures, size),
     initial: initialOf(facts, resolved, figures),
     toCall: toCallOf(facts, figures),
+    fall: fallOf(facts, resolved, figures),
     weight: isOne && assetClass !== 'us_option' ? weightOf(facts, entry, held, figures, multiplier) : undefined,
-    exposure: exposureOf(facts, resolved, figures, size),
+    exposure,
+    inSector: inSectorOf(facts, exposure),
     taxes: canTax ? taxLots(lots.lots, size, entry, multiplier, at) : undefined,
     greeks: greeksOf(facts, resolved, size),
     chances: chancesOf(facts, resolved),
@@ -130,6 +148,11 @@ function toCallOf({ account }: Facts, { maintenance }: Figures): Decimal | undef
   return equity && held && maintenance ? subtract(equity, add(held, maintenance)) : undefined
 }
 
+function fallOf(facts: Facts, { isClosing, side }: Resolved, { maintenance, value }: Figures): Decimal | undefined {
+  if (!maintenance || !value || isNegative(value) || (side === 'sell' && !isClosing)) return undefined
+  return fallToCall(facts, maintenance, isClosing ? negate(value) : value)
+}
+
 function weightOf(
   { account }: Facts,
   entry: Decimal | undefined,
@@ -144,30 +167,35 @@ function weightOf(
 }
 
 function exposureOf(facts: Facts, resolved: Resolved, { deltaShares }: Figures, size: Decimal | undefined) {
-  const { assetClass, side, symbol, legs } = resolved
-  if (assetClass === 'crypto' || !size) return undefined
+  const { assetClass, side, symbol, legs, held } = resolved
+  if (!size) return undefined
   const isOption = assetClass === 'us_option'
   const name = legs[0]?.symbol ?? symbol
   const on = isOption ? facts.contracts.get(name)?.terms.underlying : symbol
   const spot = isOption ? facts.underlying : facts.last
   const more = isOption ? deltaShares : toNumber(size) * (side === 'buy' ? 1 : -1)
   if (!on || !spot || more === undefined) return undefined
-  const shares = toNumber(decimal(facts.positions.find((held) => held.symbol === on)?.qty ?? '0'))
-  const before = shares + (facts.greeks?.deltas.get(on) ?? 0)
+  const own = isOption ? decimal(heldPositions(facts.positions).bySymbol.get(on)?.qty ?? '0') : held
+  const before = toNumber(own) + (facts.greeks?.deltas.get(on) ?? 0)
   return { before: before * toNumber(spot), after: (before + more) * toNumber(spot) }
 }
 
-function greeksOf({ contracts }: Facts, { assetClass, legs, symbol, side }: Resolved, size: Decimal | undefined) {
-  if (assetClass !== 'us_option' || !size) return undefined
+/** Undefined where no sector is known. */
+function inSectorOf({ sector }: Facts, exposure: Moved | undefined): Moved | undefined {
+  return sector && exposure && { before: sector.held, after: sector.held + exposure.after - exposure.before }
+}
+
+function greeksOf(facts: Facts, { assetClass, legs, symbol, side }: Resolved, size: Decimal | undefined) {
+  const { contracts, underlying } = facts
+  if (assetClass !== 'us_option' || !size || !underlying) return undefined
   const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]
-  const sum = { gamma: 0, theta: 0, vega: 0 }
+  let sum = NO_GREEKS
   for (const part of parts) {
     const contract = contracts.get(part.symbol)
-    if (!contract?.greeks) return undefined
+    if (!contract?.greeks || contract.delta === undefined) return undefined
     const shares = (part.side === 'buy' ? 1 : -1) * part.ratio * contract.terms.shares * toNumber(size)
-    sum.gamma += contract.greeks.gamma * shares
-    sum.theta += contract.greeks.theta * shares
-    sum.vega += contract.greeks.vega * shares
+    const { delta, greeks } = contract
+    sum = addGreeks(sum, dollarGreeks({ delta, ...greeks }, shares, toNumber(underlying)))
   }
   return sum
 }

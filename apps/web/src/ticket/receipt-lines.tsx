@@ -1,11 +1,12 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
-import { absolute, type Decimal, decimal, isNegative, isZero, multiply } from '@paddock/decimal/decimal'
+import { absolute, type Decimal, decimal, isNegative, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 import { dollars, money, signedMoney } from '../format/money.ts'
 import { fixed, signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, calendarDay } from '../format/time.ts'
+import { shownEven } from '../positions/break-even.ts'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { type FurtherFigures, ofEquity, YEARLY } from './further-figures.ts'
@@ -50,6 +51,7 @@ export function receiptLines(of: LinesOf): ReceiptLine[] {
     positionLine(of),
     more(weightLine(of)),
     more(exposureLine(of)),
+    more(sectorLine(of)),
     realizedLine(of),
     more(taxLine(of)),
     more(breakEvenLine(of)),
@@ -194,18 +196,40 @@ function optionLines({ facts, figures, further: { greeks } }: LinesOf): Line[] {
           value: `${signed(deltaShares, 0)} shares`,
           how: 'Delta of the model times the shares of the contracts.',
         }
-  const after = greeks && facts.greeks
-  const change: Line = greeks && {
-    label: 'Theta and vega',
-    value: `${signed(greeks.theta, 2)} a day, ${signed(greeks.vega, 2)} a point`,
-    how: `Gamma ${signed(greeks.gamma, 2)} shares for a dollar.${after ? ` All contracts of the account: theta ${signed(after.theta, 2)} → ${signed(after.theta + greeks.theta, 2)}, vega ${signed(after.vega, 2)} → ${signed(after.vega + greeks.vega, 2)}.` : ''} By the model.`,
-  }
-  return [...(payoff ? payoffLines(figures, payoff) : []), more(moves), more(change)]
+  return [...(payoff ? payoffLines(figures, payoff) : []), more(moves), ...greekLines(facts, greeks).map(more)]
 }
 
+/** What each is in dollars, and to how many digits it is told. */
+const GREEKS = [
+  ['delta', 0, 'dollars that move with the underlyings'],
+  ['gamma', 0, 'what the delta changes by when they move 1 %'],
+  ['theta', 2, 'what a day brings or takes'],
+  ['vega', 2, 'what a point of volatility brings or takes'],
+] as const
+
+/** Of the whole account, now and after; of the order alone where not everything that is held is known. */
+function greekLines({ greeks: held }: Facts, added: FurtherFigures['greeks']): ReceiptLine[] {
+  if (!added) return []
+  return GREEKS.map(([name, digits, what]) => {
+    const adds = signed(added[name], digits)
+    return {
+      label: `${held ? 'Account' : 'Order'} ${name}, $`,
+      value: held ? <Arrow from={signed(held[name], digits)} to={signed(held[name] + added[name], digits)} /> : adds,
+      how: `In dollars ${what}: this order adds ${adds}. By the model; shares and coins count whole, at their last reading.`,
+    }
+  })
+}
+
+/** What is, and what it becomes. */
+const Arrow = ({ from, to }: { from: string; to: ReactNode }) => (
+  <>
+    <span className="muted">{from} →</span> {to}
+  </>
+)
+
 function payoffLines(
-  { chance: profit }: Figures,
-  { maxLoss, maxProfit, breakEvens }: NonNullable<Figures['payoff']>,
+  { chance: profit, breakEvens, fees }: Figures,
+  { maxLoss, maxProfit }: NonNullable<Figures['payoff']>,
 ): Line[] {
   return [
     {
@@ -220,9 +244,9 @@ function payoffLines(
     },
     breakEvens.length > 0
       ? {
-          label: 'Break-even',
+          label: 'Break-even after fees',
           value: breakEvens.map((one) => fixed(one, 2)).join(' and '),
-          how: 'Prices of the underlying at expiration where it comes to zero.',
+          how: `Prices of the underlying at expiration where it comes to zero, ${dollars(fees)} of fees paid.`,
         }
       : undefined,
     more(
@@ -261,13 +285,21 @@ function weightLine({ facts: { account }, further: { weight } }: LinesOf): Line 
   }
 }
 
-function exposureLine({ facts, further: { exposure } }: LinesOf): Line {
+function exposureLine({ facts, resolved: { assetClass }, further: { exposure } }: LinesOf): Line {
   if (!exposure) return undefined
-  const { sector } = facts.ahead
   return {
-    label: 'Exposure to the underlying',
-    value: `${signed(exposure.before, 0)} → ${signed(exposure.after, 0)}`,
-    how: `Dollars that move with it: shares, and contracts by the model's delta.${sector ? ` Its sector is ${sector}.` : ''}`,
+    label: assetClass === 'us_option' ? 'Exposure to the underlying' : `Exposure to ${facts.asset?.symbol ?? 'it'}`,
+    value: <Arrow from={signed(exposure.before, 0)} to={signed(exposure.after, 0)} />,
+    how: "Dollars that move with it: what is held of it, and contracts on it by the model's delta.",
+  }
+}
+
+function sectorLine({ facts: { sector }, further: { inSector } }: LinesOf): Line {
+  if (!inSector) return undefined
+  return {
+    label: 'Exposure to the sector',
+    value: <Arrow from={signed(inSector.before, 0)} to={signed(inSector.after, 0)} />,
+    how: `Dollars that move with ${sector?.name}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
   }
 }
 
@@ -294,30 +326,38 @@ function taxLine({ further: { taxes } }: LinesOf): Line {
   }
 }
 
-function breakEvenLine({ facts, resolved: { isClosing, entry }, figures: { breakEven, fees } }: LinesOf): Line {
-  if (!breakEven || isClosing) return undefined
+function breakEvenLine({ resolved: { entry, side }, figures: { breakEven, fees } }: LinesOf): Line {
+  if (!breakEven) return undefined
   return {
-    label: 'Break-even',
-    value: price(breakEven, facts.asset),
-    how: `${price(entry)} and what coming out again pays in fees, from ${dollars(fees)}.`,
+    label: 'Break-even after fees',
+    value: shownEven(breakEven, side === 'sell'),
+    how: `${price(entry)}, ${dollars(fees)} to open it, and what closing it pays at that price.`,
   }
 }
 
-function marginLine({ figures: { maintenance }, further: { initial } }: LinesOf): Line {
+function marginLine({ resolved: { assetClass }, figures: { maintenance }, further: { initial } }: LinesOf): Line {
   if (!maintenance || isZero(maintenance)) return undefined
   return {
     label: initial ? 'Margin, initial and maintenance' : 'Maintenance margin',
     value: initial ? `${money(initial)}, ${signed(maintenance, 2)}` : signed(maintenance, 2),
-    how: 'Half the value to open with margin; what must stay in the account for the position, more or less than before.',
+    how:
+      assetClass === 'us_option'
+        ? 'What all contracts on the underlying can still cost, legs against each other, and their value: more or less than before.'
+        : 'Half the value to open with margin; what must stay in the account for the position, more or less than before.',
   }
 }
 
-function callLine({ facts: { account }, figures: { maintenance }, further: { toCall } }: LinesOf): Line {
+function callLine({ facts: { account }, figures: { maintenance }, further: { toCall, fall } }: LinesOf): Line {
   if (!toCall || !maintenance) return undefined
+  const even = fall && !isZero(subtract(ONE, fall))
   return {
     label: 'To a margin call',
-    value: money(toCall),
-    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.`,
+    value: (
+      <>
+        {money(toCall)} {even && <span className="muted">a fall of {percent(fall)}</span>}
+      </>
+    ),
+    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of everything held by ${percent(fall)} comes to that, for the requirement falls with it.` : fall ? ' No fall alone brings one: nothing is borrowed.' : ''}`,
   }
 }
 
@@ -336,12 +376,14 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
   return {
     label,
     value: (
-      <>
-        <span className="muted">{money(available)} →</span>{' '}
-        <span className={availableAfter && isNegative(availableAfter) ? 'loss' : undefined}>
-          {money(availableAfter)}
-        </span>
-      </>
+      <Arrow
+        from={money(available)}
+        to={
+          <span className={availableAfter && isNegative(availableAfter) ? 'loss' : undefined}>
+            {money(availableAfter)}
+          </span>
+        }
+      />
     ),
     how: `${dollars(available)} less ${dollars(hold)} held while the order is open: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
   }

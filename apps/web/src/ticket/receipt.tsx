@@ -12,12 +12,14 @@ export interface ReceiptProps {
   readonly facts: Facts
   readonly resolved: Resolved
   readonly figures: Figures
+  /** Whether all figures are shown, and not only what most orders are judged by. */
+  readonly isWhole: boolean
+  readonly onWhole: (isWhole: boolean) => void
   /** Beside the press for all figures. */
   readonly children?: ReactNode
 }
 
-export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
-  const [hasMore, setMore] = useState(false)
+export function Receipt({ facts, resolved, figures, isWhole, onWhole, children }: ReceiptProps) {
   const { hold, available, availableAfter, payoff } = figures
   const isOver = availableAfter !== undefined && isNegative(availableAfter)
   const used = hold && available && !isZero(available) ? Math.min(1, toNumber(hold) / toNumber(available)) : 0
@@ -26,7 +28,7 @@ export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
     <div className="receipt">
       <dl className="pairs" aria-live="off">
         {lines
-          .filter(({ isMore }) => hasMore || !isMore)
+          .filter(({ isMore }) => isWhole || !isMore)
           .map((line) => (
             <Line key={line.label} line={line} />
           ))}
@@ -36,8 +38,8 @@ export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
       </span>
       {payoff && <Payoff payoff={payoff} spot={facts.underlying} deviation={figures.deviation} today={figures.today} />}
       <div className="receipt-foot">
-        <button type="button" className="link label" aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>
-          {hasMore ? 'Fewer figures' : 'All figures'}
+        <button type="button" className="link label" aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
+          {isWhole ? 'Fewer figures' : 'All figures'}
         </button>
         {children}
       </div>

@@ -23,12 +23,14 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import type { OptionTerms } from '@paddock/market/options-market'
 import { standardTerms } from './contract-terms.ts'
 import {
   classOf,
   type Draft,
   type DraftClass,
   type DraftLeg,
+  isHeldExit,
   orderClassOf,
   type Side,
   sideOf,
@@ -36,6 +38,7 @@ import {
 } from './draft.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import type { ContractNow, Facts } from './facts.ts'
+import { heldPositions } from './held-positions.ts'
 import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
 import { symbolNow } from './symbol-now.ts'
 
@@ -97,8 +100,9 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const typed = pricesOf(draft, facts, symbol, side, type)
   const { tick } = typed
   // Exits of what is held are told from the market, and their limit is the target: there is no entry.
-  const paired = orderClass === 'oco' ? { at: facts.last ?? nearQuote(facts, side) } : undefined
-  const guess = paired && exitPrices(draft, side, paired.at, sizeGuess(draft), tick)
+  const isHeld = isHeldExit(draft)
+  const paired = orderClass === 'oco' || isHeld ? { at: facts.last ?? nearQuote(facts, side) } : undefined
+  const guess = paired && !isHeld ? exitPrices(draft, side, paired.at, sizeGuess(draft), tick) : undefined
   const prices = guess ? { ...typed, limit: guess.target } : typed
   const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
   const available = availableTo(assetClass, facts)
@@ -106,7 +110,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const one = estimated(terms, { qty: ONE, notional: undefined }, available)
   const multiplier = decimal(facts.contracts.get(symbol)?.terms.multiplier ?? 1)
   const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
-  const first = guess ?? exitPrices(draft, side, entry, sizeGuess(draft), tick)
+  const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
   const most = mostOf(terms, isClosing, available, one?.hold)
   const size = sizeOf(draft, facts, {
     assetClass,
@@ -118,7 +122,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const units = size.qty ?? (size.notional && one ? unitsOf(size.notional, one.value) : undefined)
   const exits =
     units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
-  const limit = paired ? exits.target : prices.limit
+  const limit = guess ? exits.target : prices.limit
   return {
     symbol,
     assetClass,
@@ -144,7 +148,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
 const nearQuote = ({ quote }: Facts, side: Side): Decimal | undefined => (side === 'sell' ? quote?.bid : quote?.ask)
 
 function resolvedLeg(leg: DraftLeg, { contracts, positions }: Facts): ResolvedLeg {
-  const held = decimal(positions.find(({ symbol }) => symbol === leg.symbol)?.qty ?? '0')
+  const held = decimal(heldPositions(positions).bySymbol.get(leg.symbol)?.qty ?? '0')
   const isClosing = leg.side === 'sell' ? isPositive(held) : isNegative(held)
   return { ...leg, contract: contracts.get(leg.symbol), held, isClosing }
 }
@@ -263,17 +267,27 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
   return estimate(order, now, terms.held, available ?? ZERO, facts.phase, beside)
 }
 
+/** What a contract of the draft or of the account is; undefined for what is none. */
+export const termsIn = ({ contracts, adjusted }: Facts, symbol: string): OptionTerms | undefined =>
+  contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
+
+function besidePositions(positions: Facts['positions'], underlying: string): Facts['positions'] {
+  const { bySymbol, contracts } = heldPositions(positions)
+  const own = bySymbol.get(underlying)
+  return own ? [own, ...contracts] : contracts
+}
+
 /** What there is on an underlying beside the draft. Below level 3 long contracts cover nothing. */
-export const besideOf = ({ positions, orders, contracts, adjusted, account }: Facts, underlying: string) =>
+export const besideOf = (facts: Facts, underlying: string) =>
   besideIn(
-    positions,
-    orders,
+    besidePositions(facts.positions, underlying),
+    facts.orders,
     underlying,
     (symbol) => {
-      const terms = contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
+      const terms = termsIn(facts, symbol)
       return terms?.underlying === underlying ? terms : undefined
     },
-    (account?.options_trading_level ?? 3) >= 3,
+    (facts.account?.options_trading_level ?? 3) >= 3,
   )
 
 function netNow({ limit, type, legs }: Terms): Decimal | undefined {

@@ -23,13 +23,22 @@ import { adjustedOn, standardTerms } from './contract-terms.ts'
 import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
+import { heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts, useTerms } from './use-contracts.ts'
-import { useAccountGreeks, useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
+import {
+  useAccountGreeks,
+  useDaysAhead,
+  useLots,
+  useRecentMoves,
+  useSectorExposure,
+  useWalkableBook,
+} from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
-export function useFacts(account: string, draft: Draft): Facts {
+/** `isWhole` where all figures are shown: what only they need is read then. */
+export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts {
   const symbol = symbolOf(draft)
   const isOption = classOf(symbol) === 'us_option'
   const { data: assets } = useQuery(assetsQuery(account))
@@ -54,12 +63,14 @@ export function useFacts(account: string, draft: Draft): Facts {
   )
   const contract = contracts.get(symbol)
   const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
-  const adjusted = useTerms(account, adjustedOn(positions, orders, underlying ?? symbol))
+  const adjusted = useTerms(account, adjustedOn(heldPositions(positions).contracts, orders, underlying ?? symbol))
   const live = usePrice(underlying ?? symbol)
   const { orders: stream } = useConnections()
   const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
+  const greeks = useAccountGreeks(account, positions, isWhole || isOption || hasContracts(positions, symbol))
+  const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
   const bid = fromWire(live?.bid)
   const ask = fromWire(live?.ask)
@@ -93,14 +104,15 @@ export function useFacts(account: string, draft: Draft): Facts {
     recent: useRecentMoves(account, underlying ?? symbol),
     lots: useLots(account, position),
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
-    greeks: useAccountGreeks(account, positions, isOption || hasContracts(positions, symbol)),
+    greeks,
+    sector,
     source: sourceOf(of),
     gap: parseDecimal(gap) ?? TEN,
   }
 }
 
 const hasContracts = (positions: Facts['positions'], symbol: string): boolean =>
-  positions.some((item) => standardTerms(item.symbol)?.underlying === symbol)
+  heldPositions(positions).contracts.some((item) => standardTerms(item.symbol)?.underlying === symbol)
 
 const TEN = decimal('10')
 

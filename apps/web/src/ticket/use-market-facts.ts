@@ -1,19 +1,21 @@
 /** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead, greeks of what is held. */
-import { toNumber, ZERO } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../live/client.ts'
-import { activitiesQuery } from '../live/queries.ts'
+import { listingsQuery } from '../live/listings.ts'
+import { useLastPrices } from '../live/prices.ts'
+import { activitiesQuery, assetsQuery } from '../live/queries.ts'
 import { fundamentalsQuery } from '../live/research.ts'
 import { sessionBarsQuery } from '../live/session-bars.ts'
+import { type AccountGreeks, accountGreeks, inSector } from '../positions/account-greeks.ts'
 import { lotsOf } from '../positions/lots.ts'
 import { holdingKey, movementsBySymbol } from '../positions/movements.ts'
+import { useContractMarks } from '../positions/use-contract-marks.ts'
 import { bookOf } from '../widgets/order-book/book.ts'
 import { standardTerms } from './contract-terms.ts'
-import type { AccountGreeks, DaysAhead, Facts } from './facts.ts'
+import type { DaysAhead, Facts } from './facts.ts'
+import { heldPositions } from './held-positions.ts'
 import { recentMoves } from './recent-moves.ts'
-import { snapshotsQuery } from './use-contracts.ts'
 
 const DAY_MS = 86_400_000
 /** Days ahead in which a dividend is looked for. */
@@ -71,7 +73,6 @@ export function useDaysAhead(account: string, symbol: string, isStock: boolean, 
   return {
     exDate: exDate ?? undefined,
     earnings: company?.company?.nextEarnings?.day,
-    sector: company?.sector,
   }
 }
 
@@ -96,24 +97,42 @@ export function useWalkableBook(account: string, symbol: string, isCrypto: boole
   return data ?? undefined
 }
 
-/** What all contracts of the account do together; undefined until every one of them is known. */
+/** Milliseconds between two looks at the prices of what held contracts are on. */
+const SPOT_EVERY = 1000
+
+/** What everything the account holds does together; undefined until all of it is known, and while nobody asks. */
 export function useAccountGreeks(account: string, positions: Facts['positions'], isWanted: boolean) {
-  const held = useMemo(() => positions.filter(({ asset_class }) => asset_class === 'us_option'), [positions])
-  const symbols = isWanted ? held.map(({ symbol }) => symbol).sort() : []
-  const { data: snapshots } = useQuery({ ...snapshotsQuery(account, symbols), enabled: symbols.length > 0 })
-  return useMemo((): AccountGreeks | undefined => {
-    if (!isWanted) return undefined
-    let [theta, vega] = [0, 0]
-    const deltas = new Map<string, number>()
-    for (const { symbol, qty } of held) {
-      const greeks = snapshots?.[symbol]?.greeks
-      if (!greeks) return undefined
-      const shares = toNumber(fromWire(qty) ?? ZERO) * 100
-      theta += greeks.theta * shares
-      vega += greeks.vega * shares
-      const underlying = standardTerms(symbol)?.underlying ?? symbol
-      deltas.set(underlying, (deltas.get(underlying) ?? 0) + greeks.delta * shares)
+  const { data: assets } = useQuery(assetsQuery(account))
+  const underlyings = useMemo(() => {
+    const held = isWanted ? heldPositions(positions).contracts : []
+    const known = new Map<string, string>()
+    for (const { symbol } of held) {
+      const root = standardTerms(symbol)?.underlying ?? symbol
+      // The name of a contract leaves out the dot of what it is on.
+      const name = assets?.find((asset) => asset.symbol.replace('.', '') === root)?.symbol ?? root
+      known.set(symbol, name)
     }
-    return { theta, vega, deltas }
-  }, [isWanted, held, snapshots])
+    return known
+  }, [isWanted, positions, assets])
+  const marks = useContractMarks(account, [...underlyings.keys()])
+  const spots = useLastPrices([...new Set(underlyings.values())], SPOT_EVERY)
+  return useMemo(
+    () => (isWanted ? accountGreeks(positions, marks, underlyings, spots) : undefined),
+    [isWanted, positions, marks, underlyings, spots],
+  )
+}
+
+/** What of the account moves with the sector of a symbol; undefined where no sector is known. */
+export function useSectorExposure(
+  account: string,
+  symbol: string,
+  greeks: AccountGreeks | undefined,
+  isWanted: boolean,
+): Facts['sector'] {
+  const symbols = greeks && isWanted ? [symbol, ...greeks.exposures.keys()] : []
+  const { data: listings } = useQuery({ ...listingsQuery(account, symbols), enabled: symbols.length > 0 })
+  return useMemo(() => {
+    const name = listings?.get(symbol)?.sector
+    return greeks && listings && name ? { name, held: inSector(greeks, listings, name) } : undefined
+  }, [greeks, listings, symbol])
 }

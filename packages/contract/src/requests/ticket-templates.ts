@@ -23,11 +23,11 @@ export const TicketTemplate = z.strictObject({
   /** Where a limit follows the quote: `m`, `b-2`. A price is no part of a template. */
   limit: z.string().check(z.regex(/^([bmal]([+-]\d{1,4})?)?$/i, 'a limit follows the quote, as m or b-2')),
   trail: z.nullable(z.strictObject({ value: Amount, unit: z.enum(['price', 'percent']) })),
-  /** Distances from the entry: percent, or dollars for the whole order; a target also in multiples of the risk. */
+  /** Distances from the entry: percent, or dollars for the whole order; a target also in multiples of the risk. A stop may follow the price. */
   exits: z.nullable(
     z.strictObject({
       stop: Amount,
-      stopUnit: z.enum(['percent', 'usd']),
+      stopUnit: z.enum(['percent', 'usd', 'trail', 'trail-percent']),
       target: Amount,
       targetUnit: z.enum(['percent', 'usd', 'r']),
     }),

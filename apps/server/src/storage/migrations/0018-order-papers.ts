@@ -1,4 +1,4 @@
-/** What people write beside orders, by the client's own id, and beside symbols; and the tickets they keep to write others from. */
+/** What people write beside orders, by the client's own id, and beside symbols. */
 import type { StorageKind } from '../database.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
@@ -19,10 +19,5 @@ export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> 
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('journal_entry_pk', ['account_id', 'id'])
-    .execute()
-  await db.schema
-    .createTable('ticket_templates')
-    .addColumn('user_id', key(kind), (column) => column.primaryKey().notNull().references('user.id'))
-    .addColumn('body', 'text', (column) => column.notNull())
     .execute()
 }

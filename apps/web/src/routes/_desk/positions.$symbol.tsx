@@ -4,11 +4,13 @@ import { WithAccount } from '../../account/with-account.tsx'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
 import { requireSymbol } from '../../desk/page-missing.ts'
+import { BETA_INDICES } from '../../positions/beta-weighted.ts'
 import { PositionScreen } from '../../positions/position-screen.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
   validateSearch: z.looseObject({
     interval: z.catch(z.optional(z.enum(INTERVALS)), undefined),
+    index: z.catch(z.optional(z.enum(BETA_INDICES)), undefined),
     chart: z.catch(z.optional(z.enum(['market'])), undefined),
   }),
   beforeLoad: requireSymbol,
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/_desk/positions/$symbol')({
 
 function PositionPage() {
   const { symbol } = Route.useParams()
-  const { interval, chart } = Route.useSearch()
+  const { interval, chart, index } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <WithAccount>
@@ -35,6 +37,13 @@ function PositionPage() {
           onChart={(next) =>
             void navigate({
               search: (before) => ({ ...before, chart: next === 'market' ? next : undefined }),
+              replace: true,
+            })
+          }
+          index={index ?? 'SPY'}
+          onIndex={(next) =>
+            void navigate({
+              search: (before) => ({ ...before, index: next === 'SPY' ? undefined : next }),
               replace: true,
             })
           }

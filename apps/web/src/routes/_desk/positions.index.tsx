@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { WithAccount } from '../../account/with-account.tsx'
 import { pageHead } from '../../desk/page-head.ts'
+import { BETA_INDICES } from '../../positions/beta-weighted.ts'
 import { EXPOSURE_PARTS, POSITION_FILTERS, POSITION_GROUPS, POSITION_TABS } from '../../positions/position-filter.ts'
 import { PositionsScreen } from '../../positions/positions-screen.tsx'
 import { listSearch } from '../../tables/list-search.ts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_desk/positions/')({
     tab: z.catch(z.optional(z.enum(POSITION_TABS)), undefined),
     show: z.catch(z.optional(z.enum(POSITION_FILTERS)), undefined),
     group: z.catch(z.optional(z.enum(POSITION_GROUPS)), undefined),
+    index: z.catch(z.optional(z.enum(BETA_INDICES)), undefined),
     part: z.catch(z.optional(z.enum(EXPOSURE_PARTS)), undefined),
   }),
   head: () => pageHead('My Positions', 'What the account holds, what it is worth now and how it has done.'),

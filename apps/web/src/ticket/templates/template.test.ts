@@ -78,11 +78,11 @@ describe('a template', () => {
             target: amount,
             stopLimit: fc.constant(''),
           },
-          stopUnit: fc.constantFrom('percent' as const, 'usd' as const),
+          stopUnit: fc.constantFrom('percent' as const, 'usd' as const, 'trail-percent' as const),
           targetUnit: fc.constantFrom('percent' as const, 'usd' as const, 'r' as const),
         }),
       })
-      .map((given) => draft(given))
+      .map((given) => draft({ ...given, exits: { ...draft().exits, ...given.exits } }))
     fc.assert(
       fc.property(drafts, (given) => {
         const template = { ...kept(given), name: 'a' }

@@ -12,10 +12,13 @@ export function templateWords({ sizeUnit, size, riskUnit, exits }: TicketTemplat
     percent: `${amount} % of buying power`,
     risk: riskUnit === 'usd' ? `${dollars(amount)} at risk` : `${amount} % of equity at risk`,
   }[sizeUnit]
-  const far = (text: string, unit: string) => (unit === 'usd' ? dollars(text) : `${text} ${unit === 'r' ? 'R' : '%'}`)
+  const far = (text: string, unit: string) =>
+    unit === 'usd' || unit === 'trail' ? dollars(text) : `${text} ${unit === 'r' ? 'R' : '%'}`
   return [
     size === '' ? 'no size' : sized,
-    ...(exits?.stop ? [`stop ${far(exits.stop, exits.stopUnit)}`] : []),
+    ...(exits?.stop
+      ? [`${exits.stopUnit.startsWith('trail') ? 'trailing' : 'stop'} ${far(exits.stop, exits.stopUnit)}`]
+      : []),
     ...(exits?.target ? [`target ${far(exits.target, exits.targetUnit)}`] : []),
   ].join(', ')
 }

@@ -16,6 +16,7 @@ import { divide } from '@paddock/decimal/divide'
 import { dollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { Facts } from '../facts.ts'
+import { heldPositions } from '../held-positions.ts'
 import type { Resolved } from '../resolved.ts'
 import { blocking, type Warning } from './warning.ts'
 
@@ -59,5 +60,5 @@ function isOverextended({ positions, account }: Facts): boolean {
   const equity = account?.equity ? parseDecimal(account.equity) : undefined
   if (!equity) return false
   const most = multiply(equity, decimal(6))
-  return positions.some(({ market_value }) => market_value && isAbove(absolute(decimal(market_value)), most))
+  return isAbove(heldPositions(positions).largest, most)
 }

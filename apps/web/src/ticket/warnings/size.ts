@@ -18,6 +18,7 @@ import type { Draft } from '../draft.ts'
 import { NO_EXITS } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { timeChoice, typeChoice } from '../form.ts'
+import { heldPositions } from '../held-positions.ts'
 import type { Resolved } from '../resolved.ts'
 import { blocking, danger, type Warning } from './warning.ts'
 
@@ -105,7 +106,7 @@ function closingWarnings(
 function legWarnings({ positions }: Facts, { legs, qty }: Resolved): Warning[] {
   if (!qty || legs.length < 2) return []
   return legs.flatMap(({ symbol, isClosing, ratio }) => {
-    const position = positions.find((item) => item.symbol === symbol)
+    const position = heldPositions(positions).bySymbol.get(symbol)
     if (!isClosing || !position) return []
     const free = absolute(decimal(position.qty_available ?? position.qty))
     const needed = { coefficient: qty.coefficient * BigInt(ratio), scale: qty.scale }

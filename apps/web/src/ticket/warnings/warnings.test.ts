@@ -25,7 +25,7 @@ const coins = (given: Partial<Facts>) =>
     book: { at: '', bids: [], asks: [{ p: 60000, s: 0.5 }] },
     ...given,
   })
-const NONE = { exDate: undefined, earnings: undefined, sector: undefined }
+const NONE = { exDate: undefined, earnings: undefined }
 const STOP = {
   ...{ id: 'stop', symbol: 'AAPL', side: 'sell', qty: '300', filled_qty: '0', status: 'new', type: 'stop' },
   ...{ stop_price: '170', order_class: '', time_in_force: 'gtc', position_intent: 'sell_to_close' },
