@@ -1,5 +1,9 @@
 /** The templates of a person: given other names, deleted, and which of them one key takes the exits of. */
-import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/requests/ticket-templates'
+import {
+  LONGEST_TEMPLATE_NAME,
+  type TicketTemplate,
+  type TicketTemplates,
+} from '@paddock/contract/requests/ticket-templates'
 import { useState } from 'react'
 import { timeInForceName, typeName } from '../../orders/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,31 +11,40 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useTemplates } from './use-templates.ts'
 import { templateWords } from './words.ts'
-
-/** Milliseconds in which a deleted one can be brought back. */
-const UNDO_FOR = 10_000
 
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { all, keep, isPending } = useTemplates()
   const [renaming, setRenaming] = useState<TicketTemplate>()
+  const [deleted, setDeleted] = useState<{ readonly name: string; readonly before: TicketTemplates }>()
   const { templates, usual } = all
-  /** Said at once, not with the answer: the dialog may be gone by then. */
   const remove = (template: TicketTemplate) => {
+    setDeleted({ name: template.name, before: all })
     keep({
       templates: templates.filter(({ name }) => name !== template.name),
       usual: usual === template.name ? null : usual,
     })
-    toast({
-      title: `Template ${template.name} was deleted`,
-      duration: UNDO_FOR,
-      action: { label: 'Undo', onSelect: () => keep(all) },
-    })
   }
   return (
     <Dialog isOpen onClose={onClose} title="Templates" description="Ctrl B puts the exits of the usual one on and off.">
+      {deleted && (
+        <p className="notice mt-2" role="status">
+          <span>
+            Template {deleted.name} was deleted.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                keep(deleted.before)
+                setDeleted(undefined)
+              }}
+            >
+              Undo
+            </button>
+          </span>
+        </p>
+      )}
       {templates.length === 0 ? (
         <EmptyState title="No template yet">Set up a ticket as you like it, and save it as a template.</EmptyState>
       ) : (
