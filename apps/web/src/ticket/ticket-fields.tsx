@@ -17,6 +17,7 @@ import { LegsField } from './legs-field.tsx'
 import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
 import { PapersField } from './papers-field.tsx'
+import { PracticeTooField, usePracticeAccount } from './practice-too.tsx'
 import { PriceField } from './price-field.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { firstPrice, onGrid } from './price-text.ts'
@@ -38,6 +39,7 @@ export interface TicketFieldsProps {
 
 export function TicketFields({ account, draft, facts, resolved, onChange, onPercent }: TicketFieldsProps) {
   const symbol = symbolOf(draft)
+  const practice = usePracticeAccount(account)
   const { assetClass, type, legs } = resolved
   const isSpread = legs.length > 1
   // Nothing is sent now: what is sent later has its terms from its steps.
@@ -166,6 +168,13 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
                 />
               </span>
             </div>
+          )}
+          {practice && !draft.exits.isExit && (
+            <PracticeTooField
+              practice={practice}
+              isOn={draft.isPracticeToo}
+              onChange={(isPracticeToo) => onChange({ isPracticeToo })}
+            />
           )}
           <div className="ticket-extras">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
