@@ -58,6 +58,7 @@ describe('a new draft', () => {
       isCredit: false,
       positionIntent: undefined,
       extendedHours: false,
+      isPracticeToo: false,
       lots: [],
       tags: [],
       note: '',

@@ -20,6 +20,7 @@ import { linesOfDraft, movedTo } from './lines-of-draft.ts'
 import { Notices } from './notices.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { plainWords } from './plain-words.ts'
+import { PracticeTooResult, usePracticeAccount, usePracticeToo } from './practice-too.tsx'
 import { Preview } from './preview.tsx'
 import { middle } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
@@ -74,12 +75,15 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const figures = figuresOf(facts, resolved)
   const { value } = figures
   const confirm = confirming(settings, facts.environment, warnings, value && absolute(value))
+  const practice = usePracticeAccount(account)
+  const practiceToo = usePracticeToo(practice)
   const sending = useSending({
     ...{ account, key, draft, sentId },
     environment: facts.environment,
     undoSeconds: settings.undoSeconds,
     onArrived(order) {
       setReviewing(false)
+      practiceToo.arrived()
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
       change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
@@ -101,8 +105,10 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const isStale = isReviewing && isQuoteOld(facts, classOf(symbolOf(draft)))
   const send = (isOverridden = false) => {
     if (isStale) return
-    if (request) sending.press(request, sentence, isOverridden, held)
-    else if (isWaiting && held)
+    if (request) {
+      practiceToo.pressed(request, draft.isPracticeToo)
+      sending.press(request, sentence, isOverridden, held)
+    } else if (isWaiting && held)
       sending.hold(held, () => {
         setReviewing(false)
         change({ clientOrderId: mint(), exits: NO_EXITS, wait: NO_WAIT, waived: [] })
@@ -232,6 +238,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         ) : (
           sendButton(true)
         )}
+        {practice && <PracticeTooResult practice={practice} result={practiceToo.result} />}
         <p className="label">{plainWords(draft, resolved)}</p>
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}
