@@ -158,7 +158,7 @@ async function streaming(browser: Browser, address: string) {
 }
 
 /** Everybody's, and so no route's. */
-const SHARED = /^(?:libraries|parts)-/
+const SHARED = /^parts-/
 
 /** The largest script that is loaded for a route, as it travels. */
 async function routeChunk(): Promise<Measured[]> {

@@ -196,7 +196,33 @@ test('a symbol tells its price and what one has of it, and has a menu; connectio
   const connections = page.getByRole('dialog', { name: 'Connections' })
   await expect(connections).toContainText(/Orders stream\s*open/)
   await expect(connections).toContainText(/Asked of other hosts\s*nothing/)
+  await expect(connections).toContainText(/Version\s*\d+\.\d+\.\d+, build \S+/)
+  await expect(connections).toContainText(/Reconciled\s*always/)
   await expectGoodLooks(page)
+})
+
+test('amounts are hidden by one key, on every screen and after a reload, and shown by the same', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(page, { symbol: 'SPY', qty: '2' })
+  await page.goto('/positions')
+  const row = page.getByRole('row', { name: /SPY/ }).first()
+  const sums = page.getByRole('main').getByRole('definition')
+  await expect(row).toContainText(/\d\.\d\d/)
+  const cash = page.getByText(/^cash [\d,.]+$/)
+  await expect(cash).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(page.getByText('cash •••••')).toBeVisible()
+  await expect(sums.filter({ hasText: /^\d[\d,]*\.\d\d$/ })).toHaveCount(0)
+  // What is of the market stays.
+  await expect(row).toContainText(/\d+\.\d\d/)
+  await expectAccessible(page)
+  await page.goto('/balances')
+  await expect(page.getByRole('main')).toContainText('•••••')
+  await expect(page.getByRole('main')).not.toContainText(/\d{2},\d{3}\.\d\d/)
+  await page.getByRole('button', { name: 'Amounts hidden' }).click()
+  await expect(page.getByRole('main')).toContainText(/\d{2},\d{3}\.\d\d/)
+  await expect(page.getByRole('button', { name: 'Amounts hidden' })).toHaveCount(0)
 })
 
 test('a symbol tells the same on orders, positions and activities, whose links lead elsewhere', async ({ page }) => {

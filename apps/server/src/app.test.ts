@@ -75,6 +75,7 @@ describe('accounts', () => {
         createdAt: '2026-03-09T15:00:00.000Z',
         archivedAt: null,
         origin: null,
+        isGuarded: false,
       },
     ])
     expect((await ask(`${base}/v2/account`, { headers })).body).toMatchObject({ cash: '100000', currency: 'USD' })
@@ -93,7 +94,17 @@ describe('accounts', () => {
     const mine = await guest()
     const theirs = await guest()
     const notFound = { status: 404, body: { code: 40410000, message: 'endpoint not found' } }
-    for (const path of ['/v2/account', '/v2/orders', '/keys', '/clock', '/dials', '/orders/x/record', '/notifications'])
+    for (const path of [
+      '/v2/account',
+      '/v2/orders',
+      '/keys',
+      '/clock',
+      '/dials',
+      '/orders/x/record',
+      '/notifications',
+      '/guardrails',
+      '/papers',
+    ])
       expect(await ask(`${theirs.base}${path}`, { headers: mine.headers })).toMatchObject(notFound)
     expect(await ask('/api/accounts/no-such-account/v2/account', { headers: mine.headers })).toMatchObject(notFound)
   })

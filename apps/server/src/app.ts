@@ -14,6 +14,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
+import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { mayChange } from './http/origin.ts'
@@ -26,11 +27,15 @@ import type { View } from './practice/view.ts'
 import type { Recordings } from './recordings/recordings.ts'
 import { researchQuestion } from './research/research.ts'
 import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
+import { type AlertRouteParts, alertsAnswer } from './routes/alerts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
+import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
+import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
+import { papersAnswer } from './routes/papers.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
@@ -39,12 +44,13 @@ import { createWeb } from './routes/web.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts, DashboardParts {
+export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
   readonly connections: Connections
   readonly recordings: Recordings
+  readonly held: HeldService
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   /** The origin of TradingView's widgets. */
@@ -112,7 +118,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
     if (isArchived) return archivedAnswer(parts, user)
     const [own, names] = await Promise.all([accounts.list(user.id), parts.recordings.names(user.id)])
-    return accountsAnswer(own, names)
+    const areSet = await Promise.all(own.map(({ id }) => parts.guardrails.isSet(id)))
+    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))))
   })
   app.post('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
@@ -171,7 +178,11 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const own =
       practiceAnswer(parts, asked, rest) ??
       accountAnswer(parts, asked, rest) ??
-      notificationsAnswer(parts.db, asked, rest)
+      notificationsAnswer(parts.db, asked, rest) ??
+      heldAnswer(parts.held, asked, rest) ??
+      guardrailsAnswer(parts, asked, rest) ??
+      papersAnswer(parts.db, asked, rest) ??
+      alertsAnswer(parts, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

@@ -7,8 +7,11 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
+import { createBeside } from './accounts/told-beside.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
+import { createAlerts } from './alerts/alerts.ts'
 import { createConnections } from './alpaca/connections.ts'
 import { createEnvironmentKey } from './alpaca/environment-key.ts'
 import { createSend } from './alpaca/exchange.ts'
@@ -17,6 +20,8 @@ import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { createGuardrails } from './guardrails/guardrails.ts'
+import { createHeldOrders } from './held/held-orders.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
@@ -31,6 +36,7 @@ import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
+import { createWatching } from './watching/watching.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
@@ -90,8 +96,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
-  const brokers = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
-  const accounts = createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams })
+  const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
+  const guardrails = createGuardrails({ db, brokers: bare, clock })
+  const { brokers } = guardrails
+  const beside = createBeside()
+  const news = createNews()
+  const accounts = createAccounts({ storage, brokers, welcome, beside, news, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -104,9 +114,13 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   })
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
+  const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
+  const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
+  const alerts = createAlerts({ db, watching, news, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, connections, recordings, servers, troubles, sockets, dropStreams },
+    ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },
+    ...{ sockets, dropStreams },
   }
 }
 
@@ -145,6 +159,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    guardrails: parts.guardrails,
     recordings,
     practice,
     accounts,
@@ -180,7 +195,9 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await gateway.start()
   void environmentKey.adopt()
   await practice.start()
+  await parts.held.start()
   await recordings.start()
+  await parts.alerts.start()
   return {
     ...parts,
     identity,
@@ -193,6 +210,9 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await parts.held.close()
+      await parts.alerts.close()
+      parts.watching.close()
       liveMarkets.close()
       await recordings.close()
       await gateway.close()

@@ -19,7 +19,7 @@ const RUNTIME = '\0rolldown/runtime.js'
 /** Of the libraries, what only later screens use. */
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
-/** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well. */
+/** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well: it travels with the desk. */
 const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes)\//
 
 interface Imports {
@@ -45,14 +45,21 @@ function firstVisit(imports: Imports): ReadonlyMap<string, string> {
   }
 }
 
-/** The build's files: libraries, one for each beginning of a first visit, and the rest as it is loaded. */
+/** The build's files: one for each beginning of a first visit, the libraries with the first, and the rest as it is loaded. */
 export function chunks(): Plugin {
   let files: ReadonlyMap<string, string> = new Map()
   const groups = [
     // A group takes along what its modules import, so what is everybody's is taken first.
-    { name: 'libraries', test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || id === RUNTIME, priority: 3 },
-    { name: 'parts', test: (id: string) => files.get(id) === 'parts', priority: 2 },
-    { name: 'records', test: (id: string) => files.get(id) === 'dashboard' && !ONLY_DASHBOARDS.test(id), priority: 2 },
+    {
+      name: 'parts',
+      test: (id: string) => (LIBRARIES.test(id) && !LATER.test(id)) || id === RUNTIME || files.get(id) === 'parts',
+      priority: 3,
+    },
+    {
+      name: 'desk',
+      test: (id: string) => files.get(id) === 'desk' || (files.get(id) === 'dashboard' && !ONLY_DASHBOARDS.test(id)),
+      priority: 2,
+    },
     { name: (id: string) => files.get(id) ?? null, priority: 1 },
   ]
   return {

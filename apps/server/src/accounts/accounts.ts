@@ -5,7 +5,9 @@ import { type AccountRecord, accountById, accountsOfUser } from '../storage/acco
 import type { Storage } from '../storage/database.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
+import type { News } from './news.ts'
 import { readOnly } from './read-only.ts'
+import { type Beside, withBeside } from './told-beside.ts'
 import { troubled } from './troubled.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -33,9 +35,13 @@ export interface AccountsParts {
   readonly storage: Storage
   readonly brokers: Brokers
   readonly troubles: Troubles
+  /** What a person's desks are told whichever account they are on. */
+  readonly news?: News
   readonly clock: MachineClock
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: AccountId) => void
+  /** What is told of accounts beside what their brokers say. */
+  readonly beside: Beside
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -47,7 +53,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, beside, news, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -85,10 +91,16 @@ export function createAccounts({ storage, brokers, welcome, ...trouble }: Accoun
     async brokerFor(userId, accountId) {
       const found = await find(userId, accountId)
       if (!found) return undefined
-      const broker = brokers[found.kind](accountId)
+      const broker = withBeside(brokers[found.kind](accountId), accountId, beside)
       if (found.isArchived) return readOnly(broker)
       await trouble.troubles.load(accountId)
-      return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
+      return troubled({
+        ...trouble,
+        accountId,
+        broker,
+        isPractice: found.kind === 'practice',
+        ...(news && { news: (listener) => news.listen(userId, listener) }),
+      })
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
     sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,

@@ -9,6 +9,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
+import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
 import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
@@ -63,6 +64,7 @@ export interface PracticeAccountsParts {
   readonly recordings: Pick<Recordings, 'marketOf'>
   readonly practice: Practice
   readonly accounts: Accounts
+  readonly guardrails: Pick<GuardrailsOfAccounts, 'inherit'>
   readonly accessKeys: AccessKeys
   /** Machine time. */
   readonly now: () => Instant
@@ -201,6 +203,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
       const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
+      // Before a key opens it: a reset is no way around what its owner decided.
+      await parts.guardrails.inherit(accountId, fresh)
       for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
       await copySettings(db, accountId, fresh)
       return record(fresh)

@@ -1,4 +1,5 @@
 /** Accounts and what is done with them as a whole, over a storage and a practice, without a port. */
+import { createGuardrails } from '../guardrails/guardrails.ts'
 import { createAccessKeys } from '../identity/access-keys.ts'
 import { createLog } from '../log.ts'
 import { type ManualClock, manualClock } from '../manual-clock.ts'
@@ -10,6 +11,7 @@ import type { Storage } from '../storage/database.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import type { Broker } from './broker.ts'
 import { createPracticeAccounts } from './practice-accounts.ts'
+import { createBeside } from './told-beside.ts'
 import { createTroubles } from './troubles.ts'
 
 const log = createLog('silent')
@@ -27,7 +29,7 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams: () => {} })
+  return createAccounts({ storage, brokers, welcome, beside: createBeside(), troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */
@@ -43,8 +45,10 @@ export function accountsDesk(
   const accounts = accountsOn(storage, practice, undefined, clock)
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
   const ended: string[] = []
+  const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
+    guardrails: createGuardrails({ db: storage.db, brokers, clock }),
     recordings,
     practice,
     accounts,

@@ -55,6 +55,22 @@ describe('what travels', () => {
     expect(matchOperation(heard?.method ?? '', sent)).toEqual({ name: operation, path })
   })
 
+  it('tells up to when an account was compared with it: since orders, positions and balances were all read', async () => {
+    let status = 200
+    const { broker, gateway, accountId, clock } = await reach((_, response) => answerJson(response, status, []))
+    const at = () => gateway.activity(accountId).reconciledAt
+    const first = new Date(clock.now()).toISOString()
+    await broker.send(request('getAllOrders'))
+    await broker.send(request('getAllOpenPositions'))
+    expect(at()).toBeNull()
+    clock.advanceBy(1_000)
+    await broker.send(request('getAccount'))
+    expect(at()).toBe(first)
+    status = 403
+    await broker.send(request('getAllOrders'))
+    expect(at()).toBe(first)
+  })
+
   it('is answered with its status, what is known of its headers, and its body as it is', async () => {
     const { broker } = await reach((_, response) =>
       answerJson(

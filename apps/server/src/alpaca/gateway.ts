@@ -4,7 +4,7 @@
  */
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Operation } from '@paddock/contract/operations/operation'
-import { OPERATIONS } from '@paddock/contract/operations/table'
+import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
@@ -26,6 +26,8 @@ import type { Vault } from './vault.ts'
 export interface Activity {
   readonly lastAnswer: { readonly at: string; readonly status: number } | null
   readonly lastFailure: { readonly at: string; readonly why: string } | null
+  /** Up to when orders, positions and balances were all read anew; null until each of them was. */
+  readonly reconciledAt: string | null
   readonly budget: (Budget & { readonly refusals: number }) | null
   readonly streams: StreamStates
   /** Client order ids of orders nobody knows the fate of. */
@@ -69,6 +71,8 @@ const READ_BUDGET_MS = 15_000
 const CHANGE_MS = 30_000
 const ASK_MS = 5_000
 const RETRY_AFTER_MS = 250
+/** What an account is compared by. */
+const BOOKS = ['getAllOrders', 'getAllOpenPositions', 'getAccount'] as const satisfies readonly OperationName[]
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
 export function createGateway({ db, vault, servers, send, clock, log }: GatewayParts): Gateway {
@@ -78,6 +82,8 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   interface Line {
     readonly streams: AccountStreams
     readonly budgets: { readonly trading: RequestBudget; readonly data: RequestBudget }
+    /** When each of the books was last read. */
+    readonly booksRead: Map<OperationName, number>
     lastAnswer: Activity['lastAnswer']
     lastFailure: Activity['lastFailure']
   }
@@ -88,6 +94,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     const line: Line = {
       streams: createAccountStreams({ connection: () => connection(accountId), clock }),
       budgets: { trading: createRequestBudget(), data: createRequestBudget() },
+      booksRead: new Map(),
       lastAnswer: null,
       lastFailure: null,
     }
@@ -180,6 +187,8 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
       if (clock.now() + wait > deadline) return overBudget(host, wait, found.source)
       if (wait > 0) await sleep(wait)
       const answer = await exchange(accountId, host, asked)
+      if (answer.kind === 'answer' && answer.status === 200)
+        lineOf(accountId).booksRead.set(request.operation, clock.now())
       const isLast = attempt > 0 || clock.now() + RETRY_AFTER_MS > deadline
       if (answer.kind !== 'answer') {
         if (isLast) return unanswered(answer, found.source)
@@ -259,11 +268,13 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
     },
     keyOf: async (accountId) => (await connection(accountId))?.key,
     activity(accountId) {
-      const { lastAnswer, lastFailure, budgets, streams } = lineOf(accountId)
+      const { lastAnswer, lastFailure, booksRead, budgets, streams } = lineOf(accountId)
+      const reconciledAt = Math.min(...BOOKS.map((book) => booksRead.get(book) ?? 0))
       const budget = budgets.trading.budget()
       return {
         lastAnswer,
         lastFailure,
+        reconciledAt: reconciledAt === 0 ? null : toTimestamp(reconciledAt),
         budget: budget ? { ...budget, refusals: budgets.trading.refusals() + budgets.data.refusals() } : null,
         streams: streams.states(),
         unknownOrders: fates.unknown(accountId),

@@ -68,7 +68,10 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
   const readers = new Map<string, Set<Listener>>()
   /** How many of the readers of a key cannot do without it. */
   const vital = new Map<string, number>()
-  const refused = new Set<string>()
+  /** Keys that are turned away, and the code of why. */
+  const refused = new Map<string, number>()
+  /** Why nothing of the feed comes; undefined while it does. */
+  let feedRefusal: number | undefined
   let listened = new Set<string>()
   let asked: Request | undefined
   let most = Number.POSITIVE_INFINITY
@@ -103,12 +106,13 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
       }
     } else if (T === 'success' && message.msg === 'authenticated') ready()
     else if (T === 'subscription') answered()
-    else if (T === 'error') failed(message.code)
+    else if (T === 'error') failed(Number(message.code))
   }
 
   function ready(): void {
     listened = new Set()
     refused.clear()
+    feedRefusal = undefined
     asked = undefined
     most = Number.POSITIVE_INFINITY
     socket.settled()
@@ -130,14 +134,18 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
     flush()
   }
 
-  function failed(code: unknown): void {
+  function failed(code: number): void {
     if (code === PLAN_LACKS_FEED && at + 1 < paths.length) {
       at += 1
       socket.restart()
-    } else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) socket.refuse()
-    // Somebody else holds the key's one place; it is asked for again later, each time after a longer wait.
-    else if (code === CONNECTION_LIMIT) socket.retry()
-    else if (asked?.action === 'subscribe' && SUBSCRIPTION_REFUSALS.has(code)) narrow(asked.keys, Number(code))
+    } else if (code === PLAN_LACKS_FEED || code === AUTH_FAILED) {
+      socket.refuse()
+      refuseAll(code)
+    } else if (code === CONNECTION_LIMIT) {
+      // Somebody else holds the key's one place; it is asked for again later, each time after a longer wait.
+      socket.retry()
+      refuseAll(code)
+    } else if (asked?.action === 'subscribe' && SUBSCRIPTION_REFUSALS.has(code)) narrow(asked.keys, code)
   }
 
   function narrow(keys: readonly string[], code: number): void {
@@ -153,9 +161,14 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
   }
 
   function turnAway(key: string, code: number): void {
-    refused.add(key)
-    const message = { T: 'error', code, msg: `${wordsOf(code)}: ${key}` }
-    for (const listener of readers.get(key) ?? []) listener(message)
+    refused.set(key, code)
+    for (const listener of readers.get(key) ?? []) listener(refusalOf(key, code))
+  }
+
+  /** Nothing of the feed comes: every reader is told, of each of its keys. */
+  function refuseAll(code: number): void {
+    feedRefusal = code
+    for (const [key, listeners] of [...readers]) for (const listener of listeners) listener(refusalOf(key, code))
   }
 
   /** Asks for what changed since the last request: first what is no longer wanted, which makes room. */
@@ -197,6 +210,8 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
       cancelLinger()
       socket.open()
       changed()
+      const code = refused.get(key) ?? feedRefusal
+      if (code !== undefined) setImmediate(() => own(refusalOf(key, code)))
       return () => {
         if (isVital) countDown(vital, key)
         const left = readers.get(key)
@@ -226,7 +241,7 @@ export function createMarketStream({ paths, target, resumed, clock, draw }: Mark
       state: socket.state(),
       path: paths[at] ?? '',
       symbols: new Set([...listened].map(symbolOf)).size,
-      refused: [...new Set([...refused].map(symbolOf))],
+      refused: [...new Set([...refused.keys()].map(symbolOf))],
     }),
   }
 }
@@ -236,6 +251,9 @@ function countDown(counts: Map<string, number>, key: string): void {
   if (left > 0) counts.set(key, left)
   else counts.delete(key)
 }
+
+/** What the reader of a key is told when it does not come. */
+const refusalOf = (key: string, code: number): Message => ({ T: 'error', code, msg: `${wordsOf(code)}: ${key}` })
 
 const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 const wordsOf = (code: number): string =>

@@ -101,11 +101,22 @@ it('is refused for good where the plan has none of them, until the key is anothe
   const lacks = ['/v2/sip', '/v2/iex']
   const { spoken } = feed({ lacks })
   const { stream } = await marketOf(spoken)
-  stream.subscribe('trades', 'AAPL', () => {})
+  const told: Message[] = []
+  stream.subscribe('trades', 'AAPL', hear(told))
   await expect.poll(() => stream.state().state).toBe('refused')
+  // Who comes later hears of it as well.
+  stream.subscribe('trades', 'MSFT', hear(told))
+  await expect
+    .poll(() => told)
+    .toEqual(
+      ['AAPL', 'MSFT'].map((symbol) => ({ T: 'error', code: 409, msg: `insufficient subscription: trades ${symbol}` })),
+    )
   lacks.length = 0
   stream.restart()
   await expect.poll(() => stream.state()).toMatchObject({ state: 'open', path: '/v2/sip' })
+  stream.subscribe('trades', 'KO', hear(told))
+  await expect.poll(() => stream.state().symbols).toBe(3)
+  expect(told).toHaveLength(2)
 })
 
 it('comes back after a break, asks for everything again and says that something was missed', async () => {

@@ -30,6 +30,8 @@ export interface LivePrices {
 export interface LiveMarkets extends LivePrices {
   /** How an account on real prices is doing; undefined for any other. */
   stateOf(accountId: AccountId): Promise<LiveState | undefined>
+  /** Somebody waits for prices of these symbols beside what an account follows. Where the market is not open nothing is followed. */
+  watch(marketId: string, accountId: AccountId, symbols: readonly string[]): void
   /** A connection has another key, is there anew, or is gone. */
   connectionChanged(): void
   close(): void
@@ -96,6 +98,7 @@ export function createLiveMarkets({ db, gateway, markets, clock }: LiveMarketsPa
     async ready(account, command) {
       await open.get(account.market)?.ready(needs(account, command))
     },
+    watch: (marketId, accountId, symbols) => open.get(marketId)?.follow(`waiting ${accountId}`, symbols),
     relay: (marketId) => open.get(marketId)?.line()?.broker,
     async stateOf(accountId) {
       const market = (await accountById(db, accountId))?.market

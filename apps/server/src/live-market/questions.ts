@@ -36,15 +36,22 @@ const Bars = z.looseObject({ bars: z.nullish(z.record(z.string(), z.array(z.unkn
 export const askAssets = (line: Line, assetClass: 'us_equity' | 'crypto'): Promise<Asked<Asset[]>> =>
   ask(line, 'getV2Assets', { status: 'active', asset_class: assetClass }, z.array(Asset))
 
+/** What is asked about: all of one class. */
+export type Asking = Pick<Instrument, 'symbol' | 'class'>
+
+const BEHIND_SNAPSHOTS = { crypto: 'cryptoSnapshots', us_option: 'optionSnapshots' } as const
+
 /** The latest quote and print of symbols of one class; those without any are left out. */
-export async function askSnapshots(line: Line, symbols: readonly Instrument[]): Promise<Asked<Map<string, Seen>>> {
-  const isCoin = symbols[0]?.class === 'crypto'
+export async function askSnapshots(line: Line, symbols: readonly Asking[]): Promise<Asked<Map<string, Seen>>> {
+  const assetClass = symbols[0]?.class ?? 'us_equity'
   const names = symbols.map(({ symbol }) => symbol).join(',')
-  const answer = isCoin
-    ? await ask(line, 'cryptoSnapshots', { symbols: names }, z.looseObject({ snapshots: Snapshots }))
-    : await ask(line, 'stockSnapshots', { symbols: names, ...feedOf(line) }, Snapshots)
+  const answer =
+    assetClass === 'us_equity'
+      ? await ask(line, 'stockSnapshots', { symbols: names, ...feedOf(line) }, Snapshots)
+      : await ask(line, BEHIND_SNAPSHOTS[assetClass], { symbols: names }, z.looseObject({ snapshots: Snapshots }))
   if (answer.kind !== 'answered') return answer
-  const found = isCoin ? (answer.value as { snapshots: z.infer<typeof Snapshots> }).snapshots : answer.value
+  const found =
+    assetClass === 'us_equity' ? answer.value : (answer.value as { snapshots: z.infer<typeof Snapshots> }).snapshots
   const seen = Object.entries(found as z.infer<typeof Snapshots>).flatMap(([symbol, snapshot]) =>
     snapshot ? [[symbol, { latestQuote: snapshot.latestQuote, latestTrade: snapshot.latestTrade }] as const] : [],
   )
@@ -54,7 +61,7 @@ export async function askSnapshots(line: Line, symbols: readonly Instrument[]): 
 /** Minute bars of one symbol in `[from, to]`, as they travel, the newest where there are too many. */
 export async function askMinutes(
   line: Line,
-  { symbol, class: assetClass }: Instrument,
+  { symbol, class: assetClass }: Asking,
   from: Instant,
   to: Instant,
 ): Promise<Asked<readonly unknown[]>> {
@@ -66,9 +73,9 @@ export async function askMinutes(
     limit: String(BARS_AT_ONCE),
   }
   const answer =
-    assetClass === 'crypto'
-      ? await ask(line, 'cryptoBars', query, Bars)
-      : await ask(line, 'stockBars', { ...query, ...feedOf(line), adjustment: 'raw' }, Bars)
+    assetClass === 'us_equity'
+      ? await ask(line, 'stockBars', { ...query, ...feedOf(line), adjustment: 'raw' }, Bars)
+      : await ask(line, assetClass === 'crypto' ? 'cryptoBars' : 'optionBars', query, Bars)
   if (answer.kind !== 'answered') return answer
   return { kind: 'answered', value: answer.value.bars?.[symbol] ?? [] }
 }

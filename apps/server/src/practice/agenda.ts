@@ -177,7 +177,7 @@ export class Agenda {
 }
 
 /** A wait that notes what it has learned: where it is never satisfied the market does not say. */
-function noting(wait: PriceWait, learning: { carried: number | undefined }): PriceWait {
+export function noting(wait: PriceWait, learning: { carried: number | undefined }): PriceWait {
   return {
     ...wait,
     happens: (moment, before) => {

@@ -1,5 +1,5 @@
 /** The clocks of accounts: set at once, or brought to a later time by living through what lies between, in slices that let others work. */
-import { type AccountClock, skipTo } from '@paddock/broker/clock'
+import { type AccountClock, now as accountNow, skipTo } from '@paddock/broker/clock'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
@@ -25,6 +25,15 @@ interface Run extends Progress {
   readonly end: Promise<void>
 }
 
+/** Waits for instants of an account beside it: what is lived through stops there until the companion has acted. */
+export interface Companion {
+  isWaiting(accountId: AccountId): boolean
+  /** The first instant in `(from, to]` at which something is to be done. */
+  firstIn(accountId: AccountId, from: Instant, to: Instant): Instant | undefined
+  /** Resolves when all that was to be done by now has been. */
+  settled(accountId: AccountId): Promise<void>
+}
+
 export interface ClocksParts {
   readonly ledger: Ledger
   readonly clock: MachineClock
@@ -45,9 +54,15 @@ const LOOK_AHEAD_MS = 370 * DAY_MS
 export class Clocks {
   readonly #parts: ClocksParts
   readonly #runs = new Map<AccountId, Run>()
+  #companion: Companion | undefined
 
   constructor(parts: ClocksParts) {
     this.#parts = parts
+  }
+
+  /** Runs and skips stop on the way at what `companion` waits for. */
+  accompany(companion: Companion): void {
+    this.#companion = companion
   }
 
   /** The clock of the last commit, and the run that is under way, if one is. */
@@ -67,6 +82,9 @@ export class Clocks {
       const change = clockAfter(clock, request, wall)
       if (change.kind === 'refused') return refused(change.message)
       if (change.kind !== 'clock') return change
+      // What lies between is lived through where somebody waits for something in it.
+      if (change.clock.at > accountNow(clock, wall) && this.#companion?.isWaiting(accountId))
+        return { kind: 'run' as const, to: change.clock.at, isRealTime: request.kind === 'real-time' }
       const judgement = judge({ kind: 'set-clock', clock: recorded(change.clock) })
       return judgement.kind === 'accepted'
         ? { ...change, clock: { ...clock, ...change.clock } }
@@ -126,17 +144,27 @@ export class Clocks {
     const { ledger, clock } = this.#parts
     const before = clock.now() + MOST_RUN_MS
     while (!run.isCalledOff && run.at < run.to && clock.now() < before) {
-      const { result } = await ledger.work(accountId, by, ({ account, wall, judge }) => {
+      const stop = await this.#stopAfter(accountId, run.at)
+      const { result } = await ledger.work(accountId, by, ({ account, now, wall, judge }) => {
         const to = isRealTime ? wall : run.to
-        const at = Math.min(run.at + SLICE_MS, to)
+        const at = Math.min(Math.max(now, stop ?? run.at + SLICE_MS), to)
         const isLast = isRealTime && at === wall
         judge({ kind: 'set-clock', clock: isLast ? { wall, at, speed: 1 } : skipTo(account.clock, wall, at) })
         return at
       })
       await ledger.read(accountId, () => undefined)
+      await this.#companion?.settled(accountId)
       run.at = result
       await othersTurn()
     }
+  }
+
+  /** Where a run stops next: at what is waited for, and at what happens to the account, which somebody may act on. */
+  async #stopAfter(accountId: AccountId, from: Instant): Promise<Instant | undefined> {
+    if (!this.#companion?.isWaiting(accountId)) return undefined
+    const next = (await this.#parts.ledger.actor(accountId)).nextAt()
+    const until = next === undefined || next <= from ? from + SLICE_MS : Math.min(next, from + SLICE_MS)
+    return this.#companion.firstIn(accountId, from, until) ?? until
   }
 
   async #nextEvent(accountId: AccountId): Promise<Instant | { readonly nothing: string }> {
@@ -149,7 +177,9 @@ export class Clocks {
       return clock.now() < before
     }
     const found = await nextHappening(result.account, result.market, result.now, until, pause)
+    const beside = this.#companion?.firstIn(accountId, result.now, found ?? until)
     return (
+      beside ??
       found ?? {
         nothing: `nothing happens to this account ${result.market.span ? 'before the recording ends' : 'within a year'}: it has no order, position or payment that would`,
       }

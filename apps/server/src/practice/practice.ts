@@ -2,6 +2,7 @@
 import type { PracticeAccount } from '@paddock/broker/account'
 import type { BlockChanges } from '@paddock/broker/blocks'
 import { withdrawableCash } from '@paddock/broker/cash/transfer'
+import type { AccountClock } from '@paddock/broker/clock'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
@@ -16,7 +17,7 @@ import type { Storage } from '../storage/database.ts'
 import { account } from './account-answers.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
-import { Clocks } from './clocks.ts'
+import { Clocks, type Companion } from './clocks.ts'
 import { contextAt } from './context-at.ts'
 import { Feeds } from './feeds.ts'
 import { Ledger } from './ledger.ts'
@@ -58,6 +59,10 @@ export interface Practice {
   presentOf(accountId: AccountId): Promise<{ readonly now: Instant; readonly speed: number }>
   /** The account's market and its time there; undefined where the market is no longer there. */
   viewOf(accountId: AccountId): Promise<View | undefined>
+  /** The account's market, and the clock it is lived in; undefined likewise. */
+  clockedMarketOf(accountId: AccountId): Promise<{ readonly market: Market; readonly clock: AccountClock } | undefined>
+  /** From now on runs and skips of clocks stop on the way at what `companion` waits for. */
+  accompany(companion: Companion): void
   /** The market of an id. Rejects with an {@link UnknownMarketError} where there is none. */
   marketOf(id: string): Promise<Market>
   /** The market of visitors, and the time there. */
@@ -138,24 +143,19 @@ export function createPractice(given: PracticeParts): Practice {
 
     presentOf: async (accountId) =>
       (await ledger.read(accountId, ({ clock: { speed } }, now) => ({ now, speed }))).result,
-    async viewOf(accountId) {
-      try {
-        return viewOf(await ledger.actor(accountId), clock.now())
-      } catch (error) {
-        if (isUnknownMarket(error)) return undefined
-        throw error
-      }
-    },
+    viewOf: (accountId) => there(async () => viewOf(await ledger.actor(accountId), clock.now())),
+    clockedMarketOf: (accountId) =>
+      there(async () => {
+        const { market, clock } = await ledger.actor(accountId)
+        return { market, clock }
+      }),
+    accompany: (companion) => clocks.accompany(companion),
     marketOf,
     realTime: () => ({ market: visitorMarket, now: clock.now() }),
-    async settingsOf(accountId) {
-      try {
-        return (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result
-      } catch (error) {
-        if (isUnknownMarket(error)) return undefined
-        throw error
-      }
-    },
+    settingsOf: (accountId) =>
+      there(
+        async () => (await ledger.read(accountId, ({ configuration, dials }) => ({ configuration, dials }))).result,
+      ),
 
     changeDials: (accountId, changes, by) =>
       resting(async () => {
@@ -198,6 +198,16 @@ export function createPractice(given: PracticeParts): Practice {
       await clocks.close()
       await waker.stop()
     },
+  }
+}
+
+/** What is known of an account, or undefined where its market is no longer there. */
+async function there<Known>(look: () => Promise<Known>): Promise<Known | undefined> {
+  try {
+    return await look()
+  } catch (error) {
+    if (isUnknownMarket(error)) return undefined
+    throw error
   }
 }
 

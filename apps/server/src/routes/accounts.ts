@@ -31,11 +31,19 @@ export interface AccountRequest {
 export const accountsAnswer = (
   accounts: readonly AccountRecord[],
   recordings: ReadonlyMap<string, string> = new Map(),
+  guarded: ReadonlySet<AccountId> = new Set(),
 ): Response =>
   json(
     200,
     // Which recording a replayed market is, in its owner's words.
-    JSON.stringify(accounts.map((own) => ({ ...accountBody(own), marketName: recordings.get(own.market) ?? null }))),
+    JSON.stringify(
+      accounts.map((own) => ({
+        ...accountBody(own),
+        marketName: recordings.get(own.market) ?? null,
+        // Whether guardrails stand before its orders: who shows how they stand asks for them.
+        isGuarded: guarded.has(own.id),
+      })),
+    ),
   )
 
 /** An account as the desk sees it: what it is, and where it came from. */

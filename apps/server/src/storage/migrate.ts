@@ -15,6 +15,10 @@ import * as recordings from './migrations/0011-recordings.ts'
 import * as dashboards from './migrations/0013-dashboards.ts'
 import * as notifications from './migrations/0014-notifications.ts'
 import * as preferences from './migrations/0015-preferences.ts'
+import * as heldOrders from './migrations/0016-held-orders.ts'
+import * as guardrails from './migrations/0017-guardrails.ts'
+import * as orderPapers from './migrations/0018-order-papers.ts'
+import * as alerts from './migrations/0019-alerts.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -34,6 +38,10 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0013-dashboards', dashboards],
   ['0014-notifications', notifications],
   ['0015-preferences', preferences],
+  ['0016-held-orders', heldOrders],
+  ['0017-guardrails', guardrails],
+  ['0018-order-papers', orderPapers],
+  ['0019-alerts', alerts],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -307,6 +307,84 @@ export interface UserPreferencesTable {
   body: string
 }
 
+export interface HeldOrderTable {
+  id: string
+  account_id: string
+  /** Whether something of it is still to come. */
+  is_open: 0 | 1
+  /** Machine time. */
+  created_at: Instant
+  /** Account time up to which its prices have been looked at. */
+  looked_at: Instant
+  /** A `HeldOrder` with its log, JSON. */
+  body: string
+}
+
+/** What its owner allows themselves. */
+export interface AccountGuardrailsTable {
+  account_id: string
+  /** The rules and how they stand, JSON. */
+  body: string
+}
+
+/** An order that a rule refused. */
+export interface GuardrailReceiptTable {
+  account_id: string
+  /** Ascends in the account. */
+  number: number
+  recorded_at: Instant
+  /** JSON. */
+  body: string
+}
+
+/** What a person wrote beside an order, which need not have been sent yet. */
+export interface OrderPaperTable {
+  account_id: string
+  client_order_id: string
+  /** JSON. */
+  tags: string
+  note: string
+}
+
+/** What a person wrote beside a symbol. */
+export interface JournalEntryTable {
+  account_id: string
+  id: string
+  symbol: string
+  /** Account time. */
+  at: Instant
+  text: string
+}
+
+export interface AlertTable {
+  id: string
+  account_id: string
+  /** Grows with every change, so that of two that change it one is told. */
+  version: number
+  /** 1 while it is waited for. */
+  is_active: number
+  /** What it is, JSON: a `KeptAlert`. */
+  body: string
+  created_at: Instant
+  /** Up to when its market has been looked at, where that is Alpaca's. */
+  looked_at: Instant | null
+  removed_at: Instant | null
+}
+
+export interface AlertReachedTable {
+  /** Of the alert and how often it was told then: nothing is told twice. */
+  id: string
+  alert_id: string
+  account_id: string
+  user_id: string
+  /** When, at which price, and the terms then, JSON: a `KeptReach`. */
+  body: string
+  /** Of the account's time. */
+  at: Instant
+  /** When a desk of the person was known to have heard of it late, machine time: null until one has, 0 where it was told at once. */
+  told_at: Instant | null
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -333,6 +411,13 @@ export interface Tables {
   dashboard: DashboardTable
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
+  held_order: HeldOrderTable
+  account_guardrails: AccountGuardrailsTable
+  guardrail_receipt: GuardrailReceiptTable
+  order_paper: OrderPaperTable
+  journal_entry: JournalEntryTable
+  alert: AlertTable
+  alert_reached: AlertReachedTable
 }
 
 /** What queries take: the database or a transaction in it. */

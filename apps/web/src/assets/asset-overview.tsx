@@ -8,7 +8,7 @@ import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { short } from '../format/number.ts'
 import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
+import { ownQuantity, quantity } from '../format/quantity.ts'
 import { usePrice } from '../live/prices.ts'
 import { positionsQuery } from '../live/queries.ts'
 import { useValued } from '../positions/use-valued.ts'
@@ -83,14 +83,14 @@ function Stake({ account, asset }: { account: string; asset: Asset }) {
     <>
       <Facts
         facts={[
-          ['Position', `${quantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
+          ['Position', `${ownQuantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
           ['Value', money(value?.market_value)],
           [
             'Unrealised',
             <Change key="pl" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
           ],
           ['Today', <Change key="day" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
-          ['Free to sell', `${quantity(position.qty_available ?? position.qty)} of ${quantity(position.qty)}`],
+          ['Free to sell', `${ownQuantity(position.qty_available ?? position.qty)} of ${ownQuantity(position.qty)}`],
         ]}
       />
       <Link

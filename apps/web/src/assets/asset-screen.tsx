@@ -10,6 +10,7 @@ import type { Interval } from '../charts/interval.ts'
 import { LazyChart } from '../charts/lazy-chart.tsx'
 import { useAccount } from '../desk/account.ts'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openAlert } from '../desk/palette-store.ts'
 import { searchIndex, searchSymbols } from '../desk/symbol-search.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
@@ -24,6 +25,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AddToList } from '../watchlists/add-to-list.tsx'
@@ -107,6 +109,11 @@ function AssetHead({ account, asset }: { account: string; asset: Asset }) {
           </p>
           <p className="label truncate">{asset.name}</p>
         </div>
+        <IconButton
+          icon="bell"
+          label={`Alert on ${asset.symbol}`}
+          onClick={() => openAlert({ symbol: asset.symbol })}
+        />
         <AddToList account={account} symbol={asset.symbol} />
       </div>
       <p className="quote">

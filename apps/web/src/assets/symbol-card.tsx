@@ -1,15 +1,18 @@
 /** A symbol at a glance: its price, its latest bars, and what the account has and wants of it. */
 import './symbol-card.css'
+import { isActiveAlert } from '@paddock/contract/requests/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
+import { conditionText } from '../alerts/alert-words.ts'
+import { alertsQuery } from '../alerts/alerts.ts'
 import { useAccountId } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
 import { fixed, signed } from '../format/number.ts'
 import { price, priceScale } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
+import { ownQuantity } from '../format/quantity.ts'
 import { usePrice } from '../live/prices.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
 import { snapshotsQuery } from '../ticket/use-contracts.ts'
@@ -100,8 +103,22 @@ function Own({ account, symbol }: { account: string; symbol: string }) {
   const working = orders?.filter((one) => one.symbol && isSameSymbol(one.symbol, symbol)).length ?? 0
   return (
     <p className="label">
-      {position ? `You have ${quantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
+      {position ? `You have ${ownQuantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
       {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
+      <AlertsOn account={account} symbol={symbol} />
     </p>
+  )
+}
+
+/** What is waited for on it, and the key that sets an alert: the card itself takes no pointer. */
+function AlertsOn({ account, symbol }: { account: string; symbol: string }) {
+  const { data: alerts } = useQuery(alertsQuery(account))
+  const own = alerts?.filter((one) => isActiveAlert(one) && one.symbol && isSameSymbol(one.symbol, symbol)) ?? []
+  const [first] = own
+  return (
+    <span className="block">
+      {first ? `Alert when it ${conditionText(first)}` : 'No alert'}
+      {own.length > 1 && ` and ${own.length - 1} more`} <kbd>a</kbd> sets one
+    </span>
   )
 }

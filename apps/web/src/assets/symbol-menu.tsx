@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAccountId } from '../desk/account.ts'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openAlert } from '../desk/palette-store.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { MenuItem, MenuSeparator, PointerMenu } from '../ui/radix-menu.tsx'
 import { toast } from '../ui/toast.ts'
@@ -40,6 +41,11 @@ export function SymbolMenu({ symbol, x, y, onClose }: SymbolMenuProps) {
       >
         Chart and details
       </MenuItem>
+      {account !== undefined && (
+        <MenuItem icon="bell" hotkey="a" onSelect={() => openAlert({ symbol })}>
+          Alert…
+        </MenuItem>
+      )}
       {account !== undefined && (
         <MenuItem icon="star" onSelect={() => void navigate({ to: '/watchlist', search: keepAccount })}>
           My Watchlists

@@ -22,6 +22,7 @@ export function useSymbolCard(symbol: string) {
   }
   const show = (element: HTMLElement) => setShown({ kind: 'card', at: element.getBoundingClientRect() })
   const handlers = {
+    'data-symbol': symbol,
     onPointerEnter: (event: React.PointerEvent<HTMLElement>) => {
       if (event.pointerType !== 'mouse') return
       const element = event.currentTarget

@@ -27,12 +27,12 @@ import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
 import { SessionShade } from './session-shade.ts'
 
-/** A horizontal line: a working order, or what a position cost on average. */
+/** A horizontal line: a working order, an alert, or what a position cost on average. */
 export interface ChartLine {
   readonly id: string
   readonly price: number
   readonly title: string
-  readonly tone: 'gain' | 'loss' | 'strong'
+  readonly tone: 'gain' | 'loss' | 'strong' | 'primary'
   readonly isDashed: boolean
   /** The pointer may take it to another price. */
   readonly isDraggable?: boolean
@@ -101,6 +101,8 @@ export interface ChartHandle {
   showAll(): void
   /** Puts the crosshair on a bar, as the pointer would; undefined takes it away. */
   pointAt(index: number | undefined): void
+  /** The price at a height, in pixels from the top. */
+  priceAt(y: number): number | undefined
   /** As it stands, with what is drawn on it. */
   picture(): ChartPicture
 }
@@ -303,6 +305,7 @@ export function makeChart(
       const by = index < range.from ? index - range.from - 2 : index > range.to ? index - range.to + 2 : 0
       if (by !== 0) chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
     },
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
     picture: () => ({ canvas: chart.takeScreenshot(true), theme }),
   }
 

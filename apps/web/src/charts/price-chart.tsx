@@ -1,7 +1,7 @@
 /** The chart of one instrument: prices, studies and comparisons, the account's orders, average and fills on it, live at its right end. */
 import './chart.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { phaseName } from '../format/aloud.ts'
 import { fixed } from '../format/number.ts'
 import { priceScale } from '../format/price.ts'
@@ -27,13 +27,16 @@ import { ComparedBars } from './compared-bars.tsx'
 import { draftChartLines, draftLineOf } from './draft-chart-lines.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 import { extendedPhase, hasExtendedHours, inRegularHours } from './extended-hours.ts'
-import { type Instrument, marketZone } from './instrument.ts'
+import { type Instrument, isTraded, marketZone } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
 import { TypedInterval } from './typed-interval.tsx'
+import { useAlertLines } from './use-alert-lines.ts'
 import { useBars } from './use-bars.ts'
 import { useChart } from './use-chart.ts'
 import { useOwn } from './use-own.ts'
 import { useRunning } from './use-running.ts'
+
+const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
 
 const NO_CANDLES: readonly Candle[] = []
 
@@ -82,6 +85,8 @@ export function PriceChart(props: PriceChartProps) {
   const [asked, setAsked] = useState(props.range && { range: props.range, interval })
   const dayZone = marketZone(instrument)
   const zone = props.zone ?? dayZone
+  const alerts = useAlertLines(accountId, instrument)
+  const [menu, setMenu] = useState<{ x: number; y: number; price: string }>()
   const chart = useChart(
     container,
     { precision, zone, dayZone },
@@ -91,6 +96,7 @@ export function PriceChart(props: PriceChartProps) {
       onLineMoved(id, to) {
         const line = draftLineOf(id)
         if (line) moveLine(line, to.toFixed(precision))
+        else alerts.onMoved(id, to.toFixed(precision), running?.close)
       },
     },
   )
@@ -118,7 +124,10 @@ export function PriceChart(props: PriceChartProps) {
     if (read.length > 0 && candles.length === 0 && hasOlder) loadOlder()
   })
   const draft = useDraftLines(accountId, symbol)
-  useEffect(() => chart?.setLines([...own.lines, ...draftChartLines(draft)]), [chart, own.lines, draft])
+  useEffect(
+    () => chart?.setLines([...own.lines, ...alerts.lines, ...draftChartLines(draft)]),
+    [chart, own.lines, alerts.lines, draft],
+  )
   useEffect(() => chart?.setMarks(own.marks), [chart, own.marks])
   useEffect(() => {
     const first = candles[0]
@@ -162,6 +171,16 @@ export function PriceChart(props: PriceChartProps) {
     } catch (error) {
       toast({ title: 'There is no picture', description: messageOf(error), tone: 'loss' })
     }
+  }
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    if (accountId === undefined || !isTraded(instrument) || table !== undefined) return
+    const { top, left } = event.currentTarget.getBoundingClientRect()
+    // The menu key has no place of its own: it means the bar that is read.
+    const isByKey = event.clientX === 0 && event.clientY === 0
+    const price = isByKey ? shown?.close : chart?.priceAt(event.clientY - top)
+    if (price === undefined || price <= 0) return
+    event.preventDefault()
+    setMenu({ x: isByKey ? left : event.clientX, y: isByKey ? top : event.clientY, price: price.toFixed(precision) })
   }
   const buttons = (
     <>
@@ -208,7 +227,8 @@ export function PriceChart(props: PriceChartProps) {
           onBars={setCompared}
         />
       ))}
-      <div className="chart-area">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu at the pointer is an addition, what it offers has buttons and keys of its own */}
+      <div className="chart-area" onContextMenu={openMenu}>
         <div ref={container} className="absolute inset-0" inert={table !== undefined} />
         {hasLegend && !table && (
           <ChartLegend
@@ -259,6 +279,11 @@ export function PriceChart(props: PriceChartProps) {
           />
         )}
       </div>
+      {menu && (
+        <Suspense>
+          <ChartMenu symbol={symbol} {...menu} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
       {(hasRanges || !hasTools) && (
         <div className="chart-ranges">
           {hasRanges &&

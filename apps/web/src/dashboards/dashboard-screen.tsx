@@ -10,6 +10,7 @@ import { NotFound } from '../desk/error-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dashboardAt, dashboardsKey, useDashboards } from './dashboards.ts'
+import { noteUsed } from './last-used.ts'
 import { layoutOf } from './layout.ts'
 import { OneDashboard } from './one-dashboard.tsx'
 import { onOtherTab } from './other-tabs.ts'
@@ -24,6 +25,10 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
     () => onOtherTab(VISITOR_KEY, () => void client.invalidateQueries({ queryKey: dashboardsKey(user) })),
     [client, user],
   )
+  const shown = dashboardAt(dashboards, id)?.id
+  useEffect(() => {
+    if (user !== undefined && shown !== undefined) noteUsed(user, shown, Date.now())
+  }, [user, shown])
   if (query.isPending) return <Waiting />
   if (query.isError && !query.data)
     return (

@@ -1,6 +1,7 @@
 /** What is done to everything at once. Each asks before it does it. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { openAlert } from '../desk/palette-store.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -32,6 +33,14 @@ export function QuickActions({ account }: { account: string }) {
         onClick={() => ask('cancel')}
       >
         Cancel all
+      </Button>
+      <Button
+        icon="bell"
+        aria-label="New alert"
+        title="Be told of a price, a move or a time"
+        onClick={() => openAlert()}
+      >
+        Alert
       </Button>
       <Suspense>
         {asked === 'cancel' && <CancelDialog isAll account={account} orders={orders} onClose={close} />}

@@ -1,6 +1,9 @@
 /** How many symbols a layout streams. */
 import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { isActiveAlert } from '@paddock/contract/requests/alerts'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { alertsQuery } from '../alerts/alerts.ts'
 import { tradedSymbol } from '../assets/symbol.ts'
 import { useAccountId } from '../desk/account.ts'
 import { positionsQuery } from '../live/queries.ts'
@@ -20,13 +23,32 @@ const OF_ACCOUNT: Readonly<Record<string, (client: QueryClient, account: string,
       return (assets ?? []).map(({ symbol }) => symbol)
     },
     Positions: heldSymbols,
+    Alerts: alertSymbols,
     Waterfall: heldSymbols,
   }
+
+async function alertSymbols(client: QueryClient, account: string): Promise<string[]> {
+  const alerts = await client.ensureQueryData(alertsQuery(account))
+  return alerts.flatMap((alert) =>
+    isActiveAlert(alert) && alert.symbol && !parseOptionSymbol(alert.symbol) ? [alert.symbol] : [],
+  )
+}
 
 /** Contracts are not streamed: their prices come with their records. */
 async function heldSymbols(client: QueryClient, account: string): Promise<string[]> {
   const positions = await client.ensureQueryData(positionsQuery(account))
   return positions.filter((position) => position.asset_class !== 'us_option').map(tradedSymbol)
+}
+
+/** What one widget streams. */
+export async function symbolsOfWidget(
+  { key, options }: DashboardContent['widgets'][number],
+  client?: QueryClient,
+  account?: string,
+): Promise<readonly string[]> {
+  const own = (await loadWidget(key))?.symbols(options) ?? []
+  const more = client && account ? await OF_ACCOUNT[key]?.(client, account, options.list) : undefined
+  return [...own, ...(more ?? [])]
 }
 
 /** Each symbol counts once, however many widgets show it. Widgets that pick their symbols themselves count what they are set to. */
@@ -35,13 +57,7 @@ export async function streamedSymbols(
   client?: QueryClient,
   account?: string,
 ): Promise<number> {
-  const each = await Promise.all(
-    widgets.map(async ({ key, options }) => {
-      const own = (await loadWidget(key))?.symbols(options) ?? []
-      const more = client && account ? await OF_ACCOUNT[key]?.(client, account, options.list) : undefined
-      return [...own, ...(more ?? [])]
-    }),
-  )
+  const each = await Promise.all(widgets.map((widget) => symbolsOfWidget(widget, client, account)))
   return new Set(each.flat()).size
 }
 

@@ -3,6 +3,7 @@ import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../embeds/preferences.ts'
+import { useRefusedStreams } from '../live/refused-streams.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { GAP, ROW } from './layout.ts'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
 
 const EmbeddedWidget = lazy(async () => ({ default: (await import('../embeds/embedded-widget.tsx')).EmbeddedWidget }))
+const PolledMark = lazy(async () => ({ default: (await import('./polled-mark.tsx')).PolledMark }))
 const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
 
 export interface TileProps {
@@ -47,7 +49,18 @@ export function Tile(props: TileProps) {
   const title = entry?.title ?? widget.key
   const { preferences } = usePreferences()
   const isEmbed = isEmbeddable(widget.key) && (widget.rendering ?? preferences.rendering) === 'embed'
-  const menu = <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
+  const refusals = useRefusedStreams()
+  const polled = refusals.size > 0 && !isEmbed && (
+    <Suspense>
+      <PolledMark widget={widget} refusals={refusals} tile={ref} />
+    </Suspense>
+  )
+  const menu = (
+    <>
+      {polled}
+      <TileMenu {...{ widget, title, isEditing, isFull, isEmbed, isShut, actions }} />
+    </>
+  )
   const view =
     isVisitor && entry?.needsAccount ? (
       <ForAccounts says={entry.says} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useEffect, useMemo, useState } from 'react'
+import { toggleAmounts } from '../format/privacy.ts'
 import { assetsQuery } from '../live/queries.ts'
 import { setTheme } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import type { IconName } from '../ui/icon-names.ts'
 import { useAccountId, useAccounts } from './account.ts'
 import { environmentName, environmentOf } from './environment.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
-import { closeLayer, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
+import { closeLayer, openAlert, openKeys, openKillSwitch, openNotifications } from './palette-store.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 import { openTicket } from './ticket-store.ts'
 import { typedAhead, typedArrived } from './typed-ahead.ts'
@@ -27,7 +28,9 @@ const ACTIONS: readonly Action[] = [
   { label: 'Buy', icon: 'plus', run: () => openTicket({ side: 'buy' }), needsAccount: true },
   { label: 'Sell', icon: 'minus', run: () => openTicket({ side: 'sell' }), needsAccount: true },
   { label: 'Basket of orders', icon: 'list-checks', run: () => openTicket({ isBasket: true }), needsAccount: true },
+  { label: 'New alert', icon: 'bell', run: () => openAlert(), needsAccount: true },
   { label: 'Cancel all orders', icon: 'x', run: openKillSwitch, needsAccount: true },
+  { label: 'Hide amounts, or show them', icon: 'eye-off', run: toggleAmounts, needsAccount: true },
   { label: 'Light mode', icon: 'sun', run: () => setTheme({ mode: 'light' }) },
   { label: 'Dark mode', icon: 'moon', run: () => setTheme({ mode: 'dark' }) },
   { label: 'Follow the mode of the system', icon: 'sun-moon', run: () => setTheme({ mode: 'system' }) },

@@ -1,7 +1,11 @@
-/** Where everything on screen comes from: each stream, the server's last answer, the clock, the build, and what was asked of other hosts. */
+/**
+ * Where everything on screen comes from: each stream, the server's last answer, when each connection was last compared with its broker, the
+ * clock, the version, and what was asked of other hosts.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age, timeOfDay } from '../format/time.ts'
+import { heldQuery } from '../held/held-query.ts'
 import { type Connections, useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
@@ -21,6 +25,9 @@ const WORDS: Record<ConnectionState, string> = {
   lost: 'lost, coming back',
 }
 
+/** Between two looks at how the watching of held orders goes. */
+const HEARTBEAT_MS = 5_000
+
 export function ConnectionsCard({ trigger, onClose }: { trigger: ReactNode; onClose: () => void }) {
   return (
     <StatusCard trigger={trigger} title="Connections" onClose={onClose}>
@@ -39,7 +46,13 @@ function Connected() {
   const { speed, isRealTime } = useMarketTime(account?.id)
   const hosts = otherHosts()
   const isAlpaca = account !== undefined && account.kind !== 'practice'
-  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: isAlpaca })
+  const { data: held } = useQuery({
+    ...heldQuery(account?.id ?? ''),
+    enabled: account !== undefined,
+    refetchInterval: HEARTBEAT_MS,
+  })
+  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: account !== undefined })
+  const build = entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1')
   const upstream = alpaca?.connections.find(({ accountId }) => accountId === account?.id)
   return (
     <Facts
@@ -59,8 +72,18 @@ function Connected() {
             ? `${upstream.budget.remaining} of ${upstream.budget.limit} until ${timeOfDay(upstream.budget.resetAt)}`
             : undefined,
         ],
+        [
+          'Held orders watched',
+          held && `${held.watched}${held.lookedAt ? `, last looked ${timeOfDay(held.lookedAt)}` : ''}`,
+        ],
+        // A practice account's broker is the server itself: there is nothing that could differ.
+        ['Reconciled', account === undefined || isAlpaca ? undefined : 'always, its broker is this server'],
+        ...(alpaca?.connections ?? []).map(
+          ({ name, reconciledAt }) =>
+            [`${name}, reconciled`, reconciledAt ? timeOfDay(reconciledAt) : 'not yet'] as const,
+        ),
         ['Practice clock', isAlpaca ? undefined : isRealTime ? 'real time' : speed === 0 ? 'paused' : `× ${speed}`],
-        ['Build', entryOf(document.documentElement.outerHTML)?.replace(/^.*\/(.*)\.\w+$/, '$1') ?? 'in development'],
+        ['Version', `${versionOf(document)}, ${build === undefined ? 'in development' : `build ${build}`}`],
         ['Asked of other hosts', hosts.length === 0 ? 'nothing' : hosts.join(', ')],
       ]}
     />
@@ -86,3 +109,7 @@ const otherHosts = (): string[] => [
       .filter((host) => host !== location.host),
   ),
 ]
+
+/** As the build wrote it into the page. */
+const versionOf = (page: Document): string =>
+  page.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? 'unknown'

@@ -1,15 +1,16 @@
 /** The frame of every screen but the plain ones. */
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useHidesAmounts } from '../format/privacy.ts'
 import { useSession } from '../identity/session.ts'
 import { useLiveOrders } from '../live/orders.ts'
-import { useAccount } from './account.ts'
+import { useAccount, useAccountId } from './account.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { environmentOf } from './environment.ts'
 import { useEnvironmentMark } from './environment-mark.ts'
 import { Header } from './header.tsx'
 import { useDeskKeys } from './keys.ts'
-import { useLayer } from './palette-store.ts'
+import { closeLayer, useLayer } from './palette-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useStored } from './stored.ts'
@@ -21,11 +22,13 @@ const KillSwitch = lazy(async () => ({ default: (await import('./kill-switch.tsx
 const NotificationsDrawer = lazy(async () => ({
   default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
 }))
+const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {
   const { isSignedIn } = useSession()
+  const hidesAmounts = useHidesAmounts()
   const account = useAccount()
   const [isRail, setRail] = useStored('paddock.sidebar-rail', false)
   useLiveOrders(account?.id)
@@ -53,7 +56,8 @@ export function Desk() {
         {/* It scrolls, so the keyboard reaches it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
         <main className="main" id="content" tabIndex={0}>
-          <Outlet />
+          {/* Drawn anew when amounts are hidden or shown: they are in texts that nothing else changes. */}
+          <Outlet key={String(hidesAmounts)} />
         </main>
         <StatusBar />
         <BottomBar canTrade={isSignedIn} />
@@ -68,12 +72,22 @@ function Layers() {
   const { content: layer, state } = useLayer()
   const isOpen = state === 'open'
   const request = useTicketRequest()
+  const account = useAccountId()
   return (
     <Suspense>
       {layer === 'palette' && <CommandPalette isOpen={isOpen} />}
       {layer === 'keys' && <KeysSheet isOpen={isOpen} />}
       {layer === 'notifications' && <NotificationsDrawer isOpen={isOpen} />}
       {layer === 'kill-switch' && isOpen && <KillSwitch />}
+      {account !== undefined && typeof layer === 'object' && (
+        <AlertDialog
+          key={JSON.stringify(layer)}
+          account={account}
+          wish={layer.alert}
+          isOpen={isOpen}
+          onClose={closeLayer}
+        />
+      )}
       {request && <TicketDialog />}
     </Suspense>
   )

@@ -1,8 +1,16 @@
-/** Which of the desk's layers is open: the palette, the sheet of keys, the drawer of notifications, the kill switch. */
+/** Which of the desk's layers is open: the palette, the sheet of keys, the drawer of notifications, the kill switch, an alert. */
 import { createOverlay } from '../ui/overlay.ts'
 import { collectTyped } from './typed-ahead.ts'
 
-export type Layer = 'palette' | 'keys' | 'notifications' | 'kill-switch'
+/** What an alert is asked for with: what is known of a new one, or the id of one that is there. */
+export interface AlertAsked {
+  readonly id?: string | undefined
+  readonly symbol?: string | undefined
+  /** A decimal. */
+  readonly price?: string | undefined
+  readonly note?: string | undefined
+}
+export type Layer = 'palette' | 'keys' | 'notifications' | 'kill-switch' | { readonly alert: AlertAsked }
 
 const layers = createOverlay<Layer>()
 
@@ -13,5 +21,6 @@ export function openPalette(): void {
 export const openKeys = (): void => layers.open('keys')
 export const openNotifications = (): void => layers.open('notifications')
 export const openKillSwitch = (): void => layers.open('kill-switch')
+export const openAlert = (alert: AlertAsked = {}): void => layers.open({ alert })
 export const closeLayer = layers.close
 export const useLayer = layers.useOverlay

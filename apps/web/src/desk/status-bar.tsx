@@ -1,5 +1,6 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { toggleAmounts, useHidesAmounts } from '../format/privacy.ts'
 import { newYorkTime, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketRefusal } from '../live/market-refusal.ts'
@@ -12,6 +13,7 @@ import { CONNECTION_TONES } from './connection-tones.ts'
 import { useTick } from './use-tick.ts'
 
 const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
+const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -36,6 +38,11 @@ export function StatusBar() {
   const market = [stocks, crypto].find((state) => state === 'lost') ?? (stocks === 'off' ? crypto : stocks)
   return (
     <footer className="status-bar">
+      {account?.isGuarded && (
+        <Suspense>
+          <GuardrailMark account={account.id} />
+        </Suspense>
+      )}
       <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}
@@ -50,6 +57,7 @@ export function StatusBar() {
           <RefusalMark refusal={refusal} />
         </Suspense>
       )}
+      <HiddenMark />
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
       <MarketClock />
@@ -88,6 +96,15 @@ function Stream({ label, state, note }: { label: string; state: ConnectionState;
         <span className={state === 'lost' ? undefined : 'status-optional'}>{words && `, ${words}`}</span>
       </span>
     </span>
+  )
+}
+
+function HiddenMark() {
+  if (!useHidesAmounts()) return undefined
+  return (
+    <button type="button" className="status-button" title="Show amounts (h)" onClick={toggleAmounts}>
+      Amounts hidden
+    </button>
   )
 }
 

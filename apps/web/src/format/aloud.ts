@@ -3,6 +3,7 @@ import { absolute } from '@paddock/decimal/decimal'
 import { money } from './money.ts'
 import { type Amount, amountOf, MINUS, signOf } from './number.ts'
 import { percent } from './percent.ts'
+import { hidesAmounts } from './privacy.ts'
 
 const WORDS = { '+': 'up ', [MINUS]: 'down ', '': '' } as const
 
@@ -13,7 +14,11 @@ const magnitude = (value: Amount) => {
 
 /** `down 168.15 dollars` */
 export const moneyAloud = (value: Amount): string =>
-  amountOf(value) ? `${WORDS[signOf(value)]}${money(magnitude(value))} dollars` : 'no value'
+  !amountOf(value)
+    ? 'no value'
+    : hidesAmounts()
+      ? 'hidden'
+      : `${WORDS[signOf(value)]}${money(magnitude(value))} dollars`
 
 /** `up 1.01 percent` */
 export const percentAloud = (ratio: Amount): string =>

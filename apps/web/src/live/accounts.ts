@@ -13,6 +13,8 @@ export const DeskAccount = z.looseObject({
   marketName: z.nullish(z.string()),
   /** When it was put away; it can be read since, and not traded. */
   archivedAt: z.nullish(z.string()),
+  /** Whether guardrails stand before its orders. */
+  isGuarded: z.optional(z.boolean()),
   /** The account it came from, and the time there. */
   origin: z.nullish(z.object({ accountId: z.string(), kind: z.string(), at: z.string() })),
 })

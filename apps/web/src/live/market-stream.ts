@@ -35,6 +35,7 @@ const isMarketMessage = (value: unknown): value is MarketMessage =>
 
 /** One socket. Subscriptions are counted; what changes within a task travels as one message. */
 class FeedSocket {
+  readonly #view: string | undefined
   readonly #feed: Feed
   readonly #socket: ReconnectingSocket
   readonly #listeners = new Map<string, Set<MarketListener>>()
@@ -53,6 +54,7 @@ class FeedSocket {
   #isFlushing = false
 
   constructor(view: string | undefined, feed: Feed, onReconnect: () => void) {
+    this.#view = view
     this.#feed = feed
     this.#reconnected = onReconnect
     this.#socket = new ReconnectingSocket(basePath(view) + PATHS[feed], {
@@ -118,7 +120,10 @@ class FeedSocket {
         const listeners = this.#byType[message.T].get(message.S)
         if (listeners) for (const listener of listeners) listener(message)
       } else if (isAuthenticated(message)) this.#ready()
-      else if (message?.T === 'error') console.warn(`${this.#feed} stream: ${message.code} ${message.msg}`)
+      else if (message?.T === 'error')
+        void import('./stream-refusals.ts').then(({ noteStreamError }) =>
+          noteStreamError(this.#view, this.#feed, message),
+        )
     }
   }
 

@@ -52,10 +52,12 @@ export async function tell(queryClient: QueryClient, account: string, event: Not
   await Promise.all(NOTIFICATION_CHANNELS.filter((channel) => choices[event][channel]).map((c) => TELLERS[c](what)))
 }
 
+const SOUNDS = { gain: 'rise', loss: 'fall', warning: 'fall', primary: 'one' } as const
+
 /** Through one channel, for who wants to know how that is. */
 export const TELLERS: Readonly<Record<NotificationChannel, (what: NewToast) => void | Promise<void>>> = {
   toast: (what) => void toast(what),
-  sound: async ({ tone }) => (await import('./sound.ts')).play(tone === 'gain' ? 'rise' : tone ? 'fall' : 'one'),
+  sound: async ({ tone }) => (await import('./sound.ts')).play(SOUNDS[tone ?? 'primary']),
   browser: notifyOutside,
 }
 

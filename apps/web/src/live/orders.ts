@@ -60,7 +60,7 @@ function listen(queryClient: QueryClient, account: string): () => void {
   const onTrade = (update: TradeUpdate) => {
     const { order, sequence } = update
     writeOrder(queryClient, account, order, sequence)
-    readAgain('account')
+    readAgain('account', 'guardrails')
     if (FILLS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
@@ -73,6 +73,11 @@ function listen(queryClient: QueryClient, account: string): () => void {
       predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
     })
     resetPrices(account)
+  }
+
+  const onHeld = (message: unknown) => {
+    readAgain('held')
+    void import('../held/held-told.ts').then(({ tellHeld }) => tellHeld(message))
   }
 
   let hasBeenOpen = false
@@ -102,15 +107,22 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock')
+      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts')
       hasBeenOpen = true
     },
     onMessage: (message) => {
       const { success, data: envelope } = z.safeParse(Envelope, message)
       if (!success) return
       if (envelope.stream === 'account_updates') {
-        if (envelope.data.event === 'trouble-changed') readAgain('trouble')
-        else onAccount()
+        const { event } = envelope.data
+        if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'held-order') onHeld(envelope.data)
+        else if (event === 'alert-reached' || event === 'alerts-changed')
+          void import('../alerts/told.ts').then(({ alertNews }) => alertNews(queryClient, account, envelope.data))
+        else if (event === 'guardrails-changed') {
+          readAgain('guardrails')
+          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+        } else onAccount()
       }
       if (envelope.stream !== 'trade_updates') return
       const update = z.safeParse(TradeUpdate, envelope.data)

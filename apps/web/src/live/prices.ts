@@ -67,9 +67,18 @@ function tell(entry: Entry): void {
   changed.push(entry)
 }
 
+/**
+ * Prices that move together are drawn in up to eight frames, an eighth of a second: what a server sends of a whole market at once would take two
+ * frames alone, and what is pressed meanwhile would wait. A few are told at once, and so is everything on a page that draws no frames.
+ */
+const FRAMES = 8
+const FEW = 24
+
 function flush(): void {
-  const told = changed
-  changed = []
+  const share = document.hidden ? changed.length : Math.max(FEW, Math.ceil(changed.length / FRAMES))
+  const told = changed.slice(0, share)
+  changed = changed.slice(share)
+  if (changed.length > 0) onNextFrame(flush)
   for (const entry of told) entry.isChanged = false
   for (const entry of told) for (const listener of entry.listeners) listener()
 }
@@ -139,6 +148,13 @@ function seedSoon(view: string | undefined, symbol: string): void {
 const READ_AGAIN_AFTER = 5000
 /** Symbols per request: the address stays short. */
 const MOST_SYMBOLS = 200
+
+/** Reads a price anew; false where nothing on screen shows it. */
+export function readAgain(view: string | undefined, symbol: string): boolean {
+  const isShown = entries.has(keyOf(view, symbol))
+  if (isShown) seedSoon(view, symbol)
+  return isShown
+}
 
 function seedAll(): void {
   const asked = [...toSeed.values()]

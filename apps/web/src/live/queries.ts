@@ -118,4 +118,6 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'ranking',
   'bars',
   'practice-clock',
+  'held',
+  'guardrails',
 ])

@@ -105,7 +105,13 @@ export function useReplaceOrder(account: string, order_id: string) {
     mutationFn: (request: ReplaceOrder) =>
       accountClient(account).patchOrderByOrderId({ path: { order_id }, body: request }),
     retry: false,
-    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSuccess(order) {
+      // Its tags and note stay with it under its new id; that they could not is said where it is tried.
+      void import('../papers/papers.ts')
+        .then(({ carry }) => carry(queryClient, account, order_id, order))
+        .catch(() => {})
+      writeOrder(queryClient, account, order)
+    },
     onSettled,
   })
 }

@@ -13,11 +13,12 @@ import { quantity } from '../format/quantity.ts'
 import { age, countdown, dateTime } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
+import type { OrderPapers } from '../papers/papers.ts'
 import { averagePrice } from '../positions/valuation.ts'
 import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
 import { Button } from '../ui/button.tsx'
-import { Dot } from '../ui/chip.tsx'
+import { Chip, Dot } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { again, flipped, trailing, withTarget } from './again.ts'
@@ -67,8 +68,13 @@ export const typeText = (order: Order): string =>
     ? `Trail ${order.trail_percent ? `${order.trail_percent} %` : order.trail_price}`
     : typeName(order.type)
 
-/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day. */
-export const orderColumns = (account: string, digits: number, ranges: Ranges): readonly Column<Order>[] => [
+/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `papers` what was written beside them. */
+export const orderColumns = (
+  account: string,
+  digits: number,
+  ranges: Ranges,
+  papers: OrderPapers,
+): readonly Column<Order>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
@@ -198,7 +204,8 @@ export const orderColumns = (account: string, digits: number, ranges: Ranges): r
     key: 'time_in_force',
     head: 'In force',
     width: '9rem',
-    from: 'xl',
+    // Where orders are tagged their tags go before it.
+    from: papers.size > 0 ? '2xl' : 'xl',
     value: ({ time_in_force }) => time_in_force,
     cell: (order) => (
       <TimeCell order={order}>
@@ -280,6 +287,31 @@ export const orderColumns = (account: string, digits: number, ranges: Ranges): r
     isOptional: true,
     value: (order) => order.created_at,
     cell: (order) => <Age account={account} since={order.created_at} />,
+  },
+  {
+    key: 'tags',
+    head: 'Tags',
+    width: '8rem',
+    ...(papers.size > 0 ? { from: 'xl' } : { isOptional: true }),
+    value: ({ client_order_id }) => papers.get(client_order_id)?.tags.join(', ') || null,
+    cell: ({ client_order_id }) => (
+      <span className="inline-flex gap-1" title={papers.get(client_order_id)?.tags.join(', ')}>
+        {papers.get(client_order_id)?.tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    width: '12rem',
+    isOptional: true,
+    value: ({ client_order_id }) => papers.get(client_order_id)?.note || null,
+    cell: ({ client_order_id }) => {
+      const note = papers.get(client_order_id)?.note
+      return note && <span title={note}>{note}</span>
+    },
   },
   {
     key: 'source',

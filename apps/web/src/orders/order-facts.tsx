@@ -17,6 +17,7 @@ import { age, dateTime, timeOfDay } from '../format/time.ts'
 import { clientFor } from '../live/client.ts'
 import { feedOf } from '../live/market-stream.ts'
 import { ordersQuery } from '../live/queries.ts'
+import { PaperCard } from '../papers/paper-card.tsx'
 import { Facts } from '../tables/facts.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -98,6 +99,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
         <Costs order={order} steps={steps} />
         <Actions order={order} />
         <Relations account={account} order={order} />
+        <PaperCard account={account} order={order} />
         <Card title="Order">
           <Facts
             facts={[

@@ -51,6 +51,7 @@ export function OrderScreen(props: {
       if (isKeyTaken(event)) return
       if (event.key === 'r') onView(view === 'raw' ? 'facts' : 'raw')
       else if (event.key === 'e') document.querySelector<HTMLElement>('[data-edit]')?.click()
+      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-note]')?.focus()
       else if (event.key === 'Delete') document.querySelector<HTMLElement>('header [data-cancel]')?.click()
       else return
       event.preventDefault()

@@ -9,8 +9,12 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { plain } from '../format/number.ts'
 import { age, timeOfDay } from '../format/time.ts'
+import { HeldList } from '../held/held-list.tsx'
+import { heldQuery } from '../held/held-query.ts'
 import { useConnections } from '../live/connection.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
+import { tagsIn, useOrderPapers } from '../papers/papers.ts'
+import { TagFilter } from '../papers/tag-filter.tsx'
 import { unprotected } from '../positions/protection.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
@@ -34,7 +38,7 @@ import { useKeptOrders } from './kept-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { finestPrice, orderColumns, orderName } from './order-columns.tsx'
 import { OrderMap } from './order-map.tsx'
-import type { OrderChip, OrderTab } from './order-tab.ts'
+import type { BrokerTab, OrderChip, OrderTab } from './order-tab.ts'
 import { orderStats } from './stats.ts'
 import { useAllOrders } from './use-all-orders.ts'
 import { useAtr } from './use-atr.ts'
@@ -45,6 +49,10 @@ export interface OrdersSearch extends ListSearch {
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
   readonly map?: boolean | undefined
+  /** Held orders that have ended too. */
+  readonly ended?: boolean | undefined
+  /** Of those written beside orders. */
+  readonly tag?: string | undefined
   /** Trading days, of the history. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -68,15 +76,51 @@ const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) =
   rejected: { label: 'Rejected', holds: ({ status }) => status === 'rejected' },
   'lone-stops': { label: 'Stops without targets', holds: (order) => isWorking(order) && isLoneStop(order) },
 }
-const CHIPS_OF: Readonly<Record<OrderTab, readonly OrderChip[]>> = {
+const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
   working: ['partial', 'lone-stops'],
   today: ['partial', 'rejected'],
   all: ['rejected'],
 }
 
 export function OrdersScreen(props: OrdersScreenProps) {
-  const { account, search } = props
-  const tab = search.tab ?? 'working'
+  const { account, search, onSearch } = props
+  if (search.tab !== 'conditional') return <BrokerOrders {...props} tab={search.tab ?? 'working'} />
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <OrderTabs account={account} tab="conditional" onSearch={onSearch} />
+      <TabPanel id={PANEL} value="conditional">
+        <HeldList account={account} search={search} onSearch={onSearch} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function OrderTabs(props: {
+  account: string
+  tab: OrderTab
+  counts?: Partial<Record<BrokerTab, number | undefined>>
+  onSearch: OrdersScreenProps['onSearch']
+}) {
+  const { account, tab, counts = {}, onSearch } = props
+  const { data: held } = useQuery(heldQuery(account))
+  return (
+    <Tabs
+      label="Orders"
+      panelId={PANEL}
+      value={tab}
+      onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
+      tabs={[
+        { value: 'working', label: 'Working', count: counts.working },
+        { value: 'today', label: 'Today', count: counts.today },
+        { value: 'all', label: 'History', count: counts.all },
+        { value: 'conditional', label: 'Conditional', count: held?.watched },
+      ]}
+    />
+  )
+}
+
+function BrokerOrders(props: OrdersScreenProps & { tab: BrokerTab }) {
+  const { account, tab } = props
   const isAway = useConnections().orders === 'lost'
   const working = useKeptOrders(
     account,
@@ -92,7 +136,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
 }
 
 interface Lists {
-  readonly tab: OrderTab
+  readonly tab: BrokerTab
   readonly working: UseQueryResult<Order[]>
   readonly all: ReturnType<typeof useAllOrders>
   readonly isAway: boolean
@@ -102,9 +146,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
   const { data: clock } = useQuery(clockQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
+  const { data: held } = useQuery(heldQuery(account))
   const navigate = useNavigate()
   const editing = useEditing()
   const isNarrow = useNarrow()
+  const papers = useOrderPapers(account)
   const today = clock && dayAt(Date.parse(clock.timestamp))
   const query = tab === 'working' ? working : all
   const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
@@ -119,8 +165,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
     (order) =>
       (search.side === undefined || order.side === search.side) &&
       (search.only === undefined || CHIPS[search.only].holds(order)) &&
+      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
       isMatch(
         [
+          ...(papers.get(order.client_order_id)?.tags ?? []),
+          papers.get(order.client_order_id)?.note,
           orderName(order),
           order.symbol,
           sideName(order.side),
@@ -140,10 +189,10 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
     ),
   )
-  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges)
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
   const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
   const open = working.data ?? NO_ORDERS
-  const naked = unprotected(positions ?? [], open).length
+  const naked = unprotected(positions ?? [], open, held?.held).length
   const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
   const symbols = [...new Set(open.map(orderName))]
   const letter = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -166,16 +215,11 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   }
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      <Tabs
-        label="Orders"
-        panelId={PANEL}
-        value={tab}
-        onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
-        tabs={[
-          { value: 'working', label: 'Working', count: working.data?.length },
-          { value: 'today', label: 'Today', count: tab === 'today' ? listed.length : undefined },
-          { value: 'all', label: 'History', count: tab === 'all' ? listed.length : undefined },
-        ]}
+      <OrderTabs
+        account={account}
+        tab={tab}
+        counts={{ working: working.data?.length, ...(tab !== 'working' && { [tab]: listed.length }) }}
+        onSearch={onSearch}
       />
       {isAway && (
         <p className="notice orders-notice" data-tone="warning" role="status">
@@ -211,6 +255,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
             </Link>
           )}
         </div>
+        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
         {tab === 'all' &&
           (['from', 'to'] as const).map((end) => (
             <Input
@@ -298,7 +343,10 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
                 tab={tab}
                 isFiltered={listed.length > 0 || search.from !== undefined || search.to !== undefined}
                 onClear={() =>
-                  onSearch({ q: undefined, side: undefined, only: undefined, from: undefined, to: undefined })
+                  onSearch({
+                    ...{ q: undefined, side: undefined, only: undefined },
+                    ...{ tag: undefined, from: undefined, to: undefined },
+                  })
                 }
               />
             }
@@ -379,13 +427,13 @@ function Stats({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-const TAB_LABEL: Readonly<Record<OrderTab, string>> = {
+const TAB_LABEL: Readonly<Record<BrokerTab, string>> = {
   working: 'Working orders',
   today: 'Orders of today',
   all: 'All orders',
 }
 
-function NoOrders({ tab, isFiltered, onClear }: { tab: OrderTab; isFiltered: boolean; onClear: () => void }) {
+function NoOrders({ tab, isFiltered, onClear }: { tab: BrokerTab; isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) return <NothingMatches what="orders in this list" onClear={onClear} />
   const trade = (
     <Button tone="primary" onClick={() => openTicket()}>

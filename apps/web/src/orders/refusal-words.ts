@@ -20,6 +20,11 @@ const orNone = (text: string | undefined) => quantity(text ?? '0')
 
 const ROWS: readonly Row[] = [
   [
+    /guardrail [a-z-]+: (.+)/,
+    ([, words = '']) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    'Your guardrails refused it, and nothing was sent. They are under Settings → Configuration.',
+  ],
+  [
     /insufficient qty available for order \(requested: ([\d.]+), available: ([\d.]+)\)/,
     ([, , available], named) =>
       `Only ${orNone(available)} ${named('symbol') ?? ''} are free; ${orNone(named('held_for_orders'))} are held by working orders`,

@@ -3,11 +3,15 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openTicket } from '../desk/ticket-store.ts'
 import { money } from '../format/money.ts'
 import { plain } from '../format/number.ts'
 import { quantity } from '../format/quantity.ts'
+import { HeldActs } from '../held/held-acts.tsx'
+import { heldQuery } from '../held/held-query.ts'
+import { comingSteps, stepWords } from '../held/held-words.ts'
 import { CancelButton } from '../orders/cancel-button.tsx'
 import { EditDialog } from '../orders/edit-dialog.tsx'
 import { orderSentence, whyNotReplaceable } from '../orders/words.ts'
@@ -18,7 +22,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { trailingExit } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
 import { openExits } from './position-actions.tsx'
-import { exitsOf, stoppedQty } from './protection.ts'
+import { exitsOf, heldExitsOf, stoppedQty } from './protection.ts'
 import { riskOf } from './risk.ts'
 
 /** What orders have left to close, signed as the position and never more than it. */
@@ -34,6 +38,8 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
   const gap = parseDecimal(typed) ? typed : '0'
   const value = useValue(held)
   const { stops, targets } = exitsOf(held.position, orders)
+  const { data: onServer } = useQuery(heldQuery(account))
+  const kept = heldExitsOf(held.position, onServer?.held ?? [])
   const stop = fromWire(stops[0]?.stop_price)
   const target = fromWire(targets[0]?.limit_price)
   const { position } = held
@@ -68,7 +74,20 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
           </span>
         </p>
       ))}
-      {stops.length + targets.length === 0 && (
+      {kept.map((one) => (
+        <p key={one.id} className="flex items-center gap-2">
+          <span>
+            {comingSteps(one)
+              .map((step) => stepWords(one, step))
+              .join(', ')}{' '}
+            <span className="label">held by this server, for {quantity(one.left)}</span>
+          </span>
+          <span className="push">
+            <HeldActs account={account} held={one} />
+          </span>
+        </p>
+      ))}
+      {stops.length + targets.length + kept.length === 0 && (
         <p className="warn">Nothing ends this position but you: it has neither a stop nor a target.</p>
       )}
       <span className="flex flex-wrap gap-2">

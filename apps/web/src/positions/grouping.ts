@@ -1,7 +1,10 @@
-/** What positions stand together by: their class, what they are on, the strategy they are part of, the sector of the company. */
+/** What positions stand together by: their class, what they are on, the strategy they are part of, the sector of the company, the tag of the order. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ordersQuery } from '../live/queries.ts'
 import { screenQuery } from '../live/research.ts'
+import { NO_PAPERS, papersOf, papersQuery } from '../papers/papers.ts'
+import { tagsOfHoldings } from '../papers/tags-of-holdings.ts'
 import type { Group } from '../tables/lines.ts'
 import type { Held } from './held.ts'
 import type { PositionGroup } from './position-filter.ts'
@@ -14,10 +17,13 @@ export const className = (assetClass: string): string => CLASSES[assetClass] ?? 
 
 const own = (title: string): Group => ({ key: title, title })
 
-/** Sectors are read where they are asked for. */
+/** Sectors, and orders with their tags, are read where they are asked for. */
 export function useGrouping(account: string, by: PositionGroup): Grouping {
   const { data: screen } = useQuery({ ...screenQuery(account, 'stocks'), enabled: by === 'sector' })
+  const { data: orders } = useQuery({ ...ordersQuery(account, 'all'), enabled: by === 'tag' })
+  const { data: papers } = useQuery({ ...papersQuery(account), enabled: by === 'tag' })
   return useMemo(() => {
+    const tags = tagsOfHoldings(orders ?? [], papers ? papersOf(papers) : NO_PAPERS)
     const sectors = new Map(screen?.rows.map(({ symbol, sector }) => [symbol, sector]))
     switch (by) {
       case 'class':
@@ -30,6 +36,8 @@ export function useGrouping(account: string, by: PositionGroup): Grouping {
       case 'sector':
         return ({ position, underlying }) =>
           own(position.asset_class === 'crypto' ? 'Crypto' : sectors.get(underlying) || 'No sector known')
+      case 'tag':
+        return ({ symbol }) => own(tags.get(symbol.replace('/', '')) ?? 'No tag')
     }
-  }, [by, screen])
+  }, [by, screen, orders, papers])
 }

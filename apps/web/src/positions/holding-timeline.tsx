@@ -1,6 +1,7 @@
-/** Everything that happened with a symbol in one list: orders, fills, and what else the account's activities say. */
+/** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
+import type { JournalEntry } from '@paddock/contract/requests/papers'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,9 @@ import { ordersQuery } from '../live/queries.ts'
 import { CancelButton } from '../orders/cancel-button.tsx'
 import { withLegs } from '../orders/family.ts'
 import { isCancelable, orderSentence, statusName, statusTone } from '../orders/words.ts'
+import { JournalActions } from '../papers/journal-actions.tsx'
+import { papersQuery, useOrderPapers } from '../papers/papers.ts'
+import { WriteNote } from '../papers/write-note.tsx'
 import type { Column } from '../tables/column.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { ListState } from '../tables/list-state.tsx'
@@ -24,7 +28,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useHistory } from './use-history.ts'
 
-const KINDS = { all: 'All', order: 'Orders', fill: 'Fills', other: 'Other' } as const
+const KINDS = { all: 'All', order: 'Orders', fill: 'Fills', note: 'Notes', other: 'Other' } as const
+const KIND_WORDS = { order: 'Order', fill: 'Fill', note: 'Note', other: 'Other' } as const
 type Kind = keyof typeof KINDS
 
 interface Happening {
@@ -35,6 +40,8 @@ interface Happening {
   readonly amount: Decimal | undefined
   readonly orderId: string | undefined
   readonly order: Order | undefined
+  /** Of the journal. */
+  readonly entry?: JournalEntry
 }
 
 const ofOrder = (order: Order): Happening => ({
@@ -45,6 +52,17 @@ const ofOrder = (order: Order): Happening => ({
 const ofActivity = (activity: Activity): Happening => ({
   ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), words: wordsOf(activity) },
   ...{ amount: amountOf(activity), orderId: activity.order_id, order: undefined },
+})
+
+/** What was written beside an order stands where the order does. */
+const ofPaper = (order: Order, note: string): Happening => ({
+  ...{ key: `paper ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
+  ...{ amount: undefined, orderId: order.id, order: undefined },
+})
+
+const ofEntry = ({ id, ...entry }: JournalEntry & { readonly id: string }): Happening => ({
+  ...{ key: id, kind: 'note', at: entry.at, words: entry.text },
+  ...{ amount: undefined, orderId: undefined, order: undefined, entry },
 })
 
 const rowKey = ({ key }: Happening): string => key
@@ -77,7 +95,7 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     width: '5.5rem',
     from: 'md',
     value: ({ kind }) => kind,
-    cell: ({ kind }) => <Chip>{kind === 'order' ? 'Order' : kind === 'fill' ? 'Fill' : 'Other'}</Chip>,
+    cell: ({ kind }) => <Chip>{KIND_WORDS[kind]}</Chip>,
   },
   {
     key: 'at',
@@ -101,7 +119,12 @@ const columnsOf = (account: string): readonly Column<Happening>[] => [
     align: 'end',
     isAction: true,
     value: () => undefined,
-    cell: ({ order }) => (order && isCancelable(order) ? <CancelButton account={account} order={order} /> : null),
+    cell: ({ key, order, entry }) =>
+      entry ? (
+        <JournalActions account={account} id={key} entry={entry} />
+      ) : order && isCancelable(order) ? (
+        <CancelButton account={account} order={order} />
+      ) : null,
   },
 ]
 
@@ -110,10 +133,16 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
   const [sort, setSort] = useState<string | undefined>('-at')
   const history = useHistory(account)
   const orders = useQuery(ordersQuery(account, 'all'))
+  const papers = useQuery(papersQuery(account))
+  const beside = useOrderPapers(account)
+  const own = withLegs(orders.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol))
   const happenings = [
-    ...withLegs(orders.data ?? [])
-      .filter((order) => isSameSymbol(order.symbol, symbol))
-      .map(ofOrder),
+    ...own.map(ofOrder),
+    ...own.flatMap((order) => {
+      const note = beside.get(order.client_order_id)?.note
+      return note ? [ofPaper(order, note)] : []
+    }),
+    ...(papers.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
     ...history.activities.filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol)).map(ofActivity),
   ]
   const rows = happenings.filter((one) => kind === 'all' || one.kind === kind)
@@ -132,6 +161,7 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
           }))}
         />
         <span className="push flex items-center gap-2">
+          <WriteNote account={account} symbol={symbol} />
           {history.isCompleting && <span className="label">Older activities are being read</span>}
           <TableTools
             name="holding-timeline"
@@ -163,7 +193,13 @@ export function HoldingTimeline({ account, symbol }: { account: string; symbol: 
               <span>{one.words}</span>
               <span>{one.amount && <Change amount={one.amount} />}</span>
               <span>{dateTime(one.at)}</span>
-              <span>{one.order && statusName(one.order.status)}</span>
+              <span>
+                {one.entry ? (
+                  <JournalActions account={account} id={one.key} entry={one.entry} />
+                ) : (
+                  one.order && statusName(one.order.status)
+                )}
+              </span>
             </p>
           )}
         />

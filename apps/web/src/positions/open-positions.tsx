@@ -8,6 +8,7 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
+import { heldQuery } from '../held/held-query.ts'
 import { ordersQuery } from '../live/queries.ts'
 import { DataTable } from '../tables/data-table.tsx'
 import { isMatch } from '../tables/list-search.ts'
@@ -55,10 +56,14 @@ export interface OpenPositionsProps {
 
 export function OpenPositions({ account, query, held, today, search, onSearch, actions }: OpenPositionsProps) {
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: onServer } = useQuery(heldQuery(account))
   const navigate = useNavigate()
   const [closing, setClosing] = useState<{ positions: readonly Position[]; isAll: boolean }>()
   const grouping = useGrouping(account, search.group ?? 'class')
-  const bare = useMemo(() => new Set(unprotected(query.data ?? NONE, orders)), [query.data, orders])
+  const bare = useMemo(
+    () => new Set(unprotected(query.data ?? NONE, orders, onServer?.held)),
+    [query.data, orders, onServer],
+  )
   // What is sorted and filtered by moves with the prices: it is looked at again each second.
   const beat = useTick(1000)
   const second = search.sort || search.show ? beat : 0

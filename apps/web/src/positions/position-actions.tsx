@@ -1,5 +1,6 @@
 /** What can be done with one position, from its row and from its page. */
 import { fromWire } from '@paddock/decimal/wire'
+import { openAlert } from '../desk/palette-store.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { priceNow } from '../live/prices.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,6 +70,9 @@ export function PositionMenu(props: {
           Set both…
         </MenuItem>
       )}
+      <MenuItem icon="bell" hotkey="a" onSelect={() => openAlert({ symbol: held.symbol })}>
+        Alert…
+      </MenuItem>
       {isOption && (
         <>
           <MenuSeparator />

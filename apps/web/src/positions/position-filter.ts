@@ -5,7 +5,7 @@ export type PositionTab = (typeof POSITION_TABS)[number]
 export const POSITION_FILTERS = ['winners', 'losers', 'unprotected'] as const
 export type PositionFilter = (typeof POSITION_FILTERS)[number]
 
-export const POSITION_GROUPS = ['class', 'underlying', 'strategy', 'sector'] as const
+export const POSITION_GROUPS = ['class', 'underlying', 'strategy', 'sector', 'tag'] as const
 export type PositionGroup = (typeof POSITION_GROUPS)[number]
 
 /** What the exposure is parted by. */

@@ -18,7 +18,7 @@ import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { percent, signedPercent } from '../format/percent.ts'
 import { price } from '../format/price.ts'
-import { quantity } from '../format/quantity.ts'
+import { ownQuantity } from '../format/quantity.ts'
 import { age, day as dayText } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
@@ -186,7 +186,7 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
       <div>
         <p className="text-figure font-strong">
           {position.side === 'short' ? 'Short ' : ''}
-          {quantity(position.qty).replace('−', '')} {title}
+          {ownQuantity(position.qty).replace('−', '')} {title}
         </p>
         <p className="label">
           {strategies.length > 0 ? strategies.join(', ') : name}
@@ -218,8 +218,8 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
           </Figure>
         )}
         <Figure name="Free to close">
-          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
-          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
+          {ownQuantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {ownQuantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
       {position.side === 'short' && position.asset_class === 'us_equity' && (

@@ -1,6 +1,8 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/held-orders'
+import { stepKind } from '@paddock/contract/requests/held-words'
 import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { isSameSymbol } from '../assets/symbol.ts'
@@ -40,10 +42,39 @@ export const stoppedQty = ({ stops }: Exits): Decimal =>
     ZERO,
   )
 
-/** Positions of which a part has no stop. Contracts end by themselves and are left out. */
-export const unprotected = (positions: readonly Position[], orders: readonly Order[]): Position[] =>
+/** The orders this server holds that end a position: those whose entry is filled. */
+export const heldExitsOf = (position: Position, held: readonly HeldOrder[]): HeldOrder[] =>
+  held.filter(
+    (one) =>
+      !one.isEntry &&
+      one.isArmed &&
+      OPEN_HELD_STATUSES.has(one.status) &&
+      isSameSymbol(one.symbol, position.symbol) &&
+      one.side === (position.side === 'short' ? 'buy' : 'sell'),
+  )
+
+/** How much of a position a held stop, trailing or not, would close. */
+export const heldStoppedQty = (exits: readonly HeldOrder[]): Decimal =>
+  exits.reduce((sum, one) => (hasStop(one) ? add(sum, fromWire(one.left) ?? ZERO) : sum), ZERO)
+
+const OVER: ReadonlySet<string> = new Set(['done', 'dropped', 'failed'])
+const hasStop = (one: HeldOrder): boolean =>
+  one.steps.some(({ qty, state, when }) => {
+    const kind = stepKind(one, when)
+    return qty === null && !OVER.has(state) && (kind === 'stop' || kind === 'trail')
+  })
+
+/** Positions of which a part has no stop, at the broker or on this server. Contracts end by themselves and are left out. */
+export const unprotected = (
+  positions: readonly Position[],
+  orders: readonly Order[],
+  held: readonly HeldOrder[] = [],
+): Position[] =>
   positions.filter(
     (position) =>
       position.asset_class !== 'us_option' &&
-      isBelow(stoppedQty(exitsOf(position, orders)), absolute(fromWire(position.qty) ?? ZERO)),
+      isBelow(
+        add(stoppedQty(exitsOf(position, orders)), heldStoppedQty(heldExitsOf(position, held))),
+        absolute(fromWire(position.qty) ?? ZERO),
+      ),
   )

@@ -21,6 +21,7 @@ export const AlpacaConnection = z.object({
   lastTest: z.nullable(z.object({ at: z.string(), isAccepted: z.boolean(), words: z.string() })),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),
   lastFailure: z.nullable(z.object({ at: z.string(), why: z.string() })),
+  reconciledAt: z.nullable(z.string()),
   budget: z.nullable(z.object({ limit: z.number(), remaining: z.number(), resetAt: z.number(), refusals: z.number() })),
   streams: z.object({
     orders: StreamState,

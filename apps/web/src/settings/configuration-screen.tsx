@@ -5,6 +5,9 @@ import type {
 } from '@paddock/contract/entities/account-configurations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { GuardrailsCard } from '../guardrails/guardrails-card.tsx'
+import { ReceiptsCard } from '../guardrails/receipts-card.tsx'
+import type { ListSearch } from '../tables/list-search.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -20,7 +23,14 @@ type Flag =
   | 'ptp_no_exception_entry'
   | 'disable_overnight_trading'
 
-export function ConfigurationScreen({ account }: { account: string }) {
+interface ConfigurationScreenProps {
+  readonly account: string
+  /** Of the list of receipts. */
+  readonly search: ListSearch
+  readonly onSearch: (change: Partial<ListSearch>) => void
+}
+
+export function ConfigurationScreen({ account, search, onSearch }: ConfigurationScreenProps) {
   const query = useQuery(configurationQuery(account))
   return (
     <ListState
@@ -32,15 +42,24 @@ export function ConfigurationScreen({ account }: { account: string }) {
     >
       {query.data && (
         <div className={query.isError ? 'page is-stale' : 'page'}>
-          <Settings account={account} configuration={query.data} stale={<StaleAge query={query} />} />
+          <Settings account={account} configuration={query.data} stale={<StaleAge query={query} />}>
+            <GuardrailsCard account={account} />
+            <ReceiptsCard account={account} search={search} onSearch={onSearch} />
+          </Settings>
         </div>
       )}
     </ListState>
   )
 }
 
-function Settings(props: { account: string; configuration: AccountConfigurations; stale: ReactNode }) {
-  const { account, configuration, stale } = props
+function Settings(props: {
+  account: string
+  configuration: AccountConfigurations
+  stale: ReactNode
+  /** Below the limits. */
+  children: ReactNode
+}) {
+  const { account, configuration, stale, children } = props
   const configure = useConfigure(account)
   const flag = (key: Flag, isShownOn: boolean, on: string, off: string) => ({
     isOn: (configuration[key] ?? !isShownOn) === isShownOn,
@@ -118,6 +137,7 @@ function Settings(props: { account: string; configuration: AccountConfigurations
           />
         </Setting>
       </Card>
+      {children}
       <DialsCard account={account} />
       <Card title="Kept for the account" note="no effect on a practice account">
         <Setting

@@ -1,4 +1,4 @@
-/** Notifications: which events of the account are told, and how. Kept for the account, on any browser. */
+/** Notifications: which events of the account are told, and how, and its alerts. Kept for the account, on any browser. */
 import '../tables/table.css'
 import './notifications.css'
 import {
@@ -9,6 +9,7 @@ import {
   type Notifications,
 } from '@paddock/contract/requests/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { AlertsCard, type AlertsCardProps } from '../alerts/alerts-card.tsx'
 import { useAccounts } from '../desk/account.ts'
 import { notificationsQuery, TELLERS } from '../live/notifications.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
@@ -27,6 +28,7 @@ const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readon
   expired: { name: 'Expired', text: 'The time of an order ran out.' },
   replaced: { name: 'Replaced', text: 'An order works on new terms.' },
   connection: { name: 'Connection', text: 'The stream of orders to this desk is lost, or back.' },
+  alert: { name: 'Alert', text: 'A price, a move or a time that you set an alert for has come.' },
 }
 const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; readonly by: string }>> = {
   toast: { name: 'Toast', by: 'by a toast' },
@@ -34,7 +36,7 @@ const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; re
   browser: { name: 'Browser', by: 'by the browser' },
 }
 
-export function NotificationsScreen({ account }: { account: string }) {
+export function NotificationsScreen({ account, search, onSearch }: AlertsCardProps) {
   const query = useQuery(notificationsQuery(account))
   const name = useAccounts().find(({ id }) => id === account)?.name
   return (
@@ -55,6 +57,7 @@ export function NotificationsScreen({ account }: { account: string }) {
           >
             <Matrix account={account} choices={query.data} />
           </Card>
+          <AlertsCard {...{ account, search, onSearch }} />
           <Card title="How it is told">
             <Tries />
           </Card>
@@ -116,7 +119,7 @@ function Tries() {
       >
         <Button onClick={tryIt('toast')}>Show a toast</Button>
       </Setting>
-      <Setting name="Sound" effect="Two short tones: rising for fills, falling for what went wrong.">
+      <Setting name="Sound" effect="Two short tones: rising for fills, falling for what went wrong; one for alerts.">
         <Button onClick={tryIt('sound')}>Play the sound</Button>
       </Setting>
       <Setting name="Browser" effect={words}>

@@ -15,6 +15,15 @@ export type SizeUnit = (typeof SIZE_UNITS)[number]
 /** How far an exit is from the entry: as a price, in percent, in dollars for the whole order, or in multiples of the risk. */
 const EXIT_UNITS = ['price', 'percent', 'usd', 'r'] as const
 export type ExitUnit = (typeof EXIT_UNITS)[number]
+/** A stop may also follow the best price, so many dollars or percent behind it. */
+const TRAIL_UNITS = ['trail', 'trail-percent'] as const
+export type StopUnit = Exclude<ExitUnit, 'r'> | (typeof TRAIL_UNITS)[number]
+
+/** A further target: its price, and how much of the whole it takes, in percent. */
+export interface FurtherTarget {
+  readonly price: string
+  readonly part: string
+}
 
 export interface DraftExits {
   readonly isOn: boolean
@@ -23,9 +32,18 @@ export interface DraftExits {
   readonly target: string
   readonly targetUnit: ExitUnit
   readonly stop: string
-  readonly stopUnit: Exclude<ExitUnit, 'r'>
+  readonly stopUnit: StopUnit
   /** Makes the stop a stop-limit order. */
   readonly stopLimit: string
+  readonly more: readonly FurtherTarget[]
+  /** The price of another symbol, an option's underlying above all. */
+  readonly otherSymbol: string
+  readonly otherDirection: 'falls' | 'rises'
+  readonly otherPrice: string
+  /** Minutes before the close at which it ends whatever the price. */
+  readonly closeMinutes: string
+  /** What becomes of what was reached while the server was off. */
+  readonly onMissed: 'act' | 'ask' | 'ignore'
 }
 
 export interface DraftLeg {
@@ -52,6 +70,9 @@ export interface Draft extends TradeForm {
   readonly extendedHours: boolean
   /** Lots that are meant to be sold, by the fills that opened them: written down here, while the broker takes the oldest. */
   readonly lots: readonly string[]
+  /** Written beside the order, by its client's id, when it leaves. */
+  readonly tags: readonly string[]
+  readonly note: string
   /** Codes of what stood in the way and was waved through, for this order alone. */
   readonly waived: readonly string[]
   /** Minted when the ticket opens: a second press is the same order. */
@@ -66,7 +87,32 @@ export const NO_EXITS: DraftExits = {
   stop: '',
   stopUnit: 'price',
   stopLimit: '',
+  more: [],
+  otherSymbol: '',
+  otherDirection: 'falls',
+  otherPrice: '',
+  closeMinutes: '',
+  onMissed: 'ask',
 }
+
+export const isTrailing = ({ stopUnit }: Pick<DraftExits, 'stopUnit'>): boolean =>
+  TRAIL_UNITS.some((unit) => unit === stopUnit)
+
+/** Whether the exits are more than the broker has an order for: then this server holds them, and what is sent now is a plain order or none. */
+export function isHeldByServer({ legs, exits, ...draft }: Pick<Draft, 'legs' | 'exits' | 'selectedAsset'>): boolean {
+  if (!exits.isOn || legs.length > 1) return false
+  return (
+    classOf(symbolOf({ ...draft, legs })) !== 'us_equity' ||
+    isTrailing(exits) ||
+    exits.more.length > 0 ||
+    exits.otherPrice !== '' ||
+    exits.closeMinutes !== ''
+  )
+}
+
+/** Exits of what is held, by this server: nothing is sent now. */
+export const isHeldExit = (draft: Pick<Draft, 'legs' | 'exits' | 'selectedAsset'>): boolean =>
+  draft.exits.isExit && isHeldByServer(draft)
 
 /** A ticket for a symbol: a market order for the day to buy one. Crypto knows no day, so it starts with the first time its table has. */
 export function newDraft(symbol: string, clientOrderId: string, given: Partial<Draft> = {}): Draft {
@@ -85,6 +131,8 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     positionIntent: undefined,
     extendedHours: false,
     lots: [],
+    tags: [],
+    note: '',
     waived: [],
     ...given,
     clientOrderId,
@@ -111,9 +159,10 @@ export const symbolOf = ({ selectedAsset, legs }: Pick<Draft, 'selectedAsset' | 
 export const sideOf = ({ isSell }: Pick<Draft, 'isSell'>): Side => (isSell ? 'sell' : 'buy')
 
 /** What it would be sent as. Exits that are not filled in yet count as both. */
-export function orderClassOf({ legs, exits }: Pick<Draft, 'legs' | 'exits'>): CapabilityClass {
+export function orderClassOf(draft: Pick<Draft, 'legs' | 'exits' | 'selectedAsset'>): CapabilityClass {
+  const { legs, exits } = draft
   if (legs.length > 1) return 'mleg'
-  if (!exits.isOn) return 'simple'
+  if (!exits.isOn || isHeldByServer(draft)) return 'simple'
   if (exits.isExit) return 'oco'
   return (exits.target === '') === (exits.stop === '') ? 'bracket' : 'oto'
 }
@@ -139,10 +188,11 @@ export function timesOf(draft: Draft): readonly string[] {
 export const mayExtend = (draft: Draft): boolean =>
   capability(draft)?.extendedHours.some((time) => time === draft.selectedTimeInForce.name) ?? false
 
-/** Whether exits can go with what it trades: shares, in whole numbers. */
+/** Whether exits can go with what it trades: held by the broker with shares, in whole numbers; by this server with everything else. */
 export const mayHaveExits = (draft: Draft): boolean =>
-  classOf(symbolOf(draft)) === 'us_equity' &&
-  capabilityOf('us_equity', draft.selectedOrderType.name, draft.exits.isExit ? 'oco' : 'bracket') !== undefined
+  isHeldByServer({ ...draft, exits: { ...draft.exits, isOn: true } }) ||
+  (classOf(symbolOf(draft)) === 'us_equity' &&
+    capabilityOf('us_equity', draft.selectedOrderType.name, draft.exits.isExit ? 'oco' : 'bracket') !== undefined)
 
 /** Sizes there are for what it trades. */
 export const sizeUnitsOf = (draft: Draft): readonly SizeUnit[] =>
@@ -150,12 +200,14 @@ export const sizeUnitsOf = (draft: Draft): readonly SizeUnit[] =>
 
 function possible(draft: Draft): Draft {
   const assetClass = classOf(symbolOf(draft))
-  const isGroup = assetClass === 'us_equity' && draft.exits.isOn
-  const exits = isGroup ? draft.exits : { ...draft.exits, isOn: false }
+  const exits = draft.legs.length > 1 ? { ...draft.exits, isOn: false } : draft.exits
+  const isGroup = exits.isOn && !isHeldByServer({ ...draft, exits })
   const sizeUnit = sizeUnitsOf(draft).includes(draft.sizeUnit) ? draft.sizeUnit : 'qty'
   const sized = { ...draft, exits, sizeUnit: isGroup && isFractional(draft) ? 'qty' : sizeUnit } as const
   const known = typesFor(assetClass).filter((type) => capability(sized, type))
-  const type = known.find((name) => name === draft.selectedOrderType.name) ?? known[0] ?? 'market'
+  const type = isHeldExit(sized)
+    ? 'market'
+    : (known.find((name) => name === draft.selectedOrderType.name) ?? known[0] ?? 'market')
   const typed = { ...sized, selectedOrderType: choiceOf(draft.selectedOrderType, type, typeChoice) }
   const times = timesOf(typed)
   const time = times.find((name) => name === draft.selectedTimeInForce.name) ?? times[0] ?? 'day'

@@ -12,7 +12,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import type { Draft, DraftExits, ExitUnit, Side } from './draft.ts'
+import { type Draft, type DraftExits, type ExitUnit, isTrailing, type Side, type StopUnit } from './draft.ts'
 import { onGrid } from './price-text.ts'
 
 export interface ExitPrices {
@@ -43,7 +43,7 @@ export function exitPrices(
   if (!exits.isOn) return NONE
   // The exit of a long position sells: its target is above.
   const isLong = exits.isExit ? side === 'sell' : side === 'buy'
-  const far = (text: string, unit: ExitUnit, isAbove: boolean, risk?: Decimal) =>
+  const far = (text: string, unit: ExitUnit | StopUnit, isAbove: boolean, risk?: Decimal) =>
     exitAt(text, unit, entry, units, isAbove, tick, risk)
   const stop = far(exits.stop, exits.stopUnit, !isLong)
   const risk = stop && entry && absolute(subtract(entry, stop))
@@ -61,7 +61,7 @@ export function exitPrices(
 export const pricedExits = (exits: DraftExits, { target, stop }: ExitPrices): DraftExits => ({
   ...exits,
   ...(target && { target: formatDecimal(target), targetUnit: 'price' }),
-  ...(stop && { stop: formatDecimal(stop), stopUnit: 'price' }),
+  ...(stop && !isTrailing(exits) && { stop: formatDecimal(stop), stopUnit: 'price' }),
 })
 
 const typed = (text: string): Decimal | undefined => {
@@ -71,7 +71,7 @@ const typed = (text: string): Decimal | undefined => {
 
 function exitAt(
   text: string,
-  unit: ExitUnit,
+  unit: ExitUnit | StopUnit,
   entry: Decimal | undefined,
   units: Decimal | undefined,
   isAbove: boolean,
@@ -89,12 +89,14 @@ function exitAt(
 
 function distanceOf(
   value: Decimal,
-  unit: Exclude<ExitUnit, 'price'>,
+  unit: Exclude<ExitUnit | StopUnit, 'price'>,
   entry: Decimal,
   units: Decimal | undefined,
   risk: Decimal | undefined,
 ): Decimal | undefined {
-  if (unit === 'percent') return multiply(multiply(entry, value), HUNDREDTH)
+  // Where a trail would stand now.
+  if (unit === 'trail') return value
+  if (unit === 'percent' || unit === 'trail-percent') return multiply(multiply(entry, value), HUNDREDTH)
   if (unit === 'r') return risk && multiply(risk, value)
   return units && !isZero(units) ? divide(value, units, { scale: 9, mode: 'up' }) : undefined
 }

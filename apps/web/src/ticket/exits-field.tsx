@@ -1,21 +1,46 @@
-/** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. */
+/** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { signedMoney } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { ratio } from '../positions/valuation.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { type Draft, type DraftExits, type ExitUnit, mayHaveExits, NO_EXITS } from './draft.ts'
+import {
+  type Draft,
+  type DraftExits,
+  type ExitUnit,
+  type FurtherTarget,
+  isHeldByServer,
+  isTrailing,
+  mayHaveExits,
+  NO_EXITS,
+  type StopUnit,
+  symbolOf,
+} from './draft.ts'
 import type { Resolved } from './resolved.ts'
 
-const UNITS: readonly (readonly [ExitUnit, string])[] = [
+type Units<Unit extends string> = readonly (readonly [Unit, string])[]
+
+const STOP_UNITS: Units<StopUnit> = [
+  ['price', 'USD'],
+  ['percent', '%'],
+  ['usd', '$ total'],
+  ['trail', '$ behind'],
+  ['trail-percent', '% behind'],
+]
+const TARGET_UNITS: Units<ExitUnit> = [
   ['price', 'USD'],
   ['percent', '%'],
   ['usd', '$ total'],
   ['r', 'R'],
 ]
+const MOST_FURTHER = 4
 
 export interface ExitsFieldProps {
   readonly draft: Draft
@@ -25,7 +50,12 @@ export interface ExitsFieldProps {
 
 export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
   const { exits } = draft
-  const { isClosing } = resolved
+  const { isClosing, assetClass } = resolved
+  const isServers = isHeldByServer(draft)
+  const isFollowing = isTrailing(exits)
+  // A contract's price is for one share of a hundred: dollars of the whole are left to its receipt.
+  const without = <Unit extends string>(units: Units<Unit>) =>
+    assetClass === 'us_option' ? units.filter(([unit]) => unit !== 'usd') : units
   const set = (change: Partial<DraftExits>) => onChange({ exits: { ...exits, ...change } })
   const toggle = (isOn: boolean) =>
     onChange({
@@ -38,9 +68,11 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
     <div className="ticket-exits">
       <div className="flex items-center gap-2">
         <strong>Exits</strong>
-        <span className="label">
+        <span className="label" aria-live="polite">
           {exits.isOn
-            ? 'held by the broker, one cancels the other'
+            ? isServers
+              ? 'held by this server'
+              : 'held by the broker, one cancels the other'
             : isClosing
               ? 'target and stop of what you hold'
               : 'target, stop or both'}
@@ -55,23 +87,35 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
             label="Target"
             value={exits.target}
             unit={exits.targetUnit}
-            units={UNITS}
+            units={without(TARGET_UNITS)}
             at={resolved.exits.target}
             resolved={resolved}
             onChange={(target) => set({ target })}
             onUnit={(targetUnit) => set({ targetUnit })}
           />
+          {exits.more.map((one, index) => (
+            <FurtherRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place alone
+              key={index}
+              number={index + 2}
+              target={one}
+              onChange={(change) =>
+                set({ more: exits.more.map((other, place) => (place === index ? { ...other, ...change } : other)) })
+              }
+              onRemove={() => set({ more: exits.more.filter((_, place) => place !== index) })}
+            />
+          ))}
           <ExitRow
             label="Stop"
             value={exits.stop}
             unit={exits.stopUnit}
-            units={UNITS.slice(0, 3)}
+            units={without(STOP_UNITS)}
             at={resolved.exits.stop}
             resolved={resolved}
             onChange={(stop) => set({ stop })}
-            onUnit={(stopUnit) => stopUnit !== 'r' && set({ stopUnit })}
+            onUnit={(stopUnit) => set({ stopUnit, ...(stopUnit.startsWith('trail') && { stopLimit: '' }) })}
           />
-          {exits.stop !== '' && (
+          {exits.stop !== '' && !isFollowing && (
             <div className="exit-row">
               <label htmlFor="exit-stop-limit">Stop limit</label>
               <NumberInput
@@ -86,9 +130,16 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
               </span>
             </div>
           )}
+          {exits.more.length < MOST_FURTHER && (
+            <Button size="small" onClick={() => set({ more: [...exits.more, { price: '', part: '50' }] })}>
+              Add a target
+            </Button>
+          )}
+          <FurtherExits draft={draft} onChange={set} />
           <p className="label">
-            One target and one stop: an order at Alpaca has no more, and further targets are orders of their own. A stop
-            that trails is one as well: no bracket takes it.
+            {isServers
+              ? 'The steps share the size: what a target sells, the stop no longer does. When one is reached, an ordinary order is sent, once.'
+              : 'The broker takes one target and one stop. A stop that trails, more targets, another symbol’s price or a time are held by this server.'}
           </p>
         </>
       )}
@@ -96,15 +147,112 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
   )
 }
 
-function ExitRow(props: {
+function FurtherRow(props: {
+  number: number
+  target: FurtherTarget
+  onChange: (change: Partial<FurtherTarget>) => void
+  onRemove: () => void
+}) {
+  const { number, target, onChange, onRemove } = props
+  return (
+    <div className="exit-row">
+      <span>Target {number}</span>
+      <NumberInput
+        aria-label={`Price of target ${number}`}
+        value={target.price}
+        onChange={(price) => onChange({ price })}
+        step="0.01"
+      />
+      <NumberInput
+        aria-label={`Part of target ${number}, percent`}
+        value={target.part}
+        onChange={(part) => onChange({ part })}
+        step="5"
+        unit="%"
+      />
+      <IconButton icon="x" label={`Remove target ${number}`} onClick={onRemove} />
+    </div>
+  )
+}
+
+const ON_MISSED = [
+  { value: 'ask', label: 'Ask me' },
+  { value: 'act', label: 'Send it then' },
+  { value: 'ignore', label: 'Let it pass' },
+] as const
+
+/** Ways out that no broker order has: another symbol's price, a time; and what happens to what the server missed. */
+function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Partial<DraftExits>) => void }) {
+  const { exits } = draft
+  const symbol = symbolOf(draft)
+  const underlying = parseOptionSymbol(symbol)?.root ?? ''
+  const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
+  return (
+    <details className="exit-further" open={hasAny || undefined}>
+      <summary>By another price, or at a time</summary>
+      <div className="exit-row exit-other">
+        <label htmlFor="exit-other">When</label>
+        <Input
+          id="exit-other"
+          value={exits.otherSymbol}
+          placeholder={underlying || 'Symbol'}
+          onChange={(event) => onChange({ otherSymbol: event.target.value })}
+        />
+        <Select
+          label="Direction of the other price"
+          value={exits.otherDirection}
+          onChange={(otherDirection) => onChange({ otherDirection })}
+          options={[
+            { value: 'falls', label: 'falls to' },
+            { value: 'rises', label: 'rises to' },
+          ]}
+        />
+        <NumberInput
+          aria-label="The other price"
+          value={exits.otherPrice}
+          onChange={(otherPrice) =>
+            onChange({ otherPrice, ...(exits.otherSymbol === '' && underlying && { otherSymbol: underlying }) })
+          }
+          step="0.01"
+        />
+      </div>
+      <div className="exit-row">
+        <label htmlFor="exit-close">Before the close</label>
+        <NumberInput
+          id="exit-close"
+          value={exits.closeMinutes}
+          placeholder="Never"
+          onChange={(closeMinutes) => onChange({ closeMinutes })}
+          step="1"
+          unit="min"
+        />
+        <span className="label exit-said">At the market, whatever the price</span>
+      </div>
+      {isHeldByServer(draft) && (
+        <div className="exit-row">
+          <span>If missed</span>
+          <Select
+            label="If it is reached while the server is off"
+            value={exits.onMissed}
+            onChange={(onMissed) => onChange({ onMissed })}
+            options={ON_MISSED}
+          />
+          <span className="label exit-said">Reached while the server is off</span>
+        </div>
+      )}
+    </details>
+  )
+}
+
+function ExitRow<Unit extends string>(props: {
   label: 'Target' | 'Stop'
   value: string
-  unit: ExitUnit
-  units: typeof UNITS
+  unit: Unit
+  units: Units<Unit>
   at: Resolved['limit']
   resolved: Resolved
   onChange: (value: string) => void
-  onUnit: (unit: ExitUnit) => void
+  onUnit: (unit: Unit) => void
 }) {
   const { label, value, unit, units, at, resolved, onChange, onUnit } = props
   const id = `exit-${label.toLowerCase()}`

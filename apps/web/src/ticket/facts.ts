@@ -8,6 +8,7 @@ import type { Decimal } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
+import type { GuardrailsNow } from '../guardrails/guardrails.ts'
 import type { AccountGreeks } from '../positions/account-greeks.ts'
 import type { Lots } from '../positions/lots.ts'
 import type { Book } from '../widgets/order-book/book.ts'
@@ -67,6 +68,8 @@ export interface Facts {
   readonly adjusted: ReadonlyMap<string, OptionTerms>
   /** The price of what they are on. */
   readonly underlying: Decimal | undefined
+  /** The rules before its orders, and how they stand; undefined where there are none. */
+  readonly guardrails: GuardrailsNow | undefined
   /** A live account that takes no order until its owner opens it. */
   readonly isLocked: boolean
   readonly isHalted: boolean

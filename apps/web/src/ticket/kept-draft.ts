@@ -1,5 +1,5 @@
 /** The draft outlives a reload of the page: when a newer build takes the place of a part, and when the ticket moves to a window of its own. */
-import type { Draft } from './draft.ts'
+import { type Draft, NO_EXITS } from './draft.ts'
 
 interface Kept {
   readonly key: string
@@ -30,7 +30,9 @@ export function keptDraft(key: string): Kept | undefined {
 function parse(stored: string | null): Kept | undefined {
   try {
     const kept: Kept | null = JSON.parse(stored ?? 'null')
-    return kept && typeof kept.draft?.quantity === 'string' ? kept : undefined
+    if (typeof kept?.draft?.quantity !== 'string') return undefined
+    // What an older build kept has not all of what this one knows.
+    return { ...kept, draft: { ...kept.draft, exits: { ...NO_EXITS, ...kept.draft.exits } } }
   } catch {
     return undefined
   }

@@ -10,6 +10,7 @@ import { shownEven } from '../positions/break-even.ts'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
 import { type FurtherFigures, ofEquity, YEARLY } from './further-figures.ts'
+import { guardrailLines } from './guardrail-lines.ts'
 import type { Resolved } from './resolved.ts'
 
 export interface ReceiptLine {
@@ -44,6 +45,7 @@ export function receiptLines(of: LinesOf): ReceiptLine[] {
     more(borrowLine(of)),
     more(interestLine(of)),
     riskLine(of),
+    ...guardrailLines(of.facts, of.resolved),
     more(worstLine(of)),
     ...optionLines(of),
     positionLine(of),

@@ -30,6 +30,7 @@ import {
   type Draft,
   type DraftClass,
   type DraftLeg,
+  isHeldExit,
   orderClassOf,
   type Side,
   sideOf,
@@ -99,8 +100,9 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const typed = pricesOf(draft, facts, symbol, side, type)
   const { tick } = typed
   // Exits of what is held are told from the market, and their limit is the target: there is no entry.
-  const paired = orderClass === 'oco' ? { at: facts.last ?? nearQuote(facts, side) } : undefined
-  const guess = paired && exitPrices(draft, side, paired.at, sizeGuess(draft), tick)
+  const isHeld = isHeldExit(draft)
+  const paired = orderClass === 'oco' || isHeld ? { at: facts.last ?? nearQuote(facts, side) } : undefined
+  const guess = paired && !isHeld ? exitPrices(draft, side, paired.at, sizeGuess(draft), tick) : undefined
   const prices = guess ? { ...typed, limit: guess.target } : typed
   const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
   const available = availableTo(assetClass, facts)
@@ -108,7 +110,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const one = estimated(terms, { qty: ONE, notional: undefined }, available)
   const multiplier = decimal(facts.contracts.get(symbol)?.terms.multiplier ?? 1)
   const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
-  const first = guess ?? exitPrices(draft, side, entry, sizeGuess(draft), tick)
+  const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
   const most = mostOf(terms, isClosing, available, one?.hold)
   const size = sizeOf(draft, facts, {
     assetClass,
@@ -120,7 +122,7 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
   const units = size.qty ?? (size.notional && one ? unitsOf(size.notional, one.value) : undefined)
   const exits =
     units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
-  const limit = paired ? exits.target : prices.limit
+  const limit = guess ? exits.target : prices.limit
   return {
     symbol,
     assetClass,

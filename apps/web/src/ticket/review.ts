@@ -1,8 +1,10 @@
 /** What follows from a draft: what is wrong with it, what the broker would reckon, and the request that would be sent. Pure: it is asked on every keystroke. */
+import type { HoldOrder } from '@paddock/contract/requests/held-orders'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
-import { changed, type Draft } from './draft.ts'
+import { changed, type Draft, isHeldExit } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { heldRequestOf } from './held-request.ts'
 import { requestOf } from './request.ts'
 import { partOf, type Resolved, resolve, symbolOfFacts } from './resolved.ts'
 import { sentenceOf } from './sentence.ts'
@@ -10,6 +12,8 @@ import { accountWarnings } from './warnings/account.ts'
 import { aheadWarnings } from './warnings/ahead.ts'
 import { besideWarnings } from './warnings/beside.ts'
 import { cautions } from './warnings/cautions.ts'
+import { guardrailWarnings } from './warnings/guardrails.ts'
+import { heldWarnings } from './warnings/held.ts'
 import { holdingWarnings } from './warnings/holding.ts'
 import { marketWarnings } from './warnings/market.ts'
 import { moneyWarnings } from './warnings/money.ts'
@@ -29,24 +33,24 @@ export interface Review {
   readonly draftRequest: PlaceOrder
   /** Undefined while anything blocks. */
   readonly request: PlaceOrder | undefined
+  /** What this server is to hold with it, or instead of it; undefined likewise, and where the broker holds everything. */
+  readonly held: HoldOrder | undefined
 }
 
 export function review(draft: Draft, facts: Facts): Review {
   const resolved = resolve(draft, facts)
   const draftRequest = requestOf(draft, resolved)
+  // Exits that this server holds send nothing now: what is said of an order of now is not said of them.
+  const isWaiting = isHeldExit(draft)
   const found = [
     ...accountWarnings(draft, facts, resolved),
+    ...guardrailWarnings(draftRequest, facts, resolved),
     ...sizeWarnings(draft, facts, resolved),
     ...priceWarnings(draft, facts, resolved),
-    ...optionWarnings(draft, facts, resolved),
-    ...moneyWarnings(facts, resolved),
-    ...besideWarnings(draft, facts, resolved),
-    ...cautions(draft, facts, resolved),
-    ...marketWarnings(facts, resolved),
-    ...aheadWarnings(draft, facts, resolved),
-    ...holdingWarnings(facts, resolved),
+    ...heldWarnings(draft, facts, resolved),
+    ...(isWaiting ? [] : warningsOfNow(draft, facts, resolved)),
   ]
-  if (!found.some(({ isBlocking }) => isBlocking))
+  if (!isWaiting && !found.some(({ isBlocking }) => isBlocking))
     found.push(...termsWarnings(draftRequest, symbolOfFacts(resolved.symbol, facts), facts.at))
   const isPriced = resolved.estimate !== undefined
   if (!isPriced && !found.some(({ isBlocking }) => isBlocking))
@@ -57,9 +61,20 @@ export function review(draft: Draft, facts: Facts): Review {
     warnings: [...found.filter(({ isBlocking }) => isBlocking), ...found.filter(({ isBlocking }) => !isBlocking)],
     sentence: sentenceOf(draft, resolved),
     draftRequest,
-    request: isBlocked ? undefined : draftRequest,
+    request: isBlocked || isWaiting ? undefined : draftRequest,
+    held: isBlocked ? undefined : heldRequestOf(draft, resolved),
   }
 }
+
+const warningsOfNow = (draft: Draft, facts: Facts, resolved: Resolved): Warning[] => [
+  ...optionWarnings(draft, facts, resolved),
+  ...moneyWarnings(facts, resolved),
+  ...besideWarnings(draft, facts, resolved),
+  ...cautions(draft, facts, resolved),
+  ...marketWarnings(facts, resolved),
+  ...aheadWarnings(draft, facts, resolved),
+  ...holdingWarnings(facts, resolved),
+]
 
 /** A size typed by a press: the given percent of what can be closed, or of what the money reaches. Undefined while that is unknown. */
 export function sizedAt(draft: Draft, facts: Facts, percent: 10 | 25 | 50 | 75 | 100): Draft | undefined {

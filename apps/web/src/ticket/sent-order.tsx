@@ -18,6 +18,7 @@ import { typeChoice } from './form.ts'
 import { intendedLots } from './intended-lots.ts'
 import { rememberSent } from './last-sent.ts'
 
+const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
 const EditDialog = lazy(async () => ({ default: (await import('../orders/edit-dialog.tsx')).EditDialog }))
 
 /** Milliseconds between two looks at an order while nothing is told of it. */
@@ -47,7 +48,7 @@ export function SentOrder(props: SentOrderProps) {
     rememberSent(account, order.replaced_by)
     setId(order.replaced_by)
   }
-  const [isEditing, setEditing] = useState(false)
+  const [asked, ask] = useState<'edit' | 'alert'>()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // The button that was pressed is gone: the keyboard goes on from what took its place.
@@ -80,13 +81,18 @@ export function SentOrder(props: SentOrderProps) {
         <p className="flex flex-wrap gap-2">
           {isCancelable(order) && <CancelButton account={account} order={order} />}
           {isCancelable(order) && isEditable && (
-            <Button size="small" onClick={() => setEditing(true)}>
+            <Button size="small" onClick={() => ask('edit')}>
               Edit
             </Button>
           )}
           <Button size="small" onClick={onAnother}>
             Place another
           </Button>
+          {order.symbol && (
+            <Button size="small" onClick={() => ask('alert')}>
+              Attach alert
+            </Button>
+          )}
           {order.asset_class === 'us_equity' &&
             order.order_class === 'simple' &&
             !order.position_intent?.endsWith('close') && (
@@ -101,11 +107,17 @@ export function SentOrder(props: SentOrderProps) {
             )}
         </p>
       </section>
-      {isEditing && (
-        <Suspense>
-          <EditDialog account={account} order={order} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asked === 'edit' && <EditDialog account={account} order={order} onClose={() => ask(undefined)} />}
+        {asked === 'alert' && (
+          <AlertDialog
+            account={account}
+            wish={{ symbol: order.symbol, note: orderSentence(order) }}
+            isOpen
+            onClose={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,8 @@ import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { orderSentence } from '../orders/words.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isHeldExit, isTrailing } from './draft.ts'
+import { trailWords } from './held-request.ts'
 import type { Resolved } from './resolved.ts'
 import { strategyName } from './strategy.ts'
 
@@ -22,6 +23,8 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
     limit_price: limit ? formatDecimal(limit) : null,
     stop_price: stop ? formatDecimal(stop) : null,
   }
+  if (isHeldExit(draft))
+    return `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
   const isOco = draft.exits.isOn && draft.exits.isExit
   const sentence =
     type === 'trailing_stop' && trail
@@ -31,9 +34,10 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
         : type === 'stop_limit' && stop && limit
           ? `${orderSentence({ ...words, limit_price: null })}, ${price(formatDecimal(limit))} limit`
           : orderSentence(words)
-  const exit = [exits.target && `target ${price(exits.target)}`, exits.stop && `stop ${price(exits.stop)}`].filter(
-    Boolean,
-  )
+  const exit = [
+    exits.target && `target ${price(exits.target)}`,
+    exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
+  ].filter(Boolean)
   const said = sideWords(side, isClosing, assetClass, held.coefficient < 0n)
   const named = said === null ? sentence : sentence.replace(/^(Buy|Sell)/, said)
   return exit.length > 0 ? `${named}, ${exit.join(', ')}` : named

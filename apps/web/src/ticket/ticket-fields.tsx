@@ -7,7 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { AuctionCountdown } from './auction-countdown.tsx'
 import { timeChoices, typeChoices } from './choices.ts'
-import { assetOption, classOf, type Draft, mayExtend, sideOf, symbolOf } from './draft.ts'
+import { assetOption, classOf, type Draft, isHeldExit, mayExtend, sideOf, symbolOf } from './draft.ts'
 import { ExitsField } from './exits-field.tsx'
 import type { Facts } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -16,6 +16,7 @@ import { furtherFigures, opensShort } from './further-figures.ts'
 import { LegsField } from './legs-field.tsx'
 import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
+import { PapersField } from './papers-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { firstPrice, onGrid } from './price-text.ts'
@@ -38,6 +39,8 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
   const symbol = symbolOf(draft)
   const { assetClass, type, legs } = resolved
   const isSpread = legs.length > 1
+  // Nothing is sent now: what is sent later has its terms from its steps.
+  const isWaiting = isHeldExit(draft)
   const [isInOptions, setInOptions] = useState(assetClass === 'us_option')
   const underlying =
     assetClass === 'us_option'
@@ -84,23 +87,25 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
       )}
       {isInOptions && assetClass !== 'us_option' ? null : (
         <>
-          <div className="split">
-            <Select
-              label="Order type"
-              value={type}
-              onChange={(name) =>
-                onChange({ selectedOrderType: typeChoice(name), ...firstPrices(name, draft, facts, resolved) })
-              }
-              options={typeChoices(draft)}
-            />
-            <Select
-              label="Time in force"
-              value={draft.selectedTimeInForce.name}
-              onChange={(name) => onChange({ selectedTimeInForce: timeChoice(name) })}
-              options={timeChoices(draft, facts.at)}
-            />
-          </div>
-          <AuctionCountdown account={account} time={draft.selectedTimeInForce.name} />
+          {!isWaiting && (
+            <div className="split">
+              <Select
+                label="Order type"
+                value={type}
+                onChange={(name) =>
+                  onChange({ selectedOrderType: typeChoice(name), ...firstPrices(name, draft, facts, resolved) })
+                }
+                options={typeChoices(draft)}
+              />
+              <Select
+                label="Time in force"
+                value={draft.selectedTimeInForce.name}
+                onChange={(name) => onChange({ selectedTimeInForce: timeChoice(name) })}
+                options={timeChoices(draft, facts.at)}
+              />
+            </div>
+          )}
+          {!isWaiting && <AuctionCountdown account={account} time={draft.selectedTimeInForce.name} />}
           {type === 'limit' && isSpread && (
             <NetField draft={draft} facts={facts} limit={resolved.limit} onChange={onChange} />
           )}
@@ -142,8 +147,8 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               further={furtherFigures(facts, resolved, figuresOf(facts, resolved))}
             />
           )}
-          {assetClass === 'us_equity' && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
-          {mayExtend(draft) && (
+          {!isSpread && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
+          {!isWaiting && mayExtend(draft) && (
             <div className="flex items-center gap-2">
               <span className="muted">Extended hours</span>
               <span className="label">
@@ -161,6 +166,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               </span>
             </div>
           )}
+          <PapersField account={account} draft={draft} onChange={onChange} />
         </>
       )}
     </>

@@ -9,11 +9,12 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 import { confirming, OLD_QUOTE_MS } from './confirm.ts'
-import { classOf, type Draft, NO_EXITS, symbolOf } from './draft.ts'
+import { classOf, type Draft, isHeldExit, NO_EXITS, symbolOf } from './draft.ts'
 import { publishLines } from './draft-lines.ts'
 import type { Facts, Quote } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { startAfter } from './given.ts'
+import { HeldKept } from './held-kept.tsx'
 import { keepIntendedLots } from './intended-lots.ts'
 import { linesOfDraft, movedTo } from './lines-of-draft.ts'
 import { Notices } from './notices.tsx'
@@ -66,7 +67,9 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const [isReviewing, setReviewing] = useState(false)
   const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
   if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
-  const { resolved, warnings, sentence, request, draftRequest } = review(draft, facts)
+  const { resolved, warnings, sentence, request, draftRequest, held } = review(draft, facts)
+  const isWaiting = isHeldExit(draft)
+  const isReady = request !== undefined || (isWaiting && held !== undefined)
   const figures = figuresOf(facts, resolved)
   const { value } = figures
   const confirm = confirming(settings, facts.environment, warnings, value && absolute(value))
@@ -77,7 +80,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
     onArrived(order) {
       setReviewing(false)
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
-      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], waived: [] })
+      change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
     },
   })
@@ -96,10 +99,16 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   }
   const isStale = isReviewing && isQuoteOld(facts, classOf(symbolOf(draft)))
   const send = (isOverridden = false) => {
-    if (request && !isStale) sending.press(request, sentence, isOverridden)
+    if (isStale) return
+    if (request) sending.press(request, sentence, isOverridden, held)
+    else if (isWaiting && held)
+      sending.hold(held, () => {
+        setReviewing(false)
+        change({ clientOrderId: mint(), exits: NO_EXITS, waived: [] })
+      })
   }
   const start = (isOverridden: boolean) => {
-    if (!request || isUnknown || sent || left !== undefined) return
+    if (!isReady || isUnknown || sent || left !== undefined) return
     if (confirm.isReviewed && !isReviewing) setReviewing(true)
     // What is held down or typed is confirmed on the screen, not by a key.
     else if (!confirm.isHeld && !confirm.isTyped) send(isOverridden)
@@ -128,12 +137,12 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   // While something stands in the way, only that is said.
   const blockers = warnings.filter(({ code, isBlocking }) => isBlocking && !MISSING.has(code))
   const shown = blockers.length > 0 ? blockers : warnings.filter(({ isBlocking }) => !isBlocking)
-  const sendButton = (isReady: boolean) => (
+  const sendButton = (isConfirmed: boolean) => (
     <SendButton
       tone={resolved.legs.length > 1 ? 'primary' : resolved.side}
       confirm={confirm}
       isBusy={sending.isPending}
-      disabled={!request || isUnknown || !isReady}
+      disabled={!isReady || isUnknown || !isConfirmed}
       describedBy={shown.length > 0 && !isReviewing ? notes : undefined}
       onHeld={() => (confirm.isReviewed && !isReviewing ? setReviewing(true) : send())}
     >
@@ -169,7 +178,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onPercent={onPercent}
         />
         <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
-          <Preview request={draftRequest} />
+          {!isWaiting && <Preview request={draftRequest} />}
         </Receipt>
         {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
         {sending.isRepeat && (
@@ -196,6 +205,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
               Take it back
             </Button>
           </div>
+        ) : sending.kept ? (
+          <HeldKept account={account} held={sending.kept} onAnother={sending.again} />
         ) : sent ? (
           <SentOrder
             account={account}

@@ -10,6 +10,7 @@ import { environmentOf } from '../desk/environment.ts'
 import { useTicketSettings } from '../desk/ticket-settings.ts'
 import { useTick } from '../desk/use-tick.ts'
 import { contractName } from '../format/contract.ts'
+import { guardrailsQuery } from '../guardrails/guardrails.ts'
 import type { DeskAccount } from '../live/accounts.ts'
 import { useConnections } from '../live/connection.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
@@ -49,6 +50,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const environment = environmentOf(of)
   const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
   const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const { data: guardrails } = useQuery({ ...guardrailsQuery(account), enabled: of?.isGuarded === true })
   const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
   const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
   const isBorrowed =
@@ -92,6 +94,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     contracts,
     adjusted,
     underlying: spot,
+    guardrails: of?.isGuarded ? guardrails : undefined,
     isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
     isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
     isOrderStreamDown: stream === 'lost',

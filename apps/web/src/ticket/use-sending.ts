@@ -1,11 +1,17 @@
 /** Sending the draft of a ticket: once for each press, and what became of it where the answer was lost. */
 import type { Order } from '@paddock/contract/entities/order'
+import type { HoldOrder } from '@paddock/contract/requests/held-orders'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Environment } from '../desk/environment.ts'
+import { cancelHeld, holdOrder } from '../held/held-query.ts'
 import { OrderNotArrivedError } from '../orders/fate.ts'
 import { useOrderFate, usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
+import { isBlank, useWrite } from '../papers/papers.ts'
+import { messageOf } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
 import { bodyOf, isRepeated, type Sent } from './confirm.ts'
 import type { Draft } from './draft.ts'
 import { keepDraft } from './kept-draft.ts'
@@ -33,6 +39,16 @@ export interface Arrived {
 export function useSending({ account, environment, key, draft, sentId, undoSeconds, onArrived }: SendingOf) {
   const sending = usePlaceOrder(account)
   const fate = useOrderFate(account)
+  const queryClient = useQueryClient()
+  const readHeld = () => queryClient.invalidateQueries({ queryKey: ['held', account] })
+  const holding = useMutation({
+    mutationFn: (request: HoldOrder) => holdOrder(account, request),
+    onError: (failure) => toast({ title: 'The exits are not held', description: messageOf(failure), tone: 'loss' }),
+    onSettled: readHeld,
+  })
+  // One that is not released here goes by itself: its entry never comes.
+  const release = (id: string) => void cancelHeld(account, id).then(readHeld, () => {})
+  const writing = useWrite(account)
   const isLocked = useRef(false)
   const waiting = useUndo()
   const [sent, setSent] = useState<Arrived>()
@@ -52,13 +68,24 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
     setSent({ order, sentence })
     onArrived(order)
   }
-  const post = (request: PlaceOrder, sentence: string) => {
+  /** The exits are held before the entry leaves, so that no fill finds them missing; they go where it is refused. */
+  const post = async (request: PlaceOrder, sentence: string, held: HoldOrder | undefined) => {
+    const kept = held && (await holding.mutateAsync(held).catch(() => undefined))
+    if (held && !kept) {
+      isLocked.current = false
+      setLast(undefined)
+      return
+    }
     keepDraft(key, draft, true)
+    // Beside the order and not before it: what is written holds no order up.
+    if (!isBlank(draft))
+      writing.mutate({ orderId: draft.clientOrderId, paper: { tags: [...draft.tags], note: draft.note } })
     sending.mutate(request, {
       onSuccess: (order) => arrived(order, sentence),
-      onError: () => {
+      onError: (failure) => {
         keepDraft(key, draft)
         setLast(undefined)
+        if (kept && !refusalOf(failure).isUnknown) release(kept.id)
       },
       onSettled: () => {
         isLocked.current = false
@@ -70,12 +97,24 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
     refusal,
     isUnknown,
     isRepeat,
-    isPending: sending.isPending,
+    isPending: sending.isPending || holding.isPending,
+    /** What this server took to hold, with nothing sent. */
+    kept: holding.variables?.afterOrder === undefined ? holding.data : undefined,
+    hold(request: HoldOrder, onKept: () => void): void {
+      if (isLocked.current || holding.isPending) return
+      isLocked.current = true
+      holding.mutate(request, {
+        onSuccess: onKept,
+        onSettled: () => {
+          isLocked.current = false
+        },
+      })
+    },
     isAsking: fate.isPending,
     /** Seconds until it leaves. */
     left: waiting.left,
     /** What was pressed leaves as it was, however the quote moves until then. With an override the same order may leave twice, in practice. */
-    press(request: PlaceOrder, sentence: string, isOverridden = false): void {
+    press(request: PlaceOrder, sentence: string, isOverridden = false, held: HoldOrder | undefined = undefined): void {
       // The lock is set in the same task as the press, before anything is drawn: a second press finds it.
       if (isLocked.current || isUnknown) return
       const body = bodyOf(request)
@@ -85,7 +124,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       }
       isLocked.current = true
       setLast({ body, at: Date.now() })
-      waiting.after(undoSeconds, () => post(request, sentence))
+      waiting.after(undoSeconds, () => void post(request, sentence, held))
     },
     undo(): void {
       if (waiting.left === undefined) return
@@ -93,7 +132,10 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       setLast(undefined)
       isLocked.current = false
     },
-    again: () => setSent(undefined),
+    again: () => {
+      setSent(undefined)
+      holding.reset()
+    },
     askAgain(sentence: string): void {
       sending.reset()
       fate.mutate(draft.clientOrderId, { onSuccess: (order) => arrived(order, sentence) })
@@ -104,6 +146,7 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
       if (isOver) sending.reset()
       setSent(undefined)
       setRepeat(false)
+      if (holding.data) holding.reset()
       return isOver
     },
   }

@@ -1,13 +1,17 @@
 import './flash.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { light } from './lit.ts'
 
 /** A figure that lights up for a moment when it changes: in the colour of a gain or a loss, and not at all where motion is unwanted. */
 export function Flash({ value, children }: { value: number; children: ReactNode }) {
-  const [seen, setSeen] = useState<{ value: number; times: number; tone?: 'gain' | 'loss' }>({ value, times: 0 })
-  if (seen.value !== value) setSeen({ value, times: seen.times + 1, tone: value > seen.value ? 'gain' : 'loss' })
+  const shown = useRef<HTMLSpanElement>(null)
+  const before = useRef(value)
+  useLayoutEffect(() => {
+    if (value !== before.current && shown.current) light(shown.current, value > before.current ? 'gain' : 'loss')
+    before.current = value
+  }, [value])
   return (
-    // A new key begins the animation anew.
-    <span key={seen.times} className="flash" data-tone={seen.tone}>
+    <span ref={shown} className="flash">
       {children}
     </span>
   )

@@ -4,10 +4,9 @@ import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../live/client.ts'
 import { messageOf } from '../ui/error-state.tsx'
-import { dismissToast, toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
+import { undoToast } from '../ui/undo-toast.ts'
 import { isGone, watchlistQuery } from './queries.ts'
-
-const UNDO_FOR_MS = 10_000
 
 export const GONE = 'It was deleted elsewhere: in another tab, or by a script. The other lists are as they were.'
 
@@ -44,7 +43,7 @@ export function useListChanges(account: string): ListChanges {
       await client.deleteWatchlistById({ path: { watchlist_id: id } })
       return list
     },
-    onSuccess: (list) => undoable(`${list.name} is deleted`, () => make(list.name, symbolsOf(list)).catch(say)),
+    onSuccess: (list) => undoToast(`${list.name} is deleted`, () => make(list.name, symbolsOf(list)).catch(say)),
     onError: say,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['watchlists', account] }),
   })
@@ -78,7 +77,7 @@ export function useListChanges(account: string): ListChanges {
         return replace(list, [...rest.slice(0, place), symbol, ...rest.slice(place)])
       }
       mutateAsync(change).then(
-        () => undoable(`${symbol} is off ${list.name}`, () => mutateAsync(bringBack).catch(say)),
+        () => undoToast(`${symbol} is off ${list.name}`, () => mutateAsync(bringBack).catch(say)),
         say,
       )
     },
@@ -88,20 +87,6 @@ export function useListChanges(account: string): ListChanges {
 }
 
 export const symbolsOf = ({ assets = [] }: Pick<Watchlist, 'assets'>): string[] => assets.map(({ symbol }) => symbol)
-
-function undoable(title: string, onUndo: () => void): void {
-  const id = toast({
-    title,
-    duration: UNDO_FOR_MS,
-    action: {
-      label: 'Undo',
-      onSelect: () => {
-        dismissToast(id)
-        onUndo()
-      },
-    },
-  })
-}
 
 function say(error: unknown): undefined {
   if (isGone(error)) toast({ title: 'Watchlist not found', description: GONE, tone: 'loss' })

@@ -6,6 +6,7 @@ import { AssetCard } from '../assets/asset-columns.tsx'
 import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
+import { openAlert } from '../desk/palette-store.ts'
 import { priceNow } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
 import { BuySell } from '../ticket/buy-sell.tsx'
@@ -74,7 +75,7 @@ export function watchColumns(account: string, onTakeOff: (asset: Asset) => void)
     {
       key: 'actions',
       head: 'Actions',
-      width: '13.5rem',
+      width: '15.5rem',
       align: 'end',
       isAction: true,
       value: () => undefined,
@@ -97,6 +98,7 @@ function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset)
       >
         Open
       </Link>
+      <IconButton icon="bell" label={`Alert on ${symbol}`} onClick={() => openAlert({ symbol })} />
       <IconButton icon="x" label={`Take ${symbol} off the list`} onClick={() => onTakeOff(asset)} />
     </span>
   )

@@ -1,4 +1,4 @@
-/** The keyboard of a watchlist: j and k walk the rows, b and s trade the one walked to, Delete takes it off, 1 to 9 choose a list. */
+/** The keyboard of a watchlist: j and k walk the rows, b and s trade the one walked to, a sets an alert on it (a key of the desk), Delete takes it off, 1 to 9 choose a list. */
 import { useEffect } from 'react'
 import { openTicket } from '../desk/ticket-store.ts'
 

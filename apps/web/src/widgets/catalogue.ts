@@ -60,6 +60,7 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   Ticket: { title: 'Order ticket', icon: 'scale', category: 'Account', says: 'An order ticket that stays open.', size: { w: 4, h: 14 }, least: { w: 3, h: 11 }, symbol: 'symbol', needsAccount: true },
   Balances: { title: 'Balances', icon: 'wallet', category: 'Account', says: 'Cash, equity and buying power.', size: { w: 3, h: 8 }, least: { w: 2, h: 4 }, needsAccount: true },
   Watchlist: { title: 'Watchlist', icon: 'star', category: 'Account', says: 'One of your lists, live.', size: TILE, least: LEAST, needsAccount: true },
+  Alerts: { title: 'Alerts', icon: 'bell', category: 'Account', says: 'What you asked to be told, and how far the market is from it.', size: { w: 5, h: 8 }, least: LEAST, needsAccount: true },
   OptionChain: { title: 'Option chain', icon: 'columns-3', category: 'Symbol', says: 'Calls and puts of one expiration around the price.', size: { w: 8, h: 13 }, least: { w: 4, h: 8 }, symbol: 'symbol' },
   OrderBook: { title: 'Order book', icon: 'menu', category: 'Symbol', says: 'Bids and asks of one symbol by price.', size: { w: 3, h: 11 }, least: { w: 2, h: 6 }, symbol: 'symbol' },
   Equity: { title: 'Equity', icon: 'chart-line', category: 'Account', says: 'The worth of the account over time.', size: { w: 6, h: 8 }, least: LEAST, needsAccount: true },

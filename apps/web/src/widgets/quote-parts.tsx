@@ -9,7 +9,7 @@ import { changeOfQuote, type WidgetQuote } from './quote.tsx'
 import { deskSymbol } from './widget-symbol.ts'
 
 /** A price in the digits its instrument is quoted with. */
-export const quoted = (value: number | undefined, { digits }: Pick<WidgetQuote, 'digits'>): string =>
+export const quoted = (value: number | undefined, { digits }: { readonly digits?: number | undefined }): string =>
   value === undefined ? NONE : digits === undefined ? price(value) : fixed(value, digits)
 
 export const LastPrice = ({ quote }: { quote: WidgetQuote }) =>

@@ -36,17 +36,17 @@ const UNKNOWN: WidgetQuote = {
 export interface QuoteProps {
   /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
   readonly setting: string
-  /** Bids and asks are shown too: they move many times as often as prices. */
-  readonly hasBids?: boolean
+  /** Volume, bids and asks are shown too: they move many times as often as prices. */
+  readonly isWhole?: boolean
   readonly children: (quote: WidgetQuote, symbol: WidgetSymbol) => ReactNode
 }
 
 /** Draws its child with the quote, again whenever that changes. */
-export function Quote({ setting, hasBids = false, children }: QuoteProps) {
+export function Quote({ setting, isWhole = false, children }: QuoteProps) {
   const symbol = widgetSymbol(setting)
   const Kind = { stock: Traded, coin: Traded, forex: Pair, reference: Reference }[symbol.kind]
   return (
-    <Kind symbol={symbol.symbol} hasBids={hasBids}>
+    <Kind symbol={symbol.symbol} isWhole={isWhole}>
       {(quote) => children(quote, symbol)}
     </Kind>
   )
@@ -54,22 +54,22 @@ export function Quote({ setting, hasBids = false, children }: QuoteProps) {
 
 interface KindProps {
   readonly symbol: string
-  readonly hasBids: boolean
+  readonly isWhole: boolean
   readonly children: (quote: WidgetQuote) => ReactNode
 }
 
-function Traded({ symbol, hasBids, children }: KindProps) {
+function Traded({ symbol, isWhole, children }: KindProps) {
   useStreamedGood(symbol)
   return children(
     usePricePart(
       symbol,
-      useMemo(() => steady(hasBids ? WITH_BIDS : SHOWN), [hasBids]),
+      useMemo(() => steady(isWhole ? WHOLE : SHOWN), [isWhole]),
     ),
   )
 }
 
-const SHOWN = ['last', 'previousClose', 'open', 'high', 'low', 'volume'] as const
-const WITH_BIDS = [...SHOWN, 'bid', 'ask'] as const
+const SHOWN = ['last', 'previousClose', 'open', 'high', 'low'] as const
+const WHOLE = [...SHOWN, 'volume', 'bid', 'ask'] as const
 
 /** The same quote until one of the parts that are shown is another. */
 function steady(

@@ -1,6 +1,7 @@
-/** A thousand simulated days for tests: prices that behave like prices. */
+/** Days for tests: a thousand simulated ones, and three years of a real market. */
 import { simulatedMarket } from '@paddock/market/simulated'
 import type { Candle } from './candle.ts'
+import recorded from './test-recorded.json' with { type: 'json' }
 
 const market = simulatedMarket('indicators')
 
@@ -21,3 +22,12 @@ export const daysOf = (symbol: string): Candle[] =>
       close: close / 100,
       volume,
     }))
+
+/** Daily candles of a share as its exchange published them, October 2015 to October 2018. */
+export const recordedDays = (): Candle[] =>
+  recorded.days.map((day) => {
+    const [open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN, volume = Number.NaN] = day
+      .slice(1)
+      .map(Number)
+    return { open, high, low, close, volume }
+  })

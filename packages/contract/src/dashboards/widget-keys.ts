@@ -32,6 +32,7 @@ const TRADING_WIDGETS = [
   'Ticket',
   'Balances',
   'Watchlist',
+  'Alerts',
   'OptionChain',
   'OrderBook',
   'Equity',

@@ -4,7 +4,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, NotificationChanges, notifi
 const OFF = { toast: false, sound: false, browser: false }
 const TOAST = { ...OFF, toast: true }
 
-it('tells of fills, rejections and expiries by toast, of nothing by sound or browser, until something else is chosen', () => {
+it('tells of fills, rejections and expiries by toast, of alerts by sound as well, of nothing by browser, until something else is chosen', () => {
   expect(notificationsOf()).toEqual({
     fill: TOAST,
     partial_fill: TOAST,
@@ -13,6 +13,7 @@ it('tells of fills, rejections and expiries by toast, of nothing by sound or bro
     canceled: OFF,
     replaced: OFF,
     connection: OFF,
+    alert: { ...TOAST, sound: true },
   })
 })
 

@@ -1,7 +1,7 @@
 /** Which events of an account are told, and how: by a toast on the desk, by a sound, by the browser outside of it. */
 import * as z from 'zod/mini'
 
-/** `canceled` is what nobody here asked for; `connection` is the account's stream lost and back. */
+/** `canceled` is what nobody here asked for; `connection` is the account's stream lost and back; `alert` is one of the account's own that was reached. */
 export const NOTIFICATION_EVENTS = [
   'fill',
   'partial_fill',
@@ -10,6 +10,7 @@ export const NOTIFICATION_EVENTS = [
   'expired',
   'replaced',
   'connection',
+  'alert',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -18,8 +19,9 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 export type Notifications = Readonly<Record<NotificationEvent, Readonly<Record<NotificationChannel, boolean>>>>
 
-/** What is told as long as nothing else was chosen: what happens to an order by itself, quietly. */
-const TOASTED: ReadonlySet<NotificationEvent> = new Set(['fill', 'partial_fill', 'rejected', 'expired'])
+/** What is told as long as nothing else was chosen: what happens to an order by itself, quietly, and what somebody asked to be told. */
+const TOASTED: ReadonlySet<NotificationEvent> = new Set(['fill', 'partial_fill', 'rejected', 'expired', 'alert'])
+const SOUNDED: ReadonlySet<NotificationEvent> = new Set(['alert'])
 
 const Channels = z.strictObject({
   toast: z.optional(z.boolean()),
@@ -36,13 +38,14 @@ export const NotificationChanges = z.strictObject({
   expired: z.optional(Channels),
   replaced: z.optional(Channels),
   connection: z.optional(Channels),
+  alert: z.optional(Channels),
 })
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 
 /** Every choice, those that were never made as they usually are. */
 export function notificationsOf(...changes: readonly NotificationChanges[]): Notifications {
   const chosen = NOTIFICATION_EVENTS.map((event) => {
-    const usual = { toast: TOASTED.has(event), sound: false, browser: false }
+    const usual = { toast: TOASTED.has(event), sound: SOUNDED.has(event), browser: false }
     return [event, Object.assign(usual, ...changes.map((change) => change[event]))] as const
   })
   return Object.fromEntries(chosen) as Notifications

@@ -9,6 +9,7 @@ import type { Planned } from '../happenings/planned.ts'
 import type { Instant } from '../instant.ts'
 import type { Adjustment } from '../market.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
+import { nearest } from '../paths/rounding.ts'
 import { mainSlot } from '../sessions/timeline.ts'
 import type { Building } from './minute-bar.ts'
 import type { Tape } from './tape.ts'
@@ -66,15 +67,15 @@ export function adjustOf(
 
 /** A bar restated. What it turned over is the average price at which its volume traded, both restated. */
 export function adjusted(bar: Building, { price, volume }: Factors): Building {
-  const steps = (raw: number): number => Math.max(1, Math.round(raw * price))
+  const steps = (raw: number): number => Math.max(1, nearest(raw * price))
   return {
     start: bar.start,
     open: steps(bar.open),
     high: steps(bar.high),
     low: steps(bar.low),
     close: steps(bar.close),
-    volume: Math.max(1, Math.round(bar.volume * volume)),
-    turnover: Math.round(bar.turnover * (price * volume)),
+    volume: Math.max(1, nearest(bar.volume * volume)),
+    turnover: nearest(bar.turnover * (price * volume)),
     trades: bar.trades,
   }
 }

@@ -73,7 +73,9 @@ export function businessOf(listing: Listing): Business {
   const marketValue = listing.price * shares
   const isLosing = facts?.earnings === undefined && listing.volatility >= LOSING
 
-  const revenue = facts?.revenue ? facts.revenue * MILLION : (marketValue / sales) * vary(1, 0.5)
+  // What is known to be earned is earned on sales.
+  const usual = facts?.ebitda ? (facts.ebitda * MILLION) / ebitdaMargin : marketValue / sales
+  const revenue = facts?.revenue ? facts.revenue * MILLION : usual * vary(1, 0.5)
   const netIncome =
     facts?.earnings === undefined ? revenue * (isLosing ? -2 * net : net) * vary(2, 0.4) : facts.earnings * shares
   const ebitda = facts?.ebitda

@@ -46,6 +46,7 @@ it('balances: assets are liabilities and equity, and no profit is larger than wh
         expect(one.assets).toBeCloseTo(one.liabilities + one.equity, 3)
         expect(one.grossProfit).toBeGreaterThanOrEqual(one.operatingIncome)
         expect(one.revenue).toBeGreaterThanOrEqual(one.grossProfit * 0.99)
+        expect(one.assets).toBeGreaterThan(0)
         expect(one.cash).toBeLessThanOrEqual(one.assets)
       }
     }),

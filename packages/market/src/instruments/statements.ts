@@ -147,7 +147,8 @@ function statementOf(
   const ebitda = business.ebitda * course.earnings(quarter)
   const operatingIncome = business.operatingMargin * business.revenue * course.earnings(quarter)
   const equity = business.book * course.equity(quarter)
-  const liabilities = Math.abs(equity) * course.leverage
+  // Who owes more than it has still has something.
+  const liabilities = Math.abs(equity) * (course.leverage + (equity < 0 ? 1 : 0))
   const assets = equity + liabilities
   const capital = course.capital * revenue
   const operatingCashFlow = netIncome + (ebitda - operatingIncome)

@@ -2,6 +2,8 @@
  * Exponential and logarithm from the operations IEEE 754 rounds exactly, because the built-in ones may differ between engines in the last
  * bit and two machines must agree on every price. Within 1e-14 of the true value.
  */
+import { nearest } from './rounding.ts'
+
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
 const LOG2_E = Math.LOG2E
@@ -18,7 +20,7 @@ const view = new DataView(new ArrayBuffer(8))
 
 /** e to the given power, for |x| up to 700. */
 export function exp(x: number): number {
-  const power = Math.round(x * LOG2_E)
+  const power = nearest(x * LOG2_E)
   const r = x - power * LN2_HIGH - power * LN2_LOW
   let sum = 0
   for (let n = DEGREE; n >= 0; n -= 1) sum = sum * r + (INVERSE_FACTORIALS[n] as number)

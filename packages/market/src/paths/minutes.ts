@@ -14,6 +14,7 @@ import { EXCURSION_STEPS, NORMAL_STEPS } from './normal.ts'
 import { BLOCK_DAYS, LEAST_RATE, MOST_RATE, type Path } from './path.ts'
 import { NO_PAUSES, type Pause, pausesOf } from './pauses.ts'
 import { profileOf } from './profile.ts'
+import { nearest } from './rounding.ts'
 import { shareTrading } from './shares.ts'
 
 export interface Minutes {
@@ -96,7 +97,7 @@ export function minutesOf(path: Path, slot: number, into?: Minutes): Minutes {
   const { levels, high: tops, low: bottoms } = made
   levels[0] = open
   for (let minute = 0; minute < count; minute += 1) {
-    levels[minute + 1] = Math.round(folded(stretched(walk[minute + 1] as number, lower, upper, down, up), low, high))
+    levels[minute + 1] = nearest(folded(stretched(walk[minute + 1] as number, lower, upper, down, up), low, high))
     let least = stretched(lows[minute] as number, lower, upper, down, up)
     let most = stretched(highs[minute] as number, lower, upper, down, up)
     for (let fold = 0; (least < low || most > high) && fold < FOLDS; fold += 1) {
@@ -113,8 +114,8 @@ export function minutesOf(path: Path, slot: number, into?: Minutes): Minutes {
     }
     // Where it is still outside after some folds, its points are at an edge: it may be anywhere.
     const isOutside = least < low || most > high
-    bottoms[minute] = isOutside ? low : Math.round(least)
-    tops[minute] = isOutside ? high : Math.round(most)
+    bottoms[minute] = isOutside ? low : nearest(least)
+    tops[minute] = isOutside ? high : nearest(most)
   }
   levels[count] = close
   const active = block.active[at] ?? count

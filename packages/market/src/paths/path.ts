@@ -10,6 +10,7 @@ import { keyOf, mix } from './hash.ts'
 import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
 import { exp } from './logarithm.ts'
 import { EXCURSION_STEPS, excursion, normal } from './normal.ts'
+import { nearest } from './rounding.ts'
 
 export const BLOCK_DAYS = 32
 
@@ -200,7 +201,7 @@ function activeMinutes(kind: SessionKind, shares: number, dollars: number, minut
   return Math.max(2, Math.min(minutes, Math.floor(most)))
 }
 
-const steps = (price: number): number => Math.max(LEAST_STEPS, Math.round(price))
+const steps = (price: number): number => Math.max(LEAST_STEPS, nearest(price))
 
 /**
  * Volume, prints and turnover of a session whose prices are set. `usual` is the average price its walk and the times of day at which most trades suggest; it is kept off the edges of
@@ -212,13 +213,13 @@ function trading(block: Block, at: number, wanted: number, minutes: number, isTh
   const perMinute = wanted / minutes
   const busy = Math.min(LEAST_RATE + Math.sqrt(perMinute) / 4, perMinute / LEAST_AVERAGE, MOST_RATE)
   const rate = isThin ? LEAST_RATE : Math.max(LEAST_RATE, Math.floor(busy))
-  const volume = Math.max(Math.round(wanted), LEAST_AVERAGE * rate * minutes)
+  const volume = Math.max(nearest(wanted), LEAST_AVERAGE * rate * minutes)
   const edge = (high - low) * (0.02 + (1.3 * LEAST_PER_PRINT * rate * minutes) / volume)
   const average = Math.min(high - edge, Math.max(low + edge, usual))
   block.rate[at] = rate
   block.active[at] = minutes
   block.volume[at] = volume
-  block.turnover[at] = Math.round(average * volume)
+  block.turnover[at] = nearest(average * volume)
 }
 
 /** The size usually shown: grows with the root of what trades in a second. Our own estimate. */

@@ -9,6 +9,7 @@ import { mix } from './hash.ts'
 import type { Minutes } from './minutes.ts'
 import { NORMAL_STEPS } from './normal.ts'
 import type { Path } from './path.ts'
+import { nearest } from './rounding.ts'
 
 export interface Prints {
   /** By print: the second within the minute, ascending from 0. */
@@ -71,7 +72,7 @@ function placePrices(price: Int32Array, minutes: Minutes, minute: number, key: n
     if (lowest === 0 || (raw[print] as number) < (raw[lowest] as number)) lowest = print
   }
   for (let print = 1; print < last; print += 1)
-    price[print] = Math.min(high, Math.max(low, Math.round(raw[print] as number)))
+    price[print] = Math.min(high, Math.max(low, nearest(raw[print] as number)))
   price[highest] = high
   price[lowest] = low
   price[0] = open

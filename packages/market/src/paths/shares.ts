@@ -11,6 +11,7 @@ import { exp } from './logarithm.ts'
 import type { Minutes } from './minutes.ts'
 import { NORMAL_STEPS } from './normal.ts'
 import { LEAST_PER_PRINT } from './path.ts'
+import { nearest } from './rounding.ts'
 
 /** How a minute's volume strays from the profile: lognormal, in 256 steps. */
 const NOISE = Float64Array.from({ length: 256 }, (_, step) => exp(0.55 * (NORMAL_STEPS[step * 16 + 8] ?? 0)))
@@ -74,7 +75,7 @@ export function shareTrading(
     given = upTo
     minutes.volume[minute] = own
     limits(minutes, minute)
-    const worth = Math.round(own * price)
+    const worth = nearest(own * price)
     const usual = Math.min(most[minute] as number, Math.max(least[minute] as number, worth))
     minutes.turnover[minute] = usual
     natural += usual
@@ -114,7 +115,7 @@ function settle(minutes: Minutes, missing: number): void {
     passed += own
     // Never more than the room here, never so little that the rest could not take it.
     const rest = amount - spread - (room - passed)
-    const wanted = Math.round(passed * ratio) - spread
+    const wanted = nearest(passed * ratio) - spread
     const part = Math.min(own, Math.max(rest, wanted, 0))
     turnover[minute] = (turnover[minute] as number) + sign * part
     spread += part
@@ -154,7 +155,7 @@ function shiftVolume(minutes: Minutes, missing: number): void {
   let natural = 0
   for (let minute = 0; minute < count; minute += 1) {
     limits(minutes, minute)
-    const middle = Math.round(((least[minute] as number) + (most[minute] as number)) / 2)
+    const middle = nearest(((least[minute] as number) + (most[minute] as number)) / 2)
     turnover[minute] = middle
     natural += middle
   }

@@ -12,6 +12,8 @@ import { download } from './dashboard-file.ts'
 
 export interface DashboardRowProps {
   readonly dashboard: KeptDashboard
+  /** When it was last looked at in this browser, in milliseconds; undefined where it never was. */
+  readonly usedAt: number | undefined
   /** The desk opens with it. */
   readonly isStart: boolean
   readonly onStart: () => void
@@ -26,8 +28,8 @@ export interface DashboardRowProps {
 }
 
 export function DashboardRow(props: DashboardRowProps) {
-  const { dashboard, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate, onReset, onRemove } =
-    props
+  const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate } = props
+  const { onReset, onRemove } = props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -42,6 +44,7 @@ export function DashboardRow(props: DashboardRowProps) {
           {path} · {widgets.length} {widgets.length === 1 ? 'widget' : 'widgets'}
           {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
           {updatedAt && ` · changed ${dateTime(updatedAt)}`}
+          {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}
         </span>
       </span>
       <span className="push flex items-center gap-1">

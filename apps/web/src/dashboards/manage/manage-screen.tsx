@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { orderDashboards, removeDashboard, removedDashboards, removedKey, restoreDashboard } from '../actions.ts'
 import { dashboardAt, type KeptDashboard, useDashboards } from '../dashboards.ts'
+import { lastUsed } from '../last-used.ts'
 import { changeSoon } from '../saving.ts'
 import { readFile } from './dashboard-file.ts'
 import { DashboardRow } from './dashboard-row.tsx'
@@ -145,6 +146,7 @@ export function ManageScreen({ user }: { user: string }) {
               <DashboardRow
                 key={dashboard.id}
                 dashboard={dashboard}
+                usedAt={lastUsed(user, dashboard)}
                 isStart={dashboard.id === start.id}
                 onStart={() => change({ start: dashboard.id })}
                 // The main one stays first.

@@ -72,6 +72,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   contracts: new Map(),
   adjusted: new Map(),
   underlying: undefined,
+  guardrails: undefined,
   isLocked: false,
   isHalted: false,
   isOrderStreamDown: false,

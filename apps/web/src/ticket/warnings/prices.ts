@@ -17,7 +17,7 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { price as priceText } from '../../format/price.ts'
-import { type Draft, mayHaveExits, NO_EXITS } from '../draft.ts'
+import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { typeChoice } from '../form.ts'
 import { onGrid, tickOf } from '../price-text.ts'
@@ -158,6 +158,8 @@ function exitWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[]
             change: { exits: { ...draft.exits, isExit: true } },
           }),
     ]
+  // What this server holds has warnings of its own.
+  if (isHeldByServer(draft)) return []
   const isBoth = orderClass === 'oco'
   if (isBoth && (!exits.target || !exits.stop)) return [blocking('exit-missing', 'Enter a target and a stop.')]
   if (!exits.target && !exits.stop) return [blocking('exit-missing', 'Enter a target or a stop.')]

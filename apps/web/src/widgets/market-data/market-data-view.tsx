@@ -3,7 +3,7 @@ import './market-data.css'
 import { Fragment } from 'react'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import type { SymbolRow } from '../field.ts'
-import { Quote } from '../quote.tsx'
+import { Quote, type WidgetQuote } from '../quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../quote-parts.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
@@ -53,25 +53,29 @@ function QuoteRow({ row: { symbol: setting, label } }: { row: SymbolRow }) {
         <QuoteLink setting={setting}>{label || symbol}</QuoteLink>
         {kind !== 'reference' && label !== symbol && <span className="name">{symbol}</span>}
       </RowHead>
-      <Quote setting={setting}>
-        {(quote) => (
-          <>
-            <Cell isNumber>
-              <LastPrice quote={quote} />
-            </Cell>
-            <Cell isNumber>
-              <QuoteMove quote={quote} />
-            </Cell>
-            <Cell isNumber>
-              <QuoteChange quote={quote} isBare />
-            </Cell>
-            <Cell isNumber>{quoted(quote.open, quote)}</Cell>
-            <Cell isNumber>{quoted(quote.high, quote)}</Cell>
-            <Cell isNumber>{quoted(quote.low, quote)}</Cell>
-            <Cell isNumber>{quoted(quote.previousClose, quote)}</Cell>
-          </>
-        )}
-      </Quote>
+      <Quote setting={setting}>{(quote) => <QuoteCells quote={quote} />}</Quote>
     </tr>
+  )
+}
+
+/** A tick draws the cells whose figures it moves: the others are what they were. */
+function QuoteCells({ quote }: { quote: WidgetQuote }) {
+  const { open, high, low, previousClose, digits } = quote
+  return (
+    <>
+      <Cell isNumber>
+        <LastPrice quote={quote} />
+      </Cell>
+      <Cell isNumber>
+        <QuoteMove quote={quote} />
+      </Cell>
+      <Cell isNumber>
+        <QuoteChange quote={quote} isBare />
+      </Cell>
+      <Cell isNumber>{quoted(open, { digits })}</Cell>
+      <Cell isNumber>{quoted(high, { digits })}</Cell>
+      <Cell isNumber>{quoted(low, { digits })}</Cell>
+      <Cell isNumber>{quoted(previousClose, { digits })}</Cell>
+    </>
   )
 }

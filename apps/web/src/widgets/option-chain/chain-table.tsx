@@ -57,7 +57,7 @@ export function ChainTable(props: ChainTableProps) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 6,
+    overscan: 3,
     initialRect: { width: 800, height: FEW * ROW },
     // Drawn around the price at once: rows at the top would be thrown away again.
     initialOffset: () => Math.max(0, ((money ?? 0) + 0.5) * height - (FEW * ROW) / 2),
@@ -223,32 +223,45 @@ interface SideProps {
   readonly onActive: (active: string) => void
 }
 
-const Side = memo(function Side({ contract, columns, isIn, delta, pickedAs, active, onPrice, onActive }: SideProps) {
-  return columns.map((name) => {
-    const text = name === 'delta' && delta !== undefined ? delta : textOf(name, contract)
-    const side = name === 'bid' ? 'sell' : name === 'ask' ? 'buy' : undefined
-    const canPress = onPrice && side && contract?.[name === 'bid' ? 'bid' : 'ask'] !== undefined
-    return (
-      <td key={name} className={classNames('num', isIn && 'is-in')} data-picked={pickedAs === side ? side : undefined}>
-        {canPress ? (
-          <button
-            type="button"
-            data-price
-            className={side === 'buy' ? 'chain-price gain' : 'chain-price loss'}
-            tabIndex={active === `${contract.symbol} ${name}` ? 0 : -1}
-            aria-pressed={pickedAs === undefined ? undefined : pickedAs === side}
-            aria-label={`${side === 'buy' ? 'Buy' : 'Sell'} ${price(contract.strike)} ${contract.type} at ${text}`}
-            onFocus={() => onActive(`${contract.symbol} ${name}`)}
-            onClick={() => onPrice(contract, side)}
-          >
-            {text}
-          </button>
-        ) : (
-          text
-        )}
-      </td>
-    )
-  })
+const Side = memo(function Side({ columns, delta, active, ...shared }: SideProps) {
+  return columns.map((name) => (
+    <Figure
+      key={name}
+      name={name}
+      {...shared}
+      delta={name === 'delta' ? delta : undefined}
+      active={name === 'bid' || name === 'ask' ? active : undefined}
+    />
+  ))
+})
+
+type FigureProps = Omit<SideProps, 'columns'> & { readonly name: ChainColumn }
+
+/** One cell: a tick draws those whose text it changes. */
+const Figure = memo(function Figure({ name, contract, isIn, delta, pickedAs, active, onPrice, onActive }: FigureProps) {
+  const text = delta ?? textOf(name, contract)
+  const side = name === 'bid' ? 'sell' : name === 'ask' ? 'buy' : undefined
+  const canPress = onPrice && side && contract?.[name === 'bid' ? 'bid' : 'ask'] !== undefined
+  return (
+    <td className={classNames('num', isIn && 'is-in')} data-picked={pickedAs === side ? side : undefined}>
+      {canPress ? (
+        <button
+          type="button"
+          data-price
+          className={side === 'buy' ? 'chain-price gain' : 'chain-price loss'}
+          tabIndex={active === `${contract.symbol} ${name}` ? 0 : -1}
+          aria-pressed={pickedAs === undefined ? undefined : pickedAs === side}
+          aria-label={`${side === 'buy' ? 'Buy' : 'Sell'} ${price(contract.strike)} ${contract.type} at ${text}`}
+          onFocus={() => onActive(`${contract.symbol} ${name}`)}
+          onClick={() => onPrice(contract, side)}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </td>
+  )
 })
 
 /** Stands for the rows that are not in the page. */

@@ -6,7 +6,7 @@ import { keepAccount } from '../../desk/keep-account.ts'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
+import { ownQuantity } from '../../format/quantity.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { NoPositions } from '../../positions/no-positions.tsx'
 import { useValued } from '../../positions/use-valued.ts'
@@ -66,7 +66,7 @@ function Positions({ account }: { account: string }) {
                   {symbol}
                 </Link>
               </RowHead>
-              <Cell isNumber>{quantity(position.qty)}</Cell>
+              <Cell isNumber>{ownQuantity(position.qty)}</Cell>
               <Cell isNumber className="max-sm:hidden">
                 {price(value?.price)}
               </Cell>

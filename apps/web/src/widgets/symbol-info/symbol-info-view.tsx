@@ -24,7 +24,7 @@ export function SymbolInfoView({ settings: { symbol: setting } }: WidgetViewProp
   })
   return (
     <WidgetStrip label={`About ${setting}`}>
-      <Quote setting={setting} hasBids>
+      <Quote setting={setting} isWhole>
         {(quote) => (
           <div className="symbol-info">
             <div className="symbol-info-head">

@@ -1,13 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { WithAccount } from '../../../account/with-account.tsx'
 import { pageHead } from '../../../desk/page-head.ts'
 import { ConfigurationScreen } from '../../../settings/configuration-screen.tsx'
+import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/config')({
+  validateSearch: z.looseObject(listSearch),
   head: () => pageHead('Configuration', 'What the account may do, at the broker: for this desk and for scripts.'),
   component: ConfigurationPage,
 })
 
 function ConfigurationPage() {
-  return <WithAccount>{(account) => <ConfigurationScreen key={account} account={account} />}</WithAccount>
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <ConfigurationScreen
+          key={account}
+          account={account}
+          search={search}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
 }

@@ -1,14 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { WithAccount } from '../../../account/with-account.tsx'
 import { pageHead } from '../../../desk/page-head.ts'
 import { NotificationsScreen } from '../../../settings/notifications-screen.tsx'
+import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/notifications')({
-  head: () =>
-    pageHead('Notifications', 'Which events of the account are told, on the desk, by sound and by the browser.'),
+  validateSearch: z.looseObject({ ...listSearch, list: z.catch(z.optional(z.literal('reached')), undefined) }),
+  head: () => pageHead('Notifications', 'Which events of the account are told, how, and the alerts that were set.'),
   component: NotificationsPage,
 })
 
 function NotificationsPage() {
-  return <WithAccount>{(account) => <NotificationsScreen key={account} account={account} />}</WithAccount>
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WithAccount>
+      {(account) => (
+        <NotificationsScreen
+          key={account}
+          account={account}
+          search={search}
+          onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      )}
+    </WithAccount>
+  )
 }

@@ -1,0 +1,108 @@
+/** What guardrails ask of a broker: in the same calls as anybody else. */
+
+import { type Holding, isSameSymbol, type QuoteNow } from '@paddock/broker/guardrails/entry'
+import { needsEarlier } from '@paddock/broker/guardrails/trades'
+import { type Client, createClient } from '@paddock/contract/client/client'
+import type { Account } from '@paddock/contract/entities/account'
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { matchOperation } from '@paddock/contract/operations/match'
+import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
+import { type Instant, toTime } from '@paddock/market/instant'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { Broker } from '../accounts/broker.ts'
+
+const PAGE = 500
+const FILLS = 100
+/** Pages after which the past is left where it is. */
+const MOST_PAGES = 10
+
+/** A client of one account's broker. What it reads is on the account's own budget, before what is read for a screen. */
+export const clientOf = (broker: Broker): Client =>
+  createClient(async ({ operation, path, query, body }) => {
+    const found = matchOperation(operation.method, path)
+    if (typeof found === 'string') throw new Error(`no call at ${path}`)
+    const answer = await broker.send({
+      operation: found.name,
+      path: found.path,
+      query,
+      search: String(query),
+      body,
+      text: undefined,
+      requestId: 'guardrails',
+      actor: { kind: 'wake-up' },
+    })
+    const text = typeof answer.body === 'string' ? answer.body : ''
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : jsonOf(text) }
+  })
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Every order that was sent since an instant, exits of brackets for themselves, as far back as {@link MOST_PAGES} go. */
+export async function ordersSince(client: Client, since: Instant): Promise<Order[]> {
+  const found: Order[] = []
+  let until: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const orders = await client.getAllOrders({
+      query: { status: 'all', after: toTime(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
+    })
+    found.push(...orders)
+    until = orders.at(-1)?.submitted_at ?? undefined
+    if (orders.length < PAGE || !until) break
+  }
+  return found
+}
+
+/** Executions, the oldest first: those since an instant, and as many before it as it takes to know what was closed had cost. */
+export async function fillsSince(client: Client, since: Instant, held: readonly Holding[]): Promise<Activity[]> {
+  const found: Activity[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const last = found.at(-1)
+    const fills = await client.getAccountActivities({
+      query: { activity_types: ['FILL'], page_size: FILLS, direction: 'desc', ...(last && { page_token: last.id }) },
+    })
+    found.push(...fills)
+    const oldest = Date.parse(fills.at(-1)?.transaction_time ?? '')
+    if (fills.length < FILLS || (oldest < since && !needsEarlier(found.toReversed(), held, since))) break
+  }
+  return found.reverse()
+}
+
+/** US dollars that came in since an instant, less those that went out. Not what an account was opened with. */
+export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
+  const from = Math.max(since, Date.parse(created_at ?? '') || 0)
+  const moved = await client.getAccountActivities({
+    query: { activity_types: ['CSD', 'CSW', 'JNLC'], after: toTime(from), page_size: FILLS },
+  })
+  return moved.reduce((sum, { net_amount }) => add(sum, decimal(net_amount ?? '0')), ZERO)
+}
+
+/** The latest quotes of symbols of any class; one without a bid or an ask has none. */
+export async function quotesOf(
+  client: Client,
+  symbols: readonly string[],
+): Promise<(symbol: string) => QuoteNow | undefined> {
+  const found = new Map<string, QuoteNow>()
+  const keep = (quotes: Readonly<Record<string, { bp: number; ap: number } | null>>) => {
+    for (const [symbol, quote] of Object.entries(quotes))
+      if (quote && quote.bp > 0 && quote.ap > 0) found.set(symbol, { bid: decimal(quote.bp), ask: decimal(quote.ap) })
+  }
+  const coins = symbols.filter((symbol) => symbol.includes('/'))
+  const contracts = symbols.filter((symbol) => parseOptionSymbol(symbol.toUpperCase()))
+  const stocks = symbols.filter((symbol) => !coins.includes(symbol) && !contracts.includes(symbol))
+  await Promise.all([
+    stocks.length && client.stockLatestQuotes({ query: { symbols: stocks } }).then(({ quotes }) => keep(quotes)),
+    contracts.length && client.optionLatestQuotes({ query: { symbols: contracts } }).then(({ quotes }) => keep(quotes)),
+    coins.length &&
+      client
+        .cryptoLatestQuotes({ path: { loc: 'us' }, query: { symbols: coins.join(',') } })
+        .then(({ quotes }) => keep(quotes)),
+  ])
+  return (symbol) => [...found].find(([name]) => isSameSymbol(name, symbol))?.[1]
+}

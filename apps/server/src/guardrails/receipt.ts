@@ -1,0 +1,60 @@
+/** What is written down of an order that a guardrail refused: who sent it by which way, the rule, its numbers, the time. */
+import type { Actor } from '@paddock/broker/event'
+import { type Asked, symbolsOf } from '@paddock/broker/guardrails/entry'
+import type { Hurdle } from '@paddock/broker/guardrails/judge'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import type { BrokerAnswer } from '../accounts/broker.ts'
+
+/** `unreadable`: the broker did not tell what the rules are measured against. */
+export interface Refusal extends Omit<Hurdle, 'rule' | 'until'> {
+  readonly rule: Hurdle['rule'] | 'unreadable'
+}
+
+/** As it is kept; the list adds what the key is called. */
+export interface Receipt extends Refusal {
+  /** Account time. */
+  readonly at: string
+  readonly actor: Actor
+  readonly what: 'order' | 'change'
+  readonly symbols: readonly string[]
+  readonly side: string | null
+  readonly qty: string | null
+  readonly notional: string | null
+  readonly clientOrderId: string | null
+}
+
+export const receiptOf = (
+  refusal: Refusal,
+  at: Instant,
+  actor: Actor,
+  what: Receipt['what'],
+  order: Asked & { readonly client_order_id?: string | null | undefined },
+): Receipt => ({
+  at: toTimestamp(at),
+  actor,
+  what,
+  rule: refusal.rule,
+  message: refusal.message,
+  limit: refusal.limit,
+  value: refusal.value,
+  symbols: symbolsOf(order),
+  side: order.side ?? null,
+  qty: order.qty ?? null,
+  notional: order.notional ?? null,
+  clientOrderId: order.client_order_id ?? null,
+})
+
+/** In Alpaca's shape, with the numbers beside the words. */
+export const refusalAnswer = ({ rule, message, limit, value }: Refusal): BrokerAnswer => ({
+  status: 403,
+  headers: {},
+  body: JSON.stringify({ code: 40310000, message, rule, limit, ...(value !== null && { value }) }),
+})
+
+/** Nothing was sent: an entry is not let through on a guess. */
+export const unreadable = (why: string): Refusal => ({
+  rule: 'unreadable',
+  message: `guardrail unreadable: the account could not be read to judge the order (${why}), nothing was sent`,
+  limit: '',
+  value: null,
+})

@@ -1,0 +1,208 @@
+/** Alerts from the request that sets one to the message that tells it, over a whole desk whose time the test moves. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simulatedMarket } from '@paddock/market/simulated'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { manualClock } from '../manual-clock.ts'
+import { MARKET_SEED, openDesk } from '../server.ts'
+
+/** A Monday, 11:00 in New York. */
+const MONDAY = Date.parse('2026-03-09T15:00:00Z')
+const MARKET = simulatedMarket(MARKET_SEED)
+const cents = (at: number) => MARKET.lastTrade('AAPL', at)?.price ?? 0
+const dollars = (value: number) => (value / 100).toFixed(2)
+
+const clock = manualClock(MONDAY)
+let directory: string
+let desk: Awaited<ReturnType<typeof openDesk>>
+const open = () =>
+  openDesk(parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' }), createLog('silent'), {
+    clock,
+    webDirectory: directory,
+  })
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-alerts-'))
+  desk = await open()
+})
+afterAll(async () => {
+  desk.retire()
+  await desk.close()
+  await rm(directory, { recursive: true })
+})
+
+async function send(path: string, method: string, cookie: string, body?: unknown) {
+  const answer = await desk.app.request(`http://desk.test${path}`, {
+    method,
+    headers: { host: 'desk.test', cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** A new person with a first account, and what a desk of theirs hears. */
+async function person() {
+  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const accounts = (await send('/api/accounts', 'GET', cookie)).body
+  const account: string = accounts[0].id
+  const ask = (method: string, rest: string, body?: unknown) =>
+    send(`/api/accounts/${account}/${rest}`, method, cookie, body)
+  const listen = async () => {
+    const heard: Record<string, unknown>[] = []
+    const user = await desk.identity.user(new Headers({ cookie }))
+    const broker = await desk.accounts.brokerFor(user?.id ?? '', account)
+    const stop = broker?.subscribe({ kind: 'account_updates' }, (message) => {
+      if (message.event === 'alert-reached') heard.push(message)
+    })
+    return { heard, stop: () => stop?.() }
+  }
+  const skipTo = (at: number) => ask('PUT', 'clock', { kind: 'run-to', at: new Date(at).toISOString() })
+  return { account, cookie, ask, listen, skipTo }
+}
+
+/** The first second after an instant in which a price is reached, found by looking at each. */
+function firstAt(from: number, isReached: (price: number) => boolean): number {
+  for (let at = from + 1000; at < from + 6 * 3_600_000; at += 1000) if (isReached(cents(at))) return at
+  throw new Error('it was not reached')
+}
+
+it('an alert at a price is told once, at its own instant, and kept in its history', async () => {
+  const { account, ask, listen, skipTo } = await person()
+  const now = clock.now()
+  const target = cents(now) + 40
+  const added = await ask('POST', 'alerts', {
+    kind: 'rises',
+    symbol: 'aapl',
+    price: dollars(target),
+    note: 'take some off',
+  })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { kind: 'rises', symbol: 'AAPL', price: dollars(target), status: 'waiting', times: 0, note: 'take some off' },
+  })
+  const { heard } = await listen()
+  const at = firstAt(now, (price) => price >= target)
+  await skipTo(at + 3_600_000)
+  await expect.poll(() => heard.length).toBe(1)
+  const reached = heard[0]?.reached as { at: string; price: string }
+  // To the print inside of the second.
+  expect(Math.floor(Date.parse(reached.at) / 1000)).toBe(Math.floor(at / 1000))
+  expect(heard[0]).toMatchObject({
+    account_id: account,
+    reached: { alertId: added.body.id, terms: { kind: 'rises', symbol: 'AAPL' } },
+  })
+  expect((await ask('GET', 'alerts')).body).toMatchObject([
+    { status: 'reached', times: 1, reachedPrice: reached.price },
+  ])
+  expect((await ask('GET', `alerts/reached?alert=${added.body.id}`)).body).toEqual([heard[0]?.reached])
+})
+
+it('what fell due while the server was off is told once, with its own time, to the next desk that opens', async () => {
+  const { ask, listen } = await person()
+  const now = clock.now()
+  const target = cents(now) - 10
+  await ask('POST', 'alerts', { kind: 'falls', symbol: 'AAPL', price: dollars(target) })
+  const time = new Date(now + 60_000).toISOString()
+  await ask('POST', 'alerts', { kind: 'time', at: time })
+  const at = firstAt(now, (price) => price <= target)
+  desk.retire()
+  await desk.close()
+  clock.advanceTo(Math.max(at, now + 60_000) + 3_600_000)
+  desk = await open()
+  await expect
+    .poll(async () => (await ask('GET', 'alerts')).body.map(({ status }: { status: string }) => status))
+    .toEqual(['reached', 'reached'])
+  const first = await listen()
+  await expect.poll(() => first.heard.length).toBe(2)
+  const times = first.heard.map(({ reached, isLate, count }) => [(reached as { at: string }).at, isLate, count])
+  expect(times).toContainEqual([time, true, 1])
+  expect(times.map(([when]) => Math.floor(Date.parse(String(when)) / 1000))).toContain(Math.floor(at / 1000))
+  first.stop()
+  // Whoever comes later hears nothing of it.
+  clock.advanceBy(60_000)
+  const second = await listen()
+  await ask('GET', 'alerts')
+  expect(second.heard).toEqual([])
+})
+
+it('every time: told again only after the price has left by the distance, each time at its instant', async () => {
+  const { ask, listen, skipTo } = await person()
+  const now = clock.now()
+  const target = cents(now) + 20
+  await ask('POST', 'alerts', {
+    ...{ kind: 'rises', symbol: 'AAPL', price: dollars(target), repeats: true, rearmPercent: '0.1' },
+  })
+  const { heard } = await listen()
+  const until = now + 5 * 3_600_000
+  await skipTo(until)
+  const expected: number[] = []
+  let isAt = false
+  for (let at = now + 1000; at <= until; at += 1000) {
+    const price = cents(at)
+    if (!isAt && price >= target) {
+      isAt = true
+      expected.push(Math.floor(at / 1000))
+    } else if (isAt && price * 1000 <= target * 999) isAt = false
+  }
+  await expect
+    .poll(() => heard.map(({ reached }) => Math.floor(Date.parse((reached as { at: string }).at) / 1000)))
+    .toEqual(expected)
+  expect(expected.length).toBeGreaterThan(0)
+})
+
+describe('refuses', () => {
+  it.each([
+    [{ kind: 'rises', symbol: 'AAPL', price: '1' }, 'price'],
+    [{ kind: 'falls', symbol: 'AAPL', price: '100000' }, 'price'],
+    [{ kind: 'rises', symbol: 'NOSUCH', price: '190' }, 'symbol'],
+    [{ kind: 'time', at: '2020-01-01T00:00:00Z' }, 'at'],
+    [{ kind: 'moves', symbol: 'AAPL', percent: '2', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ kind: 'rises', symbol: 'AAPL' }, 'price'],
+    [{ kind: 'nothing' }, 'kind'],
+    [[], undefined],
+  ])('%j beside %s, and keeps nothing', async (terms, field) => {
+    const { ask } = await person()
+    const refused = await ask('POST', 'alerts', terms)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ code: 42_210_000, ...(field && { field }) })
+    expect((await ask('GET', 'alerts')).body).toEqual([])
+  })
+})
+
+it('is changed, removed and brought back; a note alone leaves it where it waits', async () => {
+  const { ask } = await person()
+  const target = dollars(cents(clock.now()) + 5_000)
+  const { body: alert } = await ask('POST', 'alerts', { kind: 'rises', symbol: 'AAPL', price: target })
+  expect((await ask('PATCH', `alerts/${alert.id}`, { note: 'later' })).body).toEqual({ ...alert, note: 'later' })
+  const moved = await ask('PATCH', `alerts/${alert.id}`, { kind: 'moves', percent: '5', price: null, note: null })
+  expect(moved).toMatchObject({ status: 200, body: { kind: 'moves', percent: '5', status: 'waiting' } })
+  expect(moved.body).not.toHaveProperty('price')
+  expect(moved.body).not.toHaveProperty('note')
+  expect(Number(moved.body.base) * 100).toBe(cents(clock.now()))
+  expect((await ask('DELETE', `alerts/${alert.id}`)).status).toBe(204)
+  expect((await ask('GET', 'alerts')).body).toEqual([])
+  expect((await ask('DELETE', `alerts/${alert.id}`)).status).toBe(404)
+  expect((await ask('POST', `alerts/${alert.id}/restore`)).body).toEqual(moved.body)
+  expect((await ask('GET', 'alerts')).body).toEqual([moved.body])
+})
+
+it('keeps to its account, and to the methods it has', async () => {
+  const [one, other] = [await person(), await person()]
+  const price = dollars(cents(clock.now()) + 5_000)
+  const { body: alert } = await one.ask('POST', 'alerts', { kind: 'rises', symbol: 'AAPL', price })
+  expect((await other.ask('GET', 'alerts')).body).toEqual([])
+  expect((await other.ask('PATCH', `alerts/${alert.id}`, { note: 'mine' })).status).toBe(404)
+  expect((await other.ask('DELETE', `alerts/${alert.id}`)).status).toBe(404)
+  expect((await send(`/api/accounts/${one.account}/alerts`, 'GET', other.cookie)).status).toBe(404)
+  expect((await one.ask('PUT', 'alerts')).status).toBe(405)
+  expect((await one.ask('GET', `alerts/${alert.id}`)).status).toBe(405)
+  expect((await one.ask('GET', 'alerts/a/b')).status).toBe(404)
+})

@@ -1,0 +1,59 @@
+/** What an account's owner allows themselves: `guardrails` below it, and the receipts of what was refused. */
+import { invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { GuardrailChanges } from '@paddock/contract/requests/guardrails'
+import { problemOf } from '../accounts/account-request.ts'
+import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
+import { json, ownRefusal, refusal } from '../http/answer.ts'
+import { readBody } from '../http/body.ts'
+import { listAccessKeys } from '../storage/access-keys.ts'
+import type { Database } from '../storage/tables.ts'
+import type { AccountRequest } from './accounts.ts'
+
+export interface GuardrailRouteParts {
+  readonly db: Database
+  readonly guardrails: GuardrailsOfAccounts
+}
+
+/** Answers `guardrails` and `guardrails/receipts` below an account; undefined for what is neither. */
+export function guardrailsAnswer(
+  parts: GuardrailRouteParts,
+  asked: AccountRequest,
+  rest: string,
+): Promise<Response> | undefined {
+  const { method } = asked.request
+  if (rest === 'guardrails/receipts')
+    return method === 'GET' ? receiptsAnswer(parts, asked) : Promise.resolve(refusal(methodNotAllowed()))
+  if (rest !== 'guardrails') return undefined
+  if (method === 'GET') return nowAnswer(parts, asked)
+  if (method !== 'PATCH') return Promise.resolve(refusal(methodNotAllowed()))
+  if (asked.isArchived) return Promise.resolve(ownRefusal(403, 'the account is archived: nothing is traded in it'))
+  return change(parts, asked)
+}
+
+const nowAnswer = async ({ guardrails }: GuardrailRouteParts, { accountId, kind }: AccountRequest): Promise<Response> =>
+  json(200, JSON.stringify(await guardrails.now(accountId, kind)))
+
+/** Sets what is named and answers how all of it stands. */
+async function change({ guardrails }: GuardrailRouteParts, { request, accountId, kind }: AccountRequest) {
+  const body = await readBody(request)
+  if (body.kind === 'refused') return body.answer()
+  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
+  const changes = GuardrailChanges.safeParse(body.value)
+  if (!changes.success) {
+    const { message, field } = problemOf(changes.error)
+    return ownRefusal(422, message, field)
+  }
+  return json(200, JSON.stringify(await guardrails.change(accountId, kind, changes.data)))
+}
+
+/** The newest first, with the way each order came by: the desk, or a key by its name. */
+async function receiptsAnswer({ db, guardrails }: GuardrailRouteParts, { user, accountId }: AccountRequest) {
+  const [receipts, keys] = await Promise.all([guardrails.receipts(accountId), listAccessKeys(db, user.id)])
+  const names = new Map(keys.map(({ id, name }) => [id, name]))
+  const listed = receipts.map(({ actor, ...receipt }) => ({
+    ...receipt,
+    path: actor.kind === 'user' ? 'desk' : actor.kind === 'key' ? 'key' : 'server',
+    key: actor.kind === 'key' ? (names.get(actor.id) ?? actor.id) : null,
+  }))
+  return json(200, JSON.stringify(listed))
+}

@@ -1,0 +1,173 @@
+/** Alerts, and each time one was told. What is in a body is the business of `alerts/`. */
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable } from 'kysely'
+import type { AlertReachedTable, AlertTable, Database } from './tables.ts'
+
+export interface AlertRecord {
+  readonly id: string
+  readonly version: number
+  readonly body: string
+}
+const COLUMNS = ['id', 'version', 'body'] as const
+
+/** How often an alert was told that is kept, the newest. */
+export const MOST_REACHED = 500
+
+/** Of an account, the newest first. */
+export const alertsOf = (db: Database, accountId: string): Promise<AlertRecord[]> =>
+  db
+    .selectFrom('alert')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Undefined where the account has none of that id, or has it among the removed ones. */
+export const findAlert = (
+  db: Database,
+  accountId: string,
+  id: string,
+  isRemoved = false,
+): Promise<AlertRecord | undefined> =>
+  db
+    .selectFrom('alert')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', isRemoved ? 'is not' : 'is', null)
+    .executeTakeFirst()
+
+/** One that is waited for, and up to when it has been. */
+export interface ActiveAlert extends AlertRecord {
+  readonly looked_at: Instant | null
+}
+
+/** All that are waited for, of everybody, after an id and in order of it. */
+export const activeAlerts = (db: Database, afterId: string, most: number): Promise<ActiveAlert[]> =>
+  db
+    .selectFrom('alert')
+    .select([...COLUMNS, 'looked_at'])
+    .where('is_active', '=', 1)
+    .where('removed_at', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** What is waited for in accounts of Alpaca's has been looked at until now. */
+export const noteLooked = async (db: Database, at: Instant): Promise<void> => {
+  await db
+    .updateTable('alert')
+    .set({ looked_at: at })
+    .where('is_active', '=', 1)
+    .where('account_id', 'in', ({ selectFrom }) =>
+      selectFrom('account').select('account.id').where('account.kind', '!=', 'practice'),
+    )
+    .execute()
+}
+
+export const insertAlert = async (db: Database, alert: Insertable<AlertTable>): Promise<void> => {
+  await db.insertInto('alert').values(alert).execute()
+}
+
+export interface AlertChange {
+  readonly id: string
+  readonly version: number
+  readonly isActive: boolean
+  readonly body: string
+  /** One more time that it was told. */
+  readonly reached?: Insertable<AlertReachedTable> | undefined
+}
+
+/** Writes a change and what was told with it; false, and nothing, where the alert is at another version or removed. */
+export const changeAlert = (db: Database, { id, version, isActive, body, reached }: AlertChange): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('alert')
+      .set({ body, is_active: isActive ? 1 : 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (!reached) return true
+    await transaction.insertInto('alert_reached').values(reached).execute()
+    const oldest = await transaction
+      .selectFrom('alert_reached')
+      .select('at')
+      .where('alert_id', '=', id)
+      .orderBy('at', 'desc')
+      .offset(MOST_REACHED)
+      .limit(1)
+      .executeTakeFirst()
+    if (oldest)
+      await transaction.deleteFrom('alert_reached').where('alert_id', '=', id).where('at', '<=', oldest.at).execute()
+    return true
+  })
+
+/** Removes an alert, or, with null, brings it back. False where there is none in the other state. */
+export async function setAlertRemoved(
+  db: Database,
+  accountId: string,
+  id: string,
+  at: Instant | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alert')
+    .set(({ eb }) => ({ removed_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes for good what was removed at `until` or before; what it told stays. */
+export const deleteRemovedAlerts = async (db: Database, until: Instant): Promise<void> => {
+  await db.deleteFrom('alert').where('removed_at', '<=', until).execute()
+}
+
+/** What the alerts of an account told, or one of them, the newest first. */
+export async function reachedOf(
+  db: Database,
+  accountId: string,
+  most: number,
+  alertId?: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('alert_reached')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .$if(alertId !== undefined, (query) => query.where('alert_id', '=', alertId ?? ''))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
+/** What no desk of a person has heard of, or one has since `after`: the newest so many, in the order in which it came. */
+export async function untoldOf(db: Database, userId: string, after: Instant, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('alert_reached')
+    .select('body')
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('told_at', 'is', null), eb('told_at', '>', after)]))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ body }) => body).reverse()
+}
+
+/** A desk of the person has heard of everything there is. */
+export const setTold = async (db: Database, userId: string, at: Instant): Promise<void> => {
+  await db
+    .updateTable('alert_reached')
+    .set({ told_at: at })
+    .where('user_id', '=', userId)
+    .where('told_at', 'is', null)
+    .execute()
+}

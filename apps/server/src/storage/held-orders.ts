@@ -1,0 +1,62 @@
+/** Orders that wait on this server. */
+import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, HeldOrderTable } from './tables.ts'
+
+export type HeldRecord = Selectable<HeldOrderTable>
+
+const COLUMNS = ['id', 'account_id', 'is_open', 'created_at', 'looked_at', 'body'] as const
+
+/** Resolves after the commit. */
+export async function insertHeld(db: Database, record: Insertable<HeldOrderTable>): Promise<void> {
+  await db.insertInto('held_order').values(record).execute()
+}
+
+/** Resolves after the commit: what is done next is on record then. */
+export async function saveHeld(db: Database, held: HeldOrder, isOpen: boolean): Promise<void> {
+  await db
+    .updateTable('held_order')
+    .set({ is_open: isOpen ? 1 : 0, body: JSON.stringify(held) })
+    .where('id', '=', held.id)
+    .execute()
+}
+
+/** Up to which instant of the account's time its prices have been looked at. */
+export async function saveLooked(db: Database, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('held_order').set({ looked_at: at }).where('id', 'in', ids).execute()
+}
+
+/** Every one in which something is still to come, on accounts that are not archived. */
+export const openHeld = (db: Database): Promise<HeldRecord[]> =>
+  db
+    .selectFrom('held_order')
+    .innerJoin('account', 'account.id', 'held_order.account_id')
+    .select(COLUMNS.map((column) => `held_order.${column}` as const))
+    .where('held_order.is_open', '=', 1)
+    .where('account.archived_at', 'is', null)
+    .orderBy('held_order.created_at')
+    .execute()
+
+/** Of one account, the newest first. */
+export const heldOfAccount = (
+  db: Database,
+  accountId: string,
+  { isOpen, limit }: { readonly isOpen?: boolean; readonly limit: number },
+): Promise<HeldRecord[]> => {
+  const all = db.selectFrom('held_order').select(COLUMNS).where('account_id', '=', accountId)
+  return (isOpen ? all.where('is_open', '=', 1) : all)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export const heldById = (db: Database, accountId: string, id: string): Promise<HeldRecord | undefined> =>
+  db
+    .selectFrom('held_order')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,30 @@
+/** How far the market is from what an alert waits for. */
+import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
+import { absolute, compare, type Decimal, decimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+
+const PERCENT = decimal('0.01')
+
+/** The prices that would be told; a move has two. None where it is over, or waits for a time. */
+export function targetsOf({ kind, price, percent, base, status }: Alert): readonly Decimal[] {
+  if (!isActiveAlert({ status })) return []
+  if (price !== undefined) return [decimal(price)]
+  if (kind !== 'moves' || base === undefined || percent === undefined) return []
+  const away = multiply(decimal(base), multiply(decimal(percent), PERCENT))
+  return [subtract(decimal(base), away), subtract(decimal(base), { ...away, coefficient: -away.coefficient })]
+}
+
+export interface Distance {
+  /** From the last price to the nearest one that would be told, in dollars, with its sign. */
+  readonly amount: Decimal
+  /** The same as a share of the last price, 6 digits. */
+  readonly ratio: Decimal
+}
+
+/** Undefined where nothing is waited for at a price, and while the last one is not known. */
+export function distanceOf(alert: Alert, last: Decimal | undefined): Distance | undefined {
+  if (!last || isZero(last)) return undefined
+  const away = targetsOf(alert).map((target) => subtract(target, last))
+  const [nearest] = away.sort((a, b) => compare(absolute(a), absolute(b)))
+  return nearest && { amount: nearest, ratio: divide(nearest, last, { scale: 6, mode: 'half-even' }) }
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { lastUsed, noteUsed } from './last-used.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+
+it('a dashboard was last used when it was last looked at, by whom, and under whichever name', () => {
+  expect(lastUsed('u1', { id: 'day' })).toBeUndefined()
+  noteUsed('u1', 'day', 1_000)
+  noteUsed('u1', 'night', 2_000)
+  noteUsed('u1', 'day', 3_000)
+  expect(lastUsed('u1', { id: 'day' })).toBe(3_000)
+  expect(lastUsed('u1', { id: 'night' })).toBe(2_000)
+  expect(lastUsed('u2', { id: 'day' })).toBeUndefined()
+  expect(lastUsed('u1', { id: 'daytime', formerIds: ['day'] })).toBe(3_000)
+})
+
+it('what was spoiled in the browser counts as never', () => {
+  localStorage.setItem('paddock.dashboards-used u1', '{"day":')
+  expect(lastUsed('u1', { id: 'day' })).toBeUndefined()
+  noteUsed('u1', 'day', 5)
+  expect(lastUsed('u1', { id: 'day' })).toBe(5)
+})

@@ -1,0 +1,77 @@
+/** What can be done with a held order: cancelled after asking in its place, made again, answered where it asks. */
+import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/held-orders'
+import { heldName } from '@paddock/contract/requests/held-words'
+import { useState } from 'react'
+import { contractName } from '../format/contract.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { holdOrder, useChangeHeld } from './held-query.ts'
+import { againOf } from './held-words.ts'
+
+export function HeldActs({
+  account,
+  held,
+  size = 'small',
+}: {
+  account: string
+  held: HeldOrder
+  size?: 'small' | 'normal'
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeHeld(account, held.id)
+  const what = `${heldName(held).toLowerCase()} of ${contractName(held.symbol)}`
+  if (!OPEN_HELD_STATUSES.has(held.status)) return null
+  const cancel = () =>
+    change.mutate(
+      { kind: 'cancel' },
+      {
+        onSuccess(ended) {
+          const again = againOf(ended)
+          toast({
+            title: `No longer held: ${what}`,
+            description: 'It waits for nothing more.',
+            ...(again && { action: { label: 'Hold it again', onSelect: () => void holdOrder(account, again) } }),
+          })
+        },
+        onSettled: () => setAsking(false),
+      },
+    )
+  if (isAsking)
+    return (
+      <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
+        <Button size={size} tone="sell" isBusy={change.isPending} autoFocus onClick={cancel}>
+          Cancel it
+        </Button>
+        <Button size={size} onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+      </fieldset>
+    )
+  return (
+    <span className="inline-flex gap-1">
+      {held.status === 'asks' && (
+        <>
+          <Button
+            size={size}
+            tone="primary"
+            isBusy={change.isPending}
+            aria-label={`Send ${what} now`}
+            onClick={() => change.mutate({ kind: 'answer', answer: 'act' })}
+          >
+            Send now
+          </Button>
+          <Button
+            size={size}
+            aria-label={`Let ${what} pass`}
+            onClick={() => change.mutate({ kind: 'answer', answer: 'ignore' })}
+          >
+            Let pass
+          </Button>
+        </>
+      )}
+      <Button size={size} tone="danger" data-cancel aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+    </span>
+  )
+}

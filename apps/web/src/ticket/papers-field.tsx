@@ -1,0 +1,29 @@
+/** Tags and a note that leave beside the order. */
+import '../papers/papers.css'
+import { NoteArea } from '../papers/note-area.tsx'
+import { isBlank, tagsIn, useOrderPapers } from '../papers/papers.ts'
+import { TagsInput } from '../papers/tags-input.tsx'
+import type { Draft } from './draft.ts'
+
+export function PapersField(props: { account: string; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+  const { account, draft, onChange } = props
+  const papers = useOrderPapers(account)
+  const { tags, note } = draft
+  return (
+    <details className="ticket-papers">
+      <summary className="link label">
+        {isBlank(draft) ? 'Tags and note' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
+      </summary>
+      <div className="paper-fields">
+        <TagsInput tags={tags} known={tagsIn(papers)} onChange={(next) => onChange({ tags: next })} />
+        <NoteArea
+          label="Note on the order"
+          note={note}
+          rows={2}
+          placeholder="Why this order"
+          onTyped={(next) => onChange({ note: next })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+/** What the account's own rules say of an order that opens or adds: the same that the server would. Stable codes: `guardrail-` and the rule. */
+import { isReducing, isWhole, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { hurdleFor } from '@paddock/broker/guardrails/judge'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { decimal, formatDecimal, isAbove, isPositive, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fixed } from '../../format/number.ts'
+import { todayOf } from '../../guardrails/guardrails.ts'
+import { hurdleText } from '../../guardrails/words.ts'
+import type { Draft } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { opensRisk, riskPercentOf } from '../guarded-risk.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, caution, type Fix, type Warning } from './warning.ts'
+
+export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Warning[] {
+  const { guardrails, at } = facts
+  if (!guardrails || at === undefined || isReducing(request, facts.positions)) return []
+  const quoteOf = (symbol: string) => (symbol === resolved.symbol ? facts.quote : facts.contracts.get(symbol)?.quote)
+  // What has no size yet breaks no rule on sizes.
+  const worth = isWhole(request) ? worthOf(request, quoteOf) : ZERO
+  const entry = { symbols: symbolsOf(request), value: worth, isTrade: true }
+  const rules = guardrails.inForce
+  const hurdle = hurdleFor(rules, entry, todayOf(guardrails, at, facts.account?.equity))
+  const isSize = hurdle?.rule === 'order-value' || hurdle?.rule === 'order-percent'
+  return [
+    ...(hurdle
+      ? [
+          blocking(
+            `guardrail-${hurdle.rule}`,
+            hurdleText(hurdle),
+            isSize && worth ? smaller(hurdle.limit, worth, resolved) : undefined,
+          ),
+        ]
+      : []),
+    ...riskWarnings(facts, resolved),
+  ]
+}
+
+/** As much as the limit lets through. */
+function smaller(limit: string, worth: typeof ZERO, { qty, notional, assetClass }: Resolved): Fix | undefined {
+  if (isZero(worth)) return undefined
+  if (notional) return { label: `Use ${limit} dollars`, change: { sizeUnit: 'notional', notional: limit } }
+  if (!qty) return undefined
+  const scale = assetClass === 'crypto' ? 6 : 0
+  const most = divide(multiply(qty, decimal(limit)), worth, { scale, mode: 'down' })
+  const change: Partial<Draft> = { sizeUnit: 'qty', quantity: formatDecimal(most) }
+  return isPositive(most) ? { label: `Use ${formatDecimal(most)}`, change } : undefined
+}
+
+/** A risk is warned about and never refused. */
+function riskWarnings(facts: Facts, resolved: Resolved): Warning[] {
+  const limit = facts.guardrails?.inForce.riskPercent
+  if (!limit || !opensRisk(resolved)) return []
+  const risk = riskPercentOf(facts, resolved)
+  if (risk === undefined)
+    return [
+      caution(
+        'guardrail-risk-unknown',
+        `Your limit is ${Number(limit)} % of the equity at risk: without a stop nobody knows.`,
+      ),
+    ]
+  return isAbove(risk, decimal(limit))
+    ? [caution('guardrail-risk', `${fixed(risk, 2)} % of the equity is at risk, above your ${Number(limit)} %.`)]
+    : []
+}

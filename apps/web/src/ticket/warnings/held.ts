@@ -1,0 +1,99 @@
+/** Exits that this server holds: what is missing or on the wrong side, and what a person has to know of them. */
+import {
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isAbove,
+  isBelow,
+  isPositive,
+  parseDecimal,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { price } from '../../format/price.ts'
+import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isTrailing, NO_EXITS } from '../draft.ts'
+import type { Facts } from '../facts.ts'
+import { typeChoice } from '../form.ts'
+import type { Resolved } from '../resolved.ts'
+import { blocking, caution, type Fix, type Warning } from './warning.ts'
+
+const HUNDRED = decimal('100')
+/** Minutes of the longest regular session. */
+const SESSION_MINUTES = 390
+
+/** The first thing that is wrong with exits that this server holds, or that it holds them. */
+export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  if (!isHeldByServer(draft)) return []
+  const wrong = missing(draft.exits, resolved) ?? wrongSide(draft, facts, resolved)
+  if (wrong) return [wrong]
+  return [
+    caution(
+      'server-held',
+      'These exits are held by this server, not by the broker: they do not work while it is off.',
+      byTheBroker(draft, resolved),
+    ),
+  ]
+}
+
+const positive = (text: string): Decimal | undefined => {
+  const value = parseDecimal(text)
+  return value && isPositive(value) ? value : undefined
+}
+
+function missing(exits: DraftExits, { exits: at }: Resolved): Warning | undefined {
+  const { target, stop, otherPrice, otherSymbol, closeMinutes, more } = exits
+  const say = (text: string) => blocking('exit-missing', text)
+  if (target === '' && stop === '' && otherPrice === '' && closeMinutes === '' && more.length === 0)
+    return say('Enter a target or a stop.')
+  if ((target !== '' && !at.target) || (stop !== '' && !at.stop)) return say('A target or a stop is no price yet.')
+  if (more.some((one) => !positive(one.price) || !positive(one.part)))
+    return say('Enter a price and a part for each target.')
+  const parts = more.reduce((sum, { part }) => add(sum, positive(part) ?? ZERO), ZERO)
+  if (isAbove(parts, HUNDRED)) return blocking('exit-parts', 'The targets take more than 100 % of it.')
+  if (otherPrice !== '' && (!positive(otherPrice) || otherSymbol.trim() === ''))
+    return say('Enter a symbol and its price.')
+  const minutes = Number(closeMinutes)
+  if (closeMinutes !== '' && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= SESSION_MINUTES))
+    return blocking('exit-minutes', `Minutes before the close are whole, from 0 to ${SESSION_MINUTES}.`)
+  if (exits.stopUnit === 'trail-percent' && !isBelow(positive(stop) ?? ZERO, HUNDRED))
+    return blocking('trail-range', 'A trail is below 100 %.')
+  return undefined
+}
+
+/** A gain lies beyond the price it is told from, a loss before it: anything else would be sent at once. */
+function wrongSide(draft: Draft, { last }: Facts, { exits, entry, side }: Resolved): Warning | undefined {
+  const isExit = isHeldExit(draft)
+  const base = isExit ? last : entry
+  if (!base) return undefined
+  const sells = (side === 'sell') === isExit
+  const isBeyond = (at: Decimal) => (sells ? isAbove(at, base) : isBelow(at, base))
+  const targets = [exits.target, ...draft.exits.more.map((one) => positive(one.price))]
+  const isWrong = targets.some((at) => at && !isBeyond(at)) || (exits.stop && isBeyond(exits.stop))
+  const [above, below] = sells ? ['above', 'below'] : ['below', 'above']
+  return isWrong
+    ? blocking(
+        'exit-side',
+        `Targets lie ${above} ${price(formatDecimal(base))}, the stop ${below} it: it would be sent at once.`,
+      )
+    : undefined
+}
+
+/** What the broker could hold of it, for shares: a bracket, or a trailing stop order of its own. */
+function byTheBroker({ exits, ...draft }: Draft, { assetClass }: Resolved): Fix | undefined {
+  if (assetClass !== 'us_equity') return undefined
+  const label = 'Let the broker hold them'
+  const { target, targetUnit, stop, stopUnit, isExit, stopLimit } = exits
+  if (isTrailing(exits) && target === '' && isExit)
+    return {
+      label: 'Make it a trailing stop order',
+      change: {
+        exits: NO_EXITS,
+        selectedOrderType: typeChoice('trailing_stop'),
+        trailPrice: stop,
+        trailUnit: stopUnit === 'trail-percent' ? 'percent' : 'price',
+      },
+    }
+  if (isTrailing(exits) || draft.legs.length > 1 || (target === '' && stop === '')) return undefined
+  const kept = { ...NO_EXITS, isOn: true, isExit, target, targetUnit, stop, stopUnit, stopLimit }
+  return { label, change: { exits: kept, ...(isExit && { selectedOrderType: typeChoice('limit') }) } }
+}

@@ -1,0 +1,64 @@
+/** Guardrails compared and joined, rule by rule. */
+import type { Guardrails } from '@paddock/contract/requests/guardrails'
+import { decimal, equals, smaller } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+
+/** Whatever either of two sets of rules refuses, and nothing else that both would let through. */
+export function stricter(a: Guardrails, b: Guardrails): Guardrails {
+  return {
+    dailyLoss: least(a.dailyLoss, b.dailyLoss),
+    dailyLossPercent: least(a.dailyLossPercent, b.dailyLossPercent),
+    lossStreak: both(a.lossStreak, b.lossStreak, (one, other) => ({
+      losses: Math.min(one.losses, other.losses),
+      minutes: Math.max(one.minutes, other.minutes),
+    })),
+    tradesPerDay: both(a.tradesPerDay, b.tradesPerDay, Math.min),
+    orderValue: least(a.orderValue, b.orderValue),
+    orderPercent: least(a.orderPercent, b.orderPercent),
+    riskPercent: least(a.riskPercent, b.riskPercent),
+    allowedHours: both(a.allowedHours, b.allowedHours, shared),
+    blockedSymbols: [...new Set([...a.blockedSymbols, ...b.blockedSymbols])].sort(),
+  }
+}
+
+/** Whether `a` refuses everything that `b` refuses. */
+export const isAsStrict = (a: Guardrails, b: Guardrails): boolean => areSame(stricter(a, b), a)
+
+/** Whether two sets of rules say the same, however their amounts are written. */
+export function areSame(a: Guardrails, b: Guardrails): boolean {
+  const isSame = (one: string | null, other: string | null) =>
+    one === null || other === null ? one === other : equals(decimal(one), decimal(other))
+  return (
+    isSame(a.dailyLoss, b.dailyLoss) &&
+    isSame(a.dailyLossPercent, b.dailyLossPercent) &&
+    a.lossStreak?.losses === b.lossStreak?.losses &&
+    a.lossStreak?.minutes === b.lossStreak?.minutes &&
+    a.tradesPerDay === b.tradesPerDay &&
+    isSame(a.orderValue, b.orderValue) &&
+    isSame(a.orderPercent, b.orderPercent) &&
+    isSame(a.riskPercent, b.riskPercent) &&
+    a.allowedHours?.from === b.allowedHours?.from &&
+    a.allowedHours?.to === b.allowedHours?.to &&
+    [...new Set(a.blockedSymbols)].sort().join() === [...new Set(b.blockedSymbols)].sort().join()
+  )
+}
+
+function both<Rule>(a: Rule | null, b: Rule | null, join: (a: Rule, b: Rule) => Rule): Rule | null {
+  if (a === null || b === null) return a ?? b
+  return join(a, b)
+}
+
+const least = (a: string | null, b: string | null) =>
+  both(a, b, (one, other) => toWire(smaller(decimal(one), decimal(other))))
+
+type Hours = NonNullable<Guardrails['allowedHours']>
+
+/** The hours that both allow. Where there are none the span is empty, and nothing is opened at all. */
+function shared(a: Hours, b: Hours): Hours {
+  const from = a.from > b.from ? a.from : b.from
+  const to = a.to < b.to ? a.to : b.to
+  return from < to ? { from, to } : NEVER
+}
+
+/** One empty span for all of them, so that equal rules are equal. */
+const NEVER: Hours = { from: '24:00', to: '00:00' }

@@ -1,0 +1,116 @@
+/** Guardrails: what an account's owner allows themselves. They stand in front of every order that opens or enlarges something. */
+import { isAbove, isPositive, parseDecimal, significantScale, ZERO } from '@paddock/decimal/decimal'
+import * as z from 'zod/mini'
+
+/** In the order in which an order is judged: the first that is broken is the one that is told. */
+export const GUARDRAIL_RULES = [
+  'blocked-symbol',
+  'allowed-hours',
+  'daily-loss',
+  'loss-streak',
+  'trades-per-day',
+  'order-value',
+  'order-percent',
+] as const
+export type GuardrailRule = (typeof GUARDRAIL_RULES)[number]
+
+const MOST_DIGITS = 16
+const HUNDRED = { coefficient: 100n, scale: 0 }
+
+const decimalText = (error: string, isFine: (text: string) => boolean) =>
+  z.string({ error }).check(z.refine((text) => text.length <= MOST_DIGITS && isFine(text), error))
+const Amount = decimalText('an amount is more than nothing, in dollars and cents', (text) => {
+  const amount = parseDecimal(text)
+  return amount !== undefined && isPositive(amount) && significantScale(amount) <= 2
+})
+const Percent = decimalText('a percentage is above 0 and at most 100, with two decimals at most', (text) => {
+  const percent = parseDecimal(text) ?? ZERO
+  return isPositive(percent) && !isAbove(percent, HUNDRED) && significantScale(percent) <= 2
+})
+const whole = (least: number, most: number, what: string) => {
+  const error = `${what} is a whole number from ${least} to ${most}`
+  return z.int({ error }).check(z.minimum(least, error), z.maximum(most, error))
+}
+
+const TIME = 'a time is written as 09:30, from 00:00 to 24:00'
+const TimeOfDay = z.string({ error: TIME }).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, TIME))
+const SYMBOL = 'a symbol is letters, figures, dots and slashes'
+const BlockedSymbol = z.pipe(
+  z.string({ error: SYMBOL }).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9./]{0,29}$/, SYMBOL)),
+  z.transform((symbol) => symbol.toUpperCase()),
+)
+const MOST_BLOCKED = 500
+
+/** Losing closing trades in a row after which nothing is opened for so many minutes. */
+export const LossStreak = z.strictObject({
+  losses: whole(1, 100, 'the number of losses'),
+  minutes: whole(1, 1440, 'the pause in minutes'),
+})
+/** Of New York, from the first to before the second. */
+export const AllowedHours = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .check(z.refine(({ from, to }) => from < to, { error: 'the hours end after they begin', path: ['to'] }))
+
+/** Each rule is null where there is none. Amounts are US dollars. */
+export interface Guardrails {
+  /** What may be lost in a market day before nothing more is opened on it: an amount, a part of the equity at the last close, or the less of both. */
+  readonly dailyLoss: string | null
+  readonly dailyLossPercent: string | null
+  readonly lossStreak: z.infer<typeof LossStreak> | null
+  /** Orders that open or add to something. */
+  readonly tradesPerDay: number | null
+  /** The most one order may be worth: an amount, and a part of the equity. */
+  readonly orderValue: string | null
+  readonly orderPercent: string | null
+  /** What one order may lose at its stop, as a part of the equity. It is warned about at the ticket and never refused: a script need not say its stop. */
+  readonly riskPercent: string | null
+  readonly allowedHours: z.infer<typeof AllowedHours> | null
+  /** Stocks, pairs, and with a stock every contract on it. */
+  readonly blockedSymbols: readonly string[]
+}
+
+export const NO_GUARDRAILS: Guardrails = {
+  dailyLoss: null,
+  dailyLossPercent: null,
+  lossStreak: null,
+  tradesPerDay: null,
+  orderValue: null,
+  orderPercent: null,
+  riskPercent: null,
+  allowedHours: null,
+  blockedSymbols: [],
+}
+
+const rule = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/** Some of the rules; what is left out stays as it was. Unknown ones are refused. */
+export const GuardrailChanges = z.strictObject({
+  dailyLoss: rule(Amount),
+  dailyLossPercent: rule(Percent),
+  lossStreak: rule(LossStreak),
+  tradesPerDay: rule(whole(1, 500, 'the number of trades')),
+  orderValue: rule(Amount),
+  orderPercent: rule(Percent),
+  riskPercent: rule(Percent),
+  allowedHours: rule(AllowedHours),
+  blockedSymbols: z.optional(
+    z
+      .array(BlockedSymbol, { error: 'blocked symbols are a list' })
+      .check(z.maxLength(MOST_BLOCKED, `${MOST_BLOCKED} symbols are the most`)),
+  ),
+})
+export type GuardrailChanges = z.infer<typeof GuardrailChanges>
+
+const amountOrNone = z._default(z.nullable(z.string()), null)
+/** Rules as they are kept and answered: hours that do not exist are among them while a day lasts on which no hour is left. What is missing is no rule. */
+export const StoredGuardrails = z.object({
+  dailyLoss: amountOrNone,
+  dailyLossPercent: amountOrNone,
+  lossStreak: z._default(z.nullable(z.object({ losses: z.number(), minutes: z.number() })), null),
+  tradesPerDay: z._default(z.nullable(z.number()), null),
+  orderValue: amountOrNone,
+  orderPercent: amountOrNone,
+  riskPercent: amountOrNone,
+  allowedHours: z._default(z.nullable(z.object({ from: z.string(), to: z.string() })), null),
+  blockedSymbols: z._default(z.array(z.string()), []),
+})
