@@ -19,12 +19,13 @@ export async function built(root: string): Promise<string> {
   const { default: react } = await import('@vitejs/plugin-react')
   const { default: tailwindcss } = await import('@tailwindcss/vite')
   const { icons } = await import('../apps/web/build/icons.ts')
+  const { REACT } = await import('../apps/web/build/compiled.ts')
   const outDir = mkdtempSync(join(tmpdir(), 'paddock-table-'))
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react({ compiler: true }), tailwindcss(), icons()],
+    plugins: [react(REACT), tailwindcss(), icons()],
     build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 10_000 },
   })
   return outDir

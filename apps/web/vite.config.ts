@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { REACT } from './build/compiled.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
 import { version } from './build/version.ts'
@@ -10,16 +11,11 @@ import { version } from './build/version.ts'
 const server = process.env.PADDOCK_SERVER ?? 'http://localhost:3000'
 const proxied = { target: server, changeOrigin: false, ws: true }
 
-/** The landing page and the frame of the desk, which every first visit loads. */
-const DRAWN_ONCE =
-  /\/web\/src\/(?:landing\/|desk\/(?:account-switcher|bottom-bar|desk|header|market-phase|person-menu|sidebar|status-bar)\.tsx)/
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
-    // What the compiler remembers between two drawings makes a part of the desk a third larger: not for what is seldom drawn again.
-    react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE] }),
+    react(REACT),
     tailwindcss(),
     icons(),
     version(),

@@ -7,9 +7,9 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createListeners } from './accounts/listeners.ts'
 import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
-import { createBeside } from './accounts/told-beside.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createConnections } from './alpaca/connections.ts'
@@ -99,7 +99,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const { brokers } = guardrails
-  const beside = createBeside()
+  const beside = createListeners()
   const news = createNews()
   const accounts = createAccounts({ storage, brokers, welcome, beside, news, troubles, clock, dropStreams })
   const connections = createConnections({

@@ -10,8 +10,9 @@ import { createRecordings } from '../recordings/recordings.ts'
 import type { Storage } from '../storage/database.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import type { Broker } from './broker.ts'
+import { createListeners } from './listeners.ts'
+import { createNews } from './news.ts'
 import { createPracticeAccounts } from './practice-accounts.ts'
-import { createBeside } from './told-beside.ts'
 import { createTroubles } from './troubles.ts'
 
 const log = createLog('silent')
@@ -29,7 +30,16 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, welcome, beside: createBeside(), troubles, clock, dropStreams: () => {} })
+  return createAccounts({
+    storage,
+    brokers,
+    welcome,
+    beside: createListeners(),
+    news: createNews(),
+    troubles,
+    clock,
+    dropStreams: () => {},
+  })
 }
 
 /** Everything about accounts at a time that the test moves. */

@@ -4,7 +4,7 @@ import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@pa
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Beside } from '../accounts/told-beside.ts'
+import type { Listeners } from '../accounts/listeners.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -48,7 +48,7 @@ export interface HeldParts {
   readonly accounts: Accounts
   readonly practice: Practice
   readonly watching: Watching
-  readonly beside: Beside
+  readonly beside: Listeners
   readonly clock: MachineClock
   readonly log: Log
 }

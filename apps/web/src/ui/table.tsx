@@ -17,9 +17,10 @@ export interface TableProps extends HTMLAttributes<HTMLTableElement> {
 
 export function Table({ label, isCompact, className, children, ...rest }: TableProps) {
   const [isWider, setWider] = useState(false)
+  const [watched] = useState(() => watchWider(setWider))
   return (
     // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop
-    <div className="table-scroll" ref={watchWider(setWider)} tabIndex={isWider ? 0 : undefined}>
+    <div className="table-scroll" ref={watched} tabIndex={isWider ? 0 : undefined}>
       <table aria-label={label} {...rest} className={classNames('table', isCompact && 'table-compact', className)}>
         {children}
       </table>
