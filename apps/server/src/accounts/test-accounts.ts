@@ -10,6 +10,7 @@ import { createRecordings } from '../recordings/recordings.ts'
 import type { Storage } from '../storage/database.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import type { Broker } from './broker.ts'
+import { createNews } from './news.ts'
 import { createPracticeAccounts } from './practice-accounts.ts'
 import { createTroubles } from './troubles.ts'
 
@@ -28,7 +29,7 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, welcome, troubles, clock, dropStreams: () => {} })
+  return createAccounts({ storage, brokers, welcome, news: createNews(), troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */

@@ -15,14 +15,12 @@ export interface TroubledParts {
   readonly isPractice: boolean
   readonly troubles: Troubles
   readonly clock: MachineClock
-  /** What the owner's desks are told beside it. */
-  readonly news?: (listener: Listener) => () => void
   /** Cuts off the sockets of the account. */
   readonly dropStreams: (accountId: AccountId) => void
 }
 
 /** The broker as its troubles let it be. Without any, calls and messages pass as they are. */
-export function troubled({ accountId, broker, isPractice, troubles, clock, news, dropStreams }: TroubledParts): Broker {
+export function troubled({ accountId, broker, isPractice, troubles, clock, dropStreams }: TroubledParts): Broker {
   const wait = (ms: number): Promise<void> =>
     ms === 0 ? Promise.resolve() : new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
 
@@ -72,7 +70,6 @@ export function troubled({ accountId, broker, isPractice, troubles, clock, news,
           const stops = [
             broker.subscribe(channel, listener),
             troubles.listen(accountId, () => listener({ event: 'trouble-changed' })),
-            ...(news ? [news(listener)] : []),
           ]
           return () => {
             for (const stop of stops) stop()
