@@ -55,7 +55,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     key: 'left',
     head: 'Left',
     align: 'end',
-    width: '96px',
+    width: '132px',
     value: ({ left }) => decimal(left),
     cell: ({ left, qty }) => (
       <>

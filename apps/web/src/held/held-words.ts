@@ -28,6 +28,8 @@ export function stepWords(held: HeldOrder, step: HeldStep): string {
   const own = contractName(held.symbol)
   switch (when.kind) {
     case 'price':
+      if (held.isEntry)
+        return `${name} when ${contractName(when.symbol ?? held.symbol)} ${when.direction} to ${price(when.price)}`
       return when.symbol === undefined || when.symbol === held.symbol
         ? `${name} at ${price(when.price)}`
         : `${name}: ${contractName(when.symbol)} ${when.direction} to ${price(when.price)}`

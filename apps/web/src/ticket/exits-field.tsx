@@ -176,8 +176,8 @@ function FurtherRow(props: {
 }
 
 const ON_MISSED = [
-  { value: 'ask', label: 'Ask me' },
-  { value: 'act', label: 'Send it then' },
+  { value: 'ask', label: 'Ask me when the server is back' },
+  { value: 'act', label: 'Send it when it is back' },
   { value: 'ignore', label: 'Let it pass' },
 ] as const
 
@@ -216,15 +216,14 @@ function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Pa
         <span className="label exit-said">At the market, whatever the price</span>
       </div>
       {isHeldByServer(draft) && (
-        <div className="exit-row">
+        <div className="exit-row exit-missed">
           <span>If missed</span>
           <Select
-            label="If it is reached while the server is off"
+            label="If missed: it is reached while the server is off"
             value={exits.onMissed}
             onChange={(onMissed) => onChange({ onMissed })}
             options={ON_MISSED}
           />
-          <span className="label exit-said">Reached while the server is off</span>
         </div>
       )}
     </details>

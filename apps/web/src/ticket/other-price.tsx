@@ -28,7 +28,7 @@ export function OtherPrice({ id, label, draft, symbol, direction, price, onChang
         onChange={(event) => onChange({ symbol: event.target.value })}
       />
       <Select
-        label="Direction of the other price"
+        label="Falls or rises"
         value={direction}
         onChange={(next) => onChange({ direction: next })}
         options={[
