@@ -1,7 +1,9 @@
 /** Tags, notes and a journal: written in the ticket before the order leaves, seen and changed wherever the order is. */
 import { expect } from '@playwright/test'
+import { upstreamAddress } from './address.ts'
 import { test } from './broker.ts'
 import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
+import { newKey } from './upstream.ts'
 
 test('what is written beside an order stays with it, and groups what it opened', async ({ page }) => {
   await placed(page, { symbol: 'MSFT', qty: '2' })
@@ -60,4 +62,79 @@ test('what is written beside an order stays with it, and groups what it opened',
   await expect(timeline).not.toContainText('Trail it')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(timeline).toContainText('Trail it below the gap.')
+})
+
+test('a ticket is kept as a template, written from it again, and its exits go on with a key', async ({ page }) => {
+  await placed(page, { symbol: 'MSFT', qty: '7', type: 'limit', limit_price: '100', time_in_force: 'gtc' })
+  await page.goto('/assets/AAPL')
+  const ticket = page.getByRole('form', { name: /^Order ticket, / })
+  await ticket.getByLabel('Quantity').fill('12')
+  await ticket.getByRole('switch', { name: 'Exits' }).click()
+  await ticket.getByRole('combobox', { name: 'Stop in' }).click()
+  await page.getByRole('option', { name: '%', exact: true }).click()
+  await ticket.getByLabel('Stop', { exact: true }).fill('3')
+  const templates = ticket.getByRole('button', { name: 'Templates' })
+  await templates.click()
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  const save = page.getByRole('dialog', { name: 'Save as template' })
+  await save.getByLabel('Name').fill('Scalp')
+  await save.getByRole('button', { name: 'Save template' }).click()
+  await expect(save).toBeHidden()
+
+  // From the row of an order, under another name.
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'More on the MSFT order' }).click()
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  await save.getByLabel('Name').fill('Patient')
+  await save.getByRole('button', { name: 'Save template' }).click()
+  await expect(save).toBeHidden()
+
+  await page.goto('/assets/AAPL')
+  await templates.click()
+  await page.getByRole('menuitem', { name: 'Patient' }).click()
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('7')
+  await expect(ticket.getByRole('combobox', { name: 'Order type' })).toContainText('Limit')
+  await templates.click()
+  await page.getByRole('menuitem', { name: 'All templates…' }).click()
+  const all = page.getByRole('dialog', { name: 'Templates' })
+  await expect(all.getByRole('button', { name: 'Patient is the usual one' })).toBeDisabled()
+  await all.getByRole('button', { name: 'Scalp is the usual one' }).click()
+  await all.getByRole('button', { name: 'Rename Patient' }).click()
+  await page.getByRole('dialog', { name: 'Rename Patient' }).getByLabel('Name').fill('Very patient')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(all.getByText('Very patient')).toBeVisible()
+  await expectAccessible(page)
+  await all.getByRole('button', { name: 'Delete Very patient' }).click()
+  await expect(all.getByRole('button', { name: 'Rename Very patient' })).toBeHidden()
+  await all.getByRole('button', { name: 'Undo' }).click()
+  await expect(all.getByRole('button', { name: 'Rename Very patient' })).toBeVisible()
+  await all.getByRole('button', { name: 'Close' }).click()
+  await expect(all).toBeHidden()
+  await ticket.getByLabel('Quantity').focus()
+  await page.keyboard.press('Control+b')
+  await expect(ticket.getByLabel('Stop', { exact: true })).toHaveValue('3')
+  await page.keyboard.press('Control+b')
+  await expect(ticket.getByLabel('Stop', { exact: true })).toBeHidden()
+  await page.reload()
+  await templates.click()
+  await expect(page.getByRole('menuitem', { name: 'Very patient' })).toBeVisible()
+})
+
+test('an order to Alpaca is sent to practice too, and what became of it stands beside @desk', async ({ page }) => {
+  const key = await newKey(upstreamAddress, { isOpen: true })
+  const headers = { origin: new URL(page.url()).origin }
+  const added = await page.request.post('/api/alpaca', { headers, data: { ...key, name: 'Paper desk' } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { accountId } = await added.json()
+  await page.goto(`/assets/AAPL?account=${accountId}`)
+  const ticket = page.getByRole('form', { name: /^Order ticket, / })
+  await ticket.getByLabel('Quantity').fill('2')
+  await ticket.getByRole('switch', { name: 'Send to practice too' }).click()
+  await ticket.getByRole('button', { name: /^Buy 2 AAPL at market/ }).click()
+  await expect(ticket.getByRole('status', { name: 'The order you sent' })).toBeVisible()
+  const beside = ticket.getByRole('status').filter({ hasText: /^Practice: / })
+  await expect(beside.getByRole('link')).toBeVisible()
+  await beside.getByRole('link').click()
+  await expect(page.getByRole('button', { name: /^Account: Practice/ })).toBeVisible()
+  await expect(page.getByText('Buy 2 AAPL at market').first()).toBeVisible()
 })

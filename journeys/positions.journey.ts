@@ -111,6 +111,14 @@ test('spec 2 what is on the screen is what the API says, and keys alone close a 
     .or(page.getByRole('menuitem', { name: 'Ungrouped' }))
     .click()
   await rows.first().focus()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Reduce or close…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await rows.first().getByRole('cell').nth(3).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Reduce or close…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rows.first().focus()
   await page.keyboard.press('l')
   await expect(page.getByRole('table', { name: 'Lots of BRK.B' })).toBeVisible()
   await page.keyboard.press('Space')
@@ -187,6 +195,54 @@ test('spec 2 round trips are rebuilt from the fills to the last digit, and lots 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Statement of positions' })).toContainText('MSFT')
   await expect(page.getByRole('navigation').first()).toBeHidden()
+})
+
+test('spec 2 a round trip is measured by its stop, a holding by an index, and everything by its beta', async ({
+  page,
+}) => {
+  const account = await placed(page, { symbol: 'MSFT', qty: '3' }, { symbol: 'AMD', qty: '2' })
+  const quoted = await (await page.request.get(`/api/accounts/${account}/v2/stocks/AMD/trades/latest`)).json()
+  const stop_price = (quoted.trade.p * 0.9).toFixed(2)
+  const headers = { origin: new URL(page.url()).origin }
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/accounts/${account}/v2/positions`)).json()).length)
+    .toBe(2)
+  const stop = await page.request.post(`/api/accounts/${account}/v2/orders`, {
+    headers,
+    data: { symbol: 'AMD', qty: '2', side: 'sell', type: 'stop', stop_price, time_in_force: 'gtc' },
+  })
+  const { id } = await stop.json()
+  await page.request.delete(`/api/accounts/${account}/v2/orders/${id}`, { headers })
+  await expect
+    .poll(async () => (await page.request.get(`/api/accounts/${account}/v2/orders/${id}`)).json())
+    .toMatchObject({ status: 'canceled' })
+  await placed(page, { symbol: 'AMD', qty: '2', side: 'sell' })
+
+  await page.goto('/positions?tab=closed')
+  const trip = page.getByRole('table', { name: 'Closed round trips' }).getByRole('row', { name: /^AMD/ })
+  await expect(trip).toBeVisible()
+  // It was sold again at once: a few hundredths of what was at risk.
+  await expect(trip.getByRole('cell').last()).toContainText(/^[+−]?0\.\d\d/)
+  await expect(page.getByText(/^Average of 1 with a stop at entry [+−]?0\.\d\d R$/)).toBeVisible()
+
+  await page.goto('/positions')
+  const weighted = page.getByRole('button', { name: /^Beta-weighted in SPY/ })
+  await weighted.click()
+  await page
+    .getByRole('menuitemcheckbox', { name: 'In QQQ' })
+    .or(page.getByRole('menuitem', { name: 'In QQQ' }))
+    .click()
+  await expect(page).toHaveURL(/index=QQQ/)
+  await expect(page.getByText(/QQQ, estimate|no betas are known on this account/)).toBeVisible()
+
+  await page.goto('/positions/MSFT')
+  const beside = page.getByRole('region', { name: 'Beside the market' })
+  await expect(beside.getByText('SPY, with its dividends')).toBeVisible()
+  await beside.getByRole('radio', { name: 'DIA' }).click()
+  await expect(page).toHaveURL(/index=DIA/)
+  await expect(beside.getByText('DIA, with its dividends')).toBeVisible()
+  await expect(beside.getByText(/^(Ahead of|Behind) it by$/)).toBeVisible()
+  await expectGoodLooks(page)
 })
 
 test('spec 2 a position is reduced and reversed', async ({ page }) => {

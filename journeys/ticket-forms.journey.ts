@@ -61,7 +61,10 @@ test('spec 4 a bracket and a trailing stop leave as they were composed, and thei
   expect((await ordersOf(page, account))[0]).toMatchObject({ type: 'trailing_stop', trail_percent: '2.5' })
 })
 
-test('one contract and a vertical spread are found in the chain and traded at a net price', async ({ page }) => {
+test('one contract and a vertical spread are found in the chain and traded at a net price', async ({
+  page,
+  broker,
+}) => {
   const { ticket, account } = await desk(page, 'AAPL')
   await ticket.getByRole('radio', { name: 'Options' }).click()
   const strikes = page.getByRole('option')
@@ -84,11 +87,28 @@ test('one contract and a vertical spread are found in the chain and traded at a 
   await expect(ticket.getByText('Max profit')).toBeVisible()
   await expectAccessible(page)
   await ticket.getByRole('button', { name: 'Net price that fills now' }).click()
+  await ticket.getByRole('button', { name: 'All figures' }).click()
+  // Of the contract that is held, and with the spread.
+  for (const greek of ['delta', 'gamma', 'theta', 'vega'])
+    await expect(ticket.getByRole('button', { name: `Account ${greek}, $` })).toBeVisible()
+  await ticket.getByRole('button', { name: 'Account delta, $' }).click()
+  await expect(ticket.getByText(/dollars that move with the underlyings: this order adds [+−][\d,]+\./)).toBeVisible()
+  await expect(ticket.getByText('Break-even after fees')).toBeVisible()
+  await expectAccessible(page)
   await ticket.getByRole('button', { name: /^Send 1 AAPL call debit spread at [\d.]+ debit$/ }).click()
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toContainText(/Working|Filled/)
   const [spread] = await ordersOf(page, account)
   expect(spread).toMatchObject({ order_class: 'mleg', qty: '1' })
   expect(spread?.legs).toHaveLength(2)
+
+  await page.goto(`/orders/${spread?.id}`)
+  await expect(page.getByRole('table', { name: 'Legs' })).toBeVisible()
+  // Alpaca tells no greeks of the past.
+  if (broker === 'practice') {
+    const greeks = page.getByRole('table', { name: 'Greeks at fill' })
+    await expect(greeks.getByRole('row', { name: /^A unit, by the model [+−]?[\d.]+/ })).toBeVisible()
+    await expectGoodLooks(page)
+  }
 })
 
 test('crypto by an amount of dollars pays its fee in coins', async ({ page }) => {

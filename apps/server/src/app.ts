@@ -40,6 +40,7 @@ import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from '
 import { preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
+import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
@@ -140,6 +141,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   app.all('/api/preferences', async (c) => {
     const user = await identity.user(c.req.raw.headers)
     return user === undefined ? refusal(unauthorized()) : preferencesAnswer(parts.db, c.req.raw, user)
+  })
+  app.all('/api/ticket-templates', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    return user === undefined ? refusal(unauthorized()) : ticketTemplatesAnswer(parts.db, c.req.raw, user)
   })
   // Where the widgets are that a page may frame: the same that its policy names.
   app.get('/api/embeds', () => json(200, JSON.stringify({ frames: parts.tradingViewFrames })))

@@ -7,8 +7,8 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
-import { createBeside } from './accounts/told-beside.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createConnections } from './alpaca/connections.ts'
@@ -98,9 +98,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const { brokers } = guardrails
-  const beside = createBeside()
-  const desks = createBeside()
-  const accounts = createAccounts({ storage, brokers, welcome, beside, desks, troubles, clock, dropStreams })
+  const news = createNews()
+  const accounts = createAccounts({ storage, brokers, welcome, news, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,
@@ -114,8 +113,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const recordings = createRecordings({ db, broker: gateway.broker, markets, clock, log })
   const dials = createDials({ db, now: clock.now })
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
-  const held = createHeldOrders({ db, accounts, practice, watching, beside, clock, log })
-  const alerts = createAlerts({ db, watching, desks, clock, log })
+  const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
+  const alerts = createAlerts({ db, watching, news, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },

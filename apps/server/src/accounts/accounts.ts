@@ -5,8 +5,9 @@ import { type AccountRecord, accountById, accountsOfUser } from '../storage/acco
 import type { Storage } from '../storage/database.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { Broker } from './broker.ts'
+import type { News } from './news.ts'
 import { readOnly } from './read-only.ts'
-import { type Beside, withBeside } from './told-beside.ts'
+import { withTold } from './told-beside.ts'
 import { troubled } from './troubled.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -18,6 +19,8 @@ export interface Accounts {
   list(userId: string): Promise<AccountRecord[]>
   /** The broker of an account of this user; undefined where there is none of that id, or it is another user's. */
   brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
+  /** The same for an open desk, which is told more than what brokers say. */
+  deskBrokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** What kind of account it is; undefined like the above. */
   kindOf(userId: string, accountId: AccountId): Promise<AccountKind | undefined>
   /** Where its prices come from: `simulated`, `replay`, `live`, or `alpaca`; undefined like the above. */
@@ -37,10 +40,8 @@ export interface AccountsParts {
   readonly clock: MachineClock
   /** Cuts off the sockets of an account. */
   readonly dropStreams: (accountId: AccountId) => void
-  /** What is told of accounts beside what their brokers say. */
-  readonly beside: Beside
-  /** What is told of persons, whichever account a desk is on. */
-  readonly desks: Beside
+  /** What a person's desks are told whichever account they are on. */
+  readonly news: News
   /** Opens a new user's first account. */
   readonly welcome: (userId: string) => Promise<void>
 }
@@ -52,7 +53,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, beside, desks, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, welcome, news, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -90,15 +91,14 @@ export function createAccounts({ storage, brokers, welcome, beside, desks, ...tr
     async brokerFor(userId, accountId) {
       const found = await find(userId, accountId)
       if (!found) return undefined
-      const broker = withBeside(brokers[found.kind](accountId), [accountId, beside], [userId, desks])
+      const broker = brokers[found.kind](accountId)
       if (found.isArchived) return readOnly(broker)
       await trouble.troubles.load(accountId)
-      return troubled({
-        ...trouble,
-        accountId,
-        broker,
-        isPractice: found.kind === 'practice',
-      })
+      return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
+    },
+    async deskBrokerFor(userId, accountId) {
+      const broker = await this.brokerFor(userId, accountId)
+      return broker && withTold(broker, (listener) => news.listen(userId, listener))
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
     sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,

@@ -10,8 +10,8 @@ import { createRecordings } from '../recordings/recordings.ts'
 import type { Storage } from '../storage/database.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import type { Broker } from './broker.ts'
+import { createNews } from './news.ts'
 import { createPracticeAccounts } from './practice-accounts.ts'
-import { createBeside } from './told-beside.ts'
 import { createTroubles } from './troubles.ts'
 
 const log = createLog('silent')
@@ -29,8 +29,7 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  const hubs = { beside: createBeside(), desks: createBeside() }
-  return createAccounts({ storage, brokers, welcome, ...hubs, troubles, clock, dropStreams: () => {} })
+  return createAccounts({ storage, brokers, welcome, news: createNews(), troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */

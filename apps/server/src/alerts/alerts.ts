@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { AlertTerms } from '@paddock/contract/requests/alerts'
 import type { Instant } from '@paddock/market/instant'
-import type { Beside } from '../accounts/told-beside.ts'
+import type { News } from '../accounts/news.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import {
@@ -60,7 +60,7 @@ export interface AlertsParts {
   readonly db: Database
   readonly watching: Watching
   /** Every open desk of a person. */
-  readonly desks: Beside
+  readonly news: News
   readonly clock: MachineClock
   readonly log: Log
 }
@@ -84,7 +84,7 @@ interface Watch {
   readonly stop: () => void
 }
 
-export function createAlerts({ db, watching, desks, clock, log }: AlertsParts): Alerts {
+export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
   const watches = new Map<string, Watch>()
   /** What is being done to an alert: one thing after another. */
   const working = new Map<string, Promise<unknown>>()
@@ -159,11 +159,11 @@ export function createAlerts({ db, watching, desks, clock, log }: AlertsParts): 
       return
     }
     watch({ alert: next, version: version + 1 })
-    const isHeard = desks.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
+    const isHeard = news.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
     if (reach && isHeard) await setTold(db, alert.userId, 0)
   }
 
-  desks.onListen((userId, listener) => {
+  news.onDesk((userId, listener) => {
     void tellLate(userId, listener).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not told'))
   })
 
@@ -198,7 +198,7 @@ export function createAlerts({ db, watching, desks, clock, log }: AlertsParts): 
     })
     if (!isWritten) return undefined
     watch({ alert: next, version: read.version + 1 })
-    desks.tell(place.userId, changed(place.accountId))
+    news.tell(place.userId, changed(place.accountId))
     return next
   }
 
@@ -227,7 +227,7 @@ export function createAlerts({ db, watching, desks, clock, log }: AlertsParts): 
         removed_at: null,
       })
       watch({ alert, version: 1 })
-      desks.tell(userId, changed(accountId))
+      news.tell(userId, changed(accountId))
       return alert
     },
 

@@ -46,13 +46,20 @@ export function guarded(parts: GuardedParts): Broker {
   const { broker } = parts
   return {
     ...broker,
-    async send(request) {
-      if (!GUARDED.has(request.operation)) return broker.send(request)
-      const found = parts.kept()
-      const kept = found instanceof Promise ? await found : found
-      return kept ? judged(parts, kept, request) : broker.send(request)
+    send(request) {
+      const found = GUARDED.has(request.operation) ? parts.kept() : undefined
+      return found === undefined ? broker.send(request) : judgedIf(parts, found, request)
     },
   }
+}
+
+async function judgedIf(
+  parts: GuardedParts,
+  found: Kept | Promise<Kept | undefined>,
+  request: BrokerRequest,
+): Promise<BrokerAnswer> {
+  const kept = await found
+  return kept ? judged(parts, kept, request) : parts.broker.send(request)
 }
 
 /** What is asked for, once it is known to open or enlarge something. */

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close()
 })
 
-const moment = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const moment = (ms = 8) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Calls of one guest on one account, with the clock moved by hand. */
 function asking(guest: Guest, clock: ManualClock, base = guest.base) {
@@ -39,11 +39,16 @@ function asking(guest: Guest, clock: ManualClock, base = guest.base) {
     const text = await answer.text()
     return { status: answer.status, body: (text ? JSON.parse(text) : null) as Body }
   }
+  /** The clock goes on step by step, and waits each time until what the step set off is answered. */
   const pass = async (ms: number, step = 1_000): Promise<void> => {
-    for (const end = clock.now() + ms; clock.now() < end; await moment())
+    for (const end = clock.now() + ms; clock.now() < end; ) {
       clock.advanceBy(Math.min(step, end - clock.now()))
+      await moment()
+      await ask('held')
+    }
     await moment(20)
   }
+  const held = async (id: string) => (await ask<HeldOrder>(`held/${id}`)).body
   return {
     ask,
     pass,
@@ -55,7 +60,16 @@ function asking(guest: Guest, clock: ManualClock, base = guest.base) {
       expect((await ask<Order>(`v2/orders/${placed.body.id}`)).body.status).toBe('filled')
     },
     hold: (body: object) => ask<HeldOrder>('held', 'POST', { side: 'sell', ...body }),
-    held: async (id: string) => (await ask<HeldOrder>(`held/${id}`)).body,
+    held,
+    /** As it is when it gets there, or after a minute of its account. */
+    async until(id: string, status: HeldOrder['status']): Promise<HeldOrder> {
+      for (let tries = 0; tries < 60; tries += 1) {
+        const now = await held(id)
+        if (now.status === status) return now
+        await pass(1_000)
+      }
+      return held(id)
+    },
     orders: async () => (await ask<Order[]>('v2/orders?status=all&limit=500')).body,
     quantity: async (symbol: string) => {
       const { status, body } = await ask<{ qty: string }>(`v2/positions/${symbol.replace('/', '')}`)
@@ -106,8 +120,7 @@ describe('on a practice account', () => {
     await one.pass(reached - from - 1_000, HOUR_MS / 4)
     const waiting = await one.held(made.body.id)
     expect([waiting.status, waiting.steps[0]?.stop]).toEqual(['waiting', String((best - 60) / 100)])
-    await one.pass(3_000)
-    const done = await one.held(made.body.id)
+    const done = await one.until(made.body.id, 'done')
     expect([done.status, done.left, await one.quantity('AAPL')]).toEqual(['done', '0', '0'])
     expect(done.steps[0]).toMatchObject({ state: 'done', sends: 1, clientOrderId: `held-${done.id}-s1-1` })
     expect(done.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
@@ -131,7 +144,7 @@ describe('on a practice account', () => {
       ],
     })
     await one.pass(4 * HOUR_MS, HOUR_MS / 6)
-    const done = await one.held(made.body.id)
+    const done = await one.until(made.body.id, 'done')
     expect([done.status, done.steps.map(({ state }) => state)]).toEqual(['done', ['done', 'dropped']])
     expect(await one.quantity(symbol)).toBe('0')
   })
@@ -154,7 +167,7 @@ describe('on a practice account', () => {
     })
     expect(made.status).toBe(201)
     await one.pass(4 * DAY_MS, HOUR_MS)
-    const done = await one.held(made.body.id)
+    const done = await one.until(made.body.id, 'done')
     expect([done.status, done.steps.map(({ state }) => state)]).toEqual(['done', ['done', 'dropped', 'done']])
     expect(
       (await one.orders())
@@ -179,10 +192,35 @@ describe('on a practice account', () => {
     })
     const timed = await one.hold({ symbol, qty: '2', steps: [{ when: { kind: 'close', minutesBefore: 15 } }] })
     expect(timed.body.steps[0]?.dueAt).toBe('2026-03-09T19:45:00.000Z')
-    await one.pass(5 * HOUR_MS, HOUR_MS / 4)
-    const [first, second] = [await one.held(underlying.body.id), await one.held(timed.body.id)]
+    const closing = Date.parse('2026-03-09T19:45:00Z')
+    await one.pass(closing - one.clock.now() - 1_000, HOUR_MS / 4)
+    await one.pass(5_000)
+    const [first, second] = [await one.until(underlying.body.id, 'done'), await one.until(timed.body.id, 'done')]
     expect([first.status, second.status, await one.quantity(symbol)]).toEqual(['done', 'done', '0'])
     expect(first.steps[0]?.reachedAt).toBe(new Date(reached).toISOString())
+  })
+
+  it('spec 4.9: an entry waits for another symbol, and needs no position', async () => {
+    const one = await desk()
+    const from = one.clock.now()
+    const goal = last('AAPL', from) + 30
+    const made = await one.hold({
+      ...{ symbol: 'KO', side: 'buy', qty: '7', isEntry: true },
+      steps: [
+        {
+          when: { kind: 'price', symbol: 'AAPL', direction: 'rises', price: price('AAPL', goal) },
+          order: { type: 'market', timeInForce: 'gtc' },
+        },
+      ],
+    })
+    expect(made.status).toBe(201)
+    await one.pass(firstPrint('AAPL', from, (at) => at >= goal) - from + 1_000, HOUR_MS / 4)
+    expect((await one.until(made.body.id, 'done')).status).toBe('done')
+    expect(await one.quantity('KO')).toBe('7')
+    expect((await one.orders())[0]).toMatchObject({
+      time_in_force: 'gtc',
+      client_order_id: `held-${made.body.id}-s1-1`,
+    })
   })
 
   it('acts on the way of a skip at the instant it belongs to', async () => {
@@ -218,38 +256,38 @@ describe('on a practice account', () => {
     expect([made.status, made.body.isArmed]).toEqual([201, false])
     const placed = await one.ask<Order>('v2/orders', 'POST', { ...entry, client_order_id: 'entry-1' })
     await one.ask(`v2/orders/${placed.body.id}`, 'DELETE')
-    await one.pass(1_000)
-    expect((await one.held(made.body.id)).status).toBe('cancelled')
+    expect((await one.until(made.body.id, 'cancelled')).status).toBe('cancelled')
     const again = await exit('entry-2')
     await one.ask('v2/orders', 'POST', { ...entry, type: 'market', limit_price: undefined, client_order_id: 'entry-2' })
     await one.pass(2_000)
     expect(await one.held(again.body.id)).toMatchObject({ status: 'waiting', isArmed: true })
     const never = await exit('entry-3')
-    await one.pass(30_000, 5_000)
-    expect((await one.held(never.body.id)).status).toBe('cancelled')
+    expect((await one.until(never.body.id, 'cancelled')).status).toBe('cancelled')
   })
 
   it('tells the desk what it does, and a refusal in the broker’s words', async () => {
     const one = await desk()
     await one.buy('AAPL', '10')
     const told: { status: string; said: { text: string } | null }[] = []
+    let isHeard = false
     const socket = new WebSocket(`${one.running.socketUrl}${one.guest.base}/stream`, {
       headers: { cookie: one.guest.cookie },
     })
     socket.on('open', () => socket.send(JSON.stringify({ action: 'listen', data: { streams: ['account_updates'] } })))
     socket.on('message', (frame) => {
       const { stream, data } = JSON.parse(String(frame))
+      isHeard ||= stream === 'listening'
       if (stream === 'account_updates' && data.event === 'held-order') told.push(data)
     })
-    await moment(50)
+    await expect.poll(() => isHeard).toBe(true)
     const made = await one.hold({
       ...{ symbol: 'AAPL', qty: '10' },
       steps: [{ when: { kind: 'time', at: new Date(one.clock.now() + 5_000).toISOString() } }],
     })
     // The broker will not take it: the owner has suspended trading.
     await one.ask('v2/account/configurations', 'PATCH', { suspend_trade: true })
-    await one.pass(7_000)
-    const failed = await one.held(made.body.id)
+    await one.pass(5_000)
+    const failed = await one.until(made.body.id, 'failed')
     expect(failed.status).toBe('failed')
     await expect.poll(() => told.map(({ status }) => status)).toEqual(['waiting', 'reached', 'reached', 'failed'])
     expect(told.at(-1)?.said?.text).toContain('nothing waits for them any more')
@@ -337,12 +375,10 @@ describe('when the server ends and begins again', () => {
     await stop()
     clock.advanceBy(2 * HOUR_MS)
     const second = await restart()
-    await second.pass(3_000)
-    expect([(await second.held(made.body.id)).status, await second.quantity('AAPL')]).toEqual([status, left])
+    expect([(await second.until(made.body.id, status)).status, await second.quantity('AAPL')]).toEqual([status, left])
     if (onMissed !== 'ask') return
     expect((await second.ask(`held/${made.body.id}/answer`, 'POST', { answer: 'act' })).status).toBe(200)
-    await second.pass(3_000)
-    expect([(await second.held(made.body.id)).status, await second.quantity('AAPL')]).toEqual(['done', '0'])
+    expect([(await second.until(made.body.id, 'done')).status, await second.quantity('AAPL')]).toEqual(['done', '0'])
   })
 
   it('goes on watching from where it was', async () => {
@@ -357,8 +393,7 @@ describe('when the server ends and begins again', () => {
     await stop()
     const second = await restart()
     await second.pass(reached - clock.now() + 3_000, HOUR_MS / 4)
-    await second.pass(3_000)
-    expect((await second.held(made.body.id)).status).toBe('done')
+    expect((await second.until(made.body.id, 'done')).status).toBe('done')
   })
 
   it.each([
@@ -398,8 +433,7 @@ describe('when the server ends and begins again', () => {
     )
     await storage.close()
     const second = await restart()
-    await second.pass(40_000, 5_000)
-    const held = await second.held(made.body.id)
+    const held = await second.until(made.body.id, 'done')
     expect([held.status, held.steps[0]?.sends, await second.quantity('AAPL')]).toEqual(['done', sends, '0'])
     expect((await second.orders()).map(({ filled_qty }) => filled_qty)).toEqual(['10', '10'])
   })
@@ -421,7 +455,7 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
     return over
   }
 
-  it('spec 4.9: a trailing exit of shares and an underlying exit of contracts are sent once, and filled there', async () => {
+  it('spec 4.9: exits are sent once and filled there, and on a practice account with its prices', async () => {
     const clock = manualClock(MONDAY + 300)
     const upstream = await runDesk({ clock })
     opened.push(upstream)
@@ -470,5 +504,21 @@ describe('on an account of Alpaca’s, in whose place another desk stands', () =
       .map(({ client_order_id }) => client_order_id)
       .filter((id) => id.startsWith('held-'))
     expect(named.toSorted()).toEqual(ends.map(({ id }) => `held-${id}-s1-1`).toSorted())
+
+    // A practice account on the same connection's prices, which are known only as they come.
+    const live = await slow.ask('/api/accounts', 'POST', { name: 'Real prices', connectionId: accountId })
+    const { id } = (await live.json()) as { id: string }
+    const other = asking(slow, clock, `/api/accounts/${id}`)
+    const bought = { symbol: 'AAPL', qty: '5', side: 'buy', type: 'market', time_in_force: 'day' }
+    expect((await other.ask('v2/orders', 'POST', bought)).status).toBe(200)
+    for (let tries = 0; tries < 20 && (await other.quantity('AAPL')) !== '5'; tries += 1) await pass(1_000)
+    const held = await other.hold({
+      symbol: 'AAPL',
+      qty: '5',
+      steps: [{ when: { kind: 'trail', by: 'dollars', value: '0.10' } }],
+    })
+    expect([held.status, held.body.status]).toEqual([201, 'waiting'])
+    for (let tries = 0; tries < 60 && (await other.held(held.body.id)).status !== 'done'; tries += 1) await pass(15_000)
+    expect([(await other.held(held.body.id)).status, await other.quantity('AAPL')]).toEqual(['done', '0'])
   }, 120_000)
 })

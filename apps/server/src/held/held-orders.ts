@@ -1,10 +1,13 @@
 /** Orders that this server holds: what Alpaca has no order for waits here, and is sent as an ordinary order when it is reached. */
 import { randomUUID } from 'node:crypto'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/requests/held-orders'
+import { decimal, significantScale } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Beside } from '../accounts/told-beside.ts'
+import type { Accounts, Brokers } from '../accounts/accounts.ts'
+import type { News } from '../accounts/news.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -20,6 +23,7 @@ import {
 } from '../storage/held-orders.ts'
 import type { Database } from '../storage/tables.ts'
 import { isContract, trailedPrice } from '../watching/alpaca-watch.ts'
+import type { TrailCondition } from '../watching/condition.ts'
 import type { Watching } from '../watching/watching.ts'
 import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
@@ -48,7 +52,9 @@ export interface HeldParts {
   readonly accounts: Accounts
   readonly practice: Practice
   readonly watching: Watching
-  readonly beside: Beside
+  /** Whose orders are listened to as they are: what a person's desks are told is none of it. */
+  readonly brokers: Brokers
+  readonly news: News
   readonly clock: MachineClock
   readonly log: Log
 }
@@ -68,10 +74,21 @@ const MOST_LISTED = 10_000
 interface Line {
   readonly keepers: Map<string, Keeper>
   readonly isPractice: boolean
+  /** Every open desk of the account's owner. */
+  readonly tell: (update: HeldUpdate) => void
   readonly stop: () => void
 }
 
-export function createHeldOrders({ db, accounts, practice, watching, beside, clock, log }: HeldParts): HeldService {
+export function createHeldOrders({
+  db,
+  accounts,
+  brokers,
+  practice,
+  watching,
+  news,
+  clock,
+  log,
+}: HeldParts): HeldService {
   const lines = new Map<string, Promise<Line>>()
   const opened = new Map<string, Line>()
   let cancelBeat = () => {}
@@ -103,8 +120,9 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
   }
 
   async function open(accountId: string): Promise<Line> {
-    const isPractice = (await accountById(db, accountId))?.kind === 'practice'
-    const broker = await brokerOf(accountId)
+    const account = await accountById(db, accountId)
+    const isPractice = account?.kind === 'practice'
+    const broker = account && brokers[account.kind](accountId)
     const keepers = new Map<string, Keeper>()
     const stops = broker
       ? [
@@ -114,9 +132,10 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
           }),
         ]
       : []
-    const line = {
+    const line: Line = {
       keepers,
       isPractice,
+      tell: (update) => void (account && news.tell(account.user_id, { ...update, account_id: accountId })),
       stop() {
         for (const stop of stops) stop()
         for (const keeper of keepers.values()) keeper.close()
@@ -157,7 +176,7 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
           if (isOpen(next) || next.steps.some(({ state }) => state === 'sending' || state === 'sent')) return
           keepers.delete(next.id)
         },
-        tell: (update: HeldUpdate) => beside.tell(accountId, { ...update, at: toTimestamp(clock.now()) }),
+        tell: line.tell,
         failed: failed(accountId),
         lateMs: isPractice ? Number.POSITIVE_INFINITY : LATE_MS,
         missingAfterMs: isPractice ? PRACTICE_MISSING_MS : MISSING_MS,
@@ -210,7 +229,7 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
       held.steps.map(async (step) => {
         const trail = keeper.trailOf(step.id)
         const best = trail && (await watching.bestOf(accountId, trail, Date.parse(step.since)))
-        return trail && best !== undefined ? { ...step, best, stop: trailedPrice(trail, best) } : step
+        return trail && best !== undefined ? { ...step, best, stop: onGrid(trail, best) } : step
       }),
     )
     return { ...held, steps }
@@ -262,7 +281,7 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
       })
       keep(line, accountId, held, at)
       const { id, status, symbol } = held
-      beside.tell(accountId, { event: 'held-order', id, status, symbol, said: null, at: toTimestamp(clock.now()) })
+      line.tell({ event: 'held-order', id, status, symbol, said: null })
       return { kind: 'held', held }
     },
     async cancel(accountId, id) {
@@ -289,6 +308,14 @@ export function createHeldOrders({ db, accounts, practice, watching, beside, clo
     },
   }
 }
+
+/** As fine as the print it follows, and never nearer to it than the trail. */
+function onGrid(trail: TrailCondition, best: string): string {
+  const scale = Math.max(CENTS, significantScale(decimal(best)))
+  const mode = trail.direction === 'falls' ? 'floor' : 'ceiling'
+  return toWire(round(decimal(trailedPrice(trail, best)), { scale, mode }))
+}
+const CENTS = 2
 
 /** What is asked of a list. */
 export const HeldQuery = z.object({ status: z._default(z.enum(['open', 'all']), 'open') })

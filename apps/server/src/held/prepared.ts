@@ -106,7 +106,7 @@ export function prepared(request: HoldOrder, id: string, at: Instant): HeldOrder
     log: [],
   }
   const waits = held.steps.map(({ when }) => conditionWords(when, held.symbol)).join('; ')
-  const text = `${heldName(held)}: ${held.side === 'sell' ? 'sells' : 'buys'} ${held.qty} ${held.symbol} when ${waits}.`
+  const text = `${heldName(held)}, ${held.side === 'sell' ? 'sells' : 'buys'} ${held.qty} ${held.symbol}: ${waits}.`
   const after = isArmed ? '' : ' It waits for its entry to be filled.'
   return { ...held, log: [{ at: now, tone: 'info', text: `${text}${after}` }] }
 }

@@ -331,7 +331,7 @@ class Work {
         qty,
         side,
         type: step.order.type,
-        time_in_force: symbol.includes('/') ? 'gtc' : 'day',
+        time_in_force: step.order.timeInForce ?? (symbol.includes('/') ? 'gtc' : 'day'),
         ...(isLimit && step.order.type === 'limit' && { limit_price: step.order.limitPrice }),
         ...(!isEntry && isContract(symbol) && { position_intent: side === 'sell' ? 'sell_to_close' : 'buy_to_close' }),
         client_order_id: clientOrderId,

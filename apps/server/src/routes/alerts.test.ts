@@ -58,7 +58,7 @@ async function person() {
   const listen = async () => {
     const heard: Record<string, unknown>[] = []
     const user = await desk.identity.user(new Headers({ cookie }))
-    const broker = await desk.accounts.brokerFor(user?.id ?? '', account)
+    const broker = await desk.accounts.deskBrokerFor(user?.id ?? '', account)
     const stop = broker?.subscribe({ kind: 'account_updates' }, (message) => {
       if (message.event === 'alert-reached') heard.push(message)
     })

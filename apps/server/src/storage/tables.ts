@@ -356,6 +356,13 @@ export interface JournalEntryTable {
   text: string
 }
 
+/** The tickets a person keeps to write others from. */
+export interface TicketTemplatesTable {
+  user_id: string
+  /** All of them, JSON. */
+  body: string
+}
+
 export interface AlertTable {
   id: string
   account_id: string
@@ -416,6 +423,7 @@ export interface Tables {
   guardrail_receipt: GuardrailReceiptTable
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
+  ticket_templates: TicketTemplatesTable
   alert: AlertTable
   alert_reached: AlertReachedTable
 }

@@ -38,7 +38,7 @@ export interface Admission {
 export interface AdmissionParts {
   readonly identity: Pick<Identity, 'user'>
   readonly accessKeys: Pick<AccessKeys, 'verify'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'sourceOf'>
+  readonly accounts: Pick<Accounts, 'brokerFor' | 'deskBrokerFor' | 'sourceOf'>
   readonly visitor: Broker
 }
 
@@ -70,7 +70,7 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
       if (entrance.kind === 'visitor') return { broker: visitor }
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()
-      const broker = await accounts.brokerFor(user.id, entrance.accountId)
+      const broker = await accounts.deskBrokerFor(user.id, entrance.accountId)
       if (broker === undefined) return endpointNotFound()
       const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
       return { broker, userId: user.id, accountId: entrance.accountId, source }

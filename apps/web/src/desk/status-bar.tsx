@@ -1,5 +1,5 @@
 /** Where prices come from, whether the streams are up, and the market's time: always in sight, never loud. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { toggleAmounts, useHidesAmounts } from '../format/privacy.ts'
 import { newYorkTime, timeOfDay } from '../format/time.ts'
 import { useConnections } from '../live/connection.ts'
@@ -14,6 +14,7 @@ import { useTick } from './use-tick.ts'
 
 const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
 const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
+const HeldMark = lazy(async () => ({ default: (await import('./held-mark.tsx')).HeldMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -60,8 +61,27 @@ export function StatusBar() {
       <HiddenMark />
       <ClockSpeed />
       {account && <TroubleMark account={account.id} />}
+      {account && <LateHeldMark key={account.id} account={account.id} />}
       <MarketClock />
     </footer>
+  )
+}
+
+/** A first visit has other things to load: what is held is asked for after them. */
+const LATER_MS = 2_000
+
+function LateHeldMark({ account }: { account: string }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isDue && (
+      <Suspense>
+        <HeldMark account={account} />
+      </Suspense>
+    )
   )
 }
 

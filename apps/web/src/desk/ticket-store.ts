@@ -41,6 +41,8 @@ export interface TicketRequest {
   readonly stopLoss?: string | undefined
   readonly stopLossLimit?: string | undefined
   readonly isExit?: boolean | undefined
+  /** The exits are this server's to hold, also where there is one alone; a trail is the stop's then. */
+  readonly isServerHeld?: boolean | undefined
   readonly legs?: readonly TicketLeg[] | undefined
   /** Of a single contract; follows from what is held where it is left out. */
   readonly positionIntent?: PositionIntent | undefined

@@ -8,15 +8,15 @@ import { toast } from '../ui/toast.ts'
 import { holdOrder, useChangeHeld } from './held-query.ts'
 import { againOf } from './held-words.ts'
 
-export function HeldActs({
-  account,
-  held,
-  size = 'small',
-}: {
-  account: string
-  held: HeldOrder
-  size?: 'small' | 'normal'
-}) {
+export interface HeldActsProps {
+  readonly account: string
+  readonly held: HeldOrder
+  readonly size?: 'small' | 'normal'
+  /** Where there is little room one that asks is only answered; the rest is in its detail. */
+  readonly isShort?: boolean
+}
+
+export function HeldActs({ account, held, size = 'small', isShort = false }: HeldActsProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeHeld(account, held.id)
   const what = `${heldName(held).toLowerCase()} of ${contractName(held.symbol)}`
@@ -69,9 +69,11 @@ export function HeldActs({
           </Button>
         </>
       )}
-      <Button size={size} tone="danger" data-cancel aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
-        Cancel
-      </Button>
+      {!(isShort && held.status === 'asks') && (
+        <Button size={size} tone="danger" data-cancel aria-label={`Cancel ${what}`} onClick={() => setAsking(true)}>
+          Cancel
+        </Button>
+      )}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { contractName } from '../format/contract.ts'
 import { quantity } from '../format/quantity.ts'
 import { Dot } from '../ui/chip.tsx'
 import { HeldActs } from './held-acts.tsx'
+import { HeldDetail } from './held-detail.tsx'
 import { comingSteps, heldStatusName, heldStatusTone, stepWords } from './held-words.ts'
 
 export function HeldCard({ account, held }: { account: string; held: HeldOrder }) {
@@ -21,6 +22,10 @@ export function HeldCard({ account, held }: { account: string; held: HeldOrder }
       <span>
         <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
       </span>
+      <details className="held-card-log">
+        <summary>Log</summary>
+        <HeldDetail account={account} held={held} />
+      </details>
       <span className="held-card-acts">
         <HeldActs account={account} held={held} size="normal" />
       </span>

@@ -26,7 +26,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   {
     key: 'symbol',
     head: 'Symbol',
-    width: '150px',
+    width: '190px',
     value: ({ symbol }) => contractName(symbol),
     cell: ({ symbol }) => (
       <SymbolTip symbol={symbol}>
@@ -55,7 +55,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
     key: 'left',
     head: 'Left',
     align: 'end',
-    width: '110px',
+    width: '96px',
     value: ({ left }) => decimal(left),
     cell: ({ left, qty }) => (
       <>
@@ -63,7 +63,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'what', head: 'Held', width: '170px', from: 'md', value: heldName, cell: heldName },
+  { key: 'what', head: 'Held', width: '150px', from: 'lg', value: heldName, cell: heldName },
   {
     key: 'waits',
     head: 'Waits for',
@@ -73,7 +73,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   {
     key: 'status',
     head: 'Status',
-    width: '150px',
+    width: '112px',
     value: heldStatusName,
     cell: (held) => (
       <>
@@ -81,7 +81,7 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
       </>
     ),
   },
-  { key: 'lives', head: 'Held by', width: '100px', from: 'xl', value: () => 'This server', cell: () => 'This server' },
+  { key: 'lives', head: 'Held by', width: '100px', from: '2xl', value: () => 'This server', cell: () => 'This server' },
   {
     key: 'missed',
     head: 'If missed',
@@ -93,8 +93,8 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   {
     key: 'created',
     head: 'Since',
-    width: '160px',
-    from: 'lg',
+    width: '170px',
+    from: '2xl',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
@@ -108,10 +108,10 @@ export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
   {
     key: 'acts',
     head: 'Actions',
-    width: '210px',
+    width: '160px',
     align: 'end',
     isAction: true,
     value: () => null,
-    cell: (held) => <HeldActs account={account} held={held} />,
+    cell: (held) => <HeldActs account={account} held={held} isShort />,
   },
 ]

@@ -5,11 +5,12 @@ import { keepAccount } from '../desk/keep-account.ts'
 import { quantity } from '../format/quantity.ts'
 import { dateTime } from '../format/time.ts'
 import { Chip, Dot } from '../ui/chip.tsx'
+import { HeldActs } from './held-acts.tsx'
 import { stepWords } from './held-words.ts'
 
 const TONES = { info: 'off', good: 'gain', warning: 'warning', danger: 'loss' } as const
 
-export function HeldDetail({ held }: { held: HeldOrder }) {
+export function HeldDetail({ account, held }: { account: string; held: HeldOrder }) {
   return (
     <div className="held-detail">
       <section>
@@ -27,6 +28,7 @@ export function HeldDetail({ held }: { held: HeldOrder }) {
             </li>
           ))}
         </ul>
+        {held.status === 'asks' && <HeldActs account={account} held={held} />}
       </section>
       <section>
         <h3>Log</h3>

@@ -104,7 +104,7 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
             onSort={(sort) => onSearch({ sort })}
             card={(one) => <HeldCard account={account} held={one} />}
             isStale={query.isError}
-            detail={(one) => <HeldDetail held={one} />}
+            detail={(one) => <HeldDetail account={account} held={one} />}
             rowName={(one) => contractName(one.symbol)}
             onKey={(event) => {
               const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null

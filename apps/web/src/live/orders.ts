@@ -75,11 +75,6 @@ function listen(queryClient: QueryClient, account: string): () => void {
     resetPrices(account)
   }
 
-  const onHeld = (message: unknown) => {
-    readAgain('held')
-    void import('../held/held-told.ts').then(({ tellHeld }) => tellHeld(message))
-  }
-
   let hasBeenOpen = false
   let isLost = false
   const tellConnection = (state: ConnectionState) => {
@@ -116,7 +111,8 @@ function listen(queryClient: QueryClient, account: string): () => void {
       if (envelope.stream === 'account_updates') {
         const { event } = envelope.data
         if (event === 'trouble-changed') readAgain('trouble')
-        else if (event === 'held-order') onHeld(envelope.data)
+        else if (event === 'held-order')
+          void import('../held/held-told.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
         else if (event === 'alert-reached' || event === 'alerts-changed')
           void import('../alerts/told.ts').then(({ alertNews }) => alertNews(queryClient, account, envelope.data))
         else if (event === 'guardrails-changed') {

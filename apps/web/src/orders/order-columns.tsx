@@ -3,6 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
@@ -39,6 +40,8 @@ import {
   typeName,
   whyNotReplaceable,
 } from './words.ts'
+
+const OrderTemplate = lazy(async () => ({ default: (await import('./order-template.tsx')).OrderTemplate }))
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
 const MUTED = (text: string) => <span className="muted">{text}</span>
@@ -350,6 +353,7 @@ export const orderColumns = (
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
   const editing = useEditing()
+  const [isSaving, setSaving] = useState(false)
   if (editing.order?.id === order.id) return null
   const why = whyNotReplaceable(order)
   const isPart = parentOf(order) !== undefined
@@ -381,6 +385,9 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
           <MenuItem icon="rotate-ccw" onSelect={() => openTicket(flipped(order))}>
             The other side…
           </MenuItem>
+          <MenuItem icon="list-checks" onSelect={() => setSaving(true)}>
+            Save as template…
+          </MenuItem>
           {isWorking(order) && isLoneStop(order) && (
             <>
               {order.type === 'stop' && (
@@ -397,6 +404,11 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
             </>
           )}
         </Menu>
+      )}
+      {isSaving && (
+        <Suspense>
+          <OrderTemplate order={order} onClose={() => setSaving(false)} />
+        </Suspense>
       )}
     </span>
   )

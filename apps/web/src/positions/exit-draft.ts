@@ -29,13 +29,14 @@ export const saleOf = (position: Position, qty: Decimal): TicketRequest => ({
   qty: formatDecimal(absolute(qty)),
 })
 
-/** A stop that follows the market, five percent behind it until the person says otherwise. */
+/** A stop that follows the market, five percent behind it until the person says otherwise: an order for shares, held by this server for the rest. */
 export const trailingExit = (position: Position): TicketRequest => ({
   ...saleOf(position, decimal(position.qty_available ?? position.qty)),
-  ...{ type: 'trailing_stop', timeInForce: 'gtc', trailPercent: '5' },
+  trailPercent: '5',
+  ...(position.asset_class === 'us_equity' ? { type: 'trailing_stop', timeInForce: 'gtc' } : { isServerHeld: true }),
 })
 
-/** Coins take neither stops of their own nor pairs of exits: a stop-limit order is the exit there. */
+/** Coins and contracts take no pairs of exits, and contracts no stops: this server holds those. A stop-limit order is the exit of a coin alone. */
 export function exitRequest(
   position: Position,
   last: Decimal,
@@ -48,9 +49,9 @@ export function exitRequest(
   const base = { symbol: tradedSymbol(position), side: position.side === 'short' ? 'buy' : 'sell', qty }
   if (position.asset_class === 'crypto' || position.asset_class === 'us_option') {
     if (!wanted.stop) return { ...base, type: 'limit', timeInForce: 'gtc', limitPrice: target }
-    return position.asset_class === 'crypto'
+    return position.asset_class === 'crypto' && !wanted.target
       ? { ...base, type: 'stop_limit', timeInForce: 'gtc', stopPrice: stop, limitPrice: stop }
-      : { ...base, type: 'stop', timeInForce: 'gtc', stopPrice: stop }
+      : { ...base, isServerHeld: true, stopLoss: stop, ...(wanted.target && { takeProfit: target }) }
   }
   return {
     ...base,

@@ -54,7 +54,6 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
     qty === position.qty
       ? ''
       : `, for ${quantity(absolute(decimal(qty)))} of ${quantity(absolute(decimal(position.qty)))}`
-  const canPair = held.position.asset_class === 'us_equity'
   return (
     <div className="exits-panel">
       {[...stops, ...targets].map((order) => (
@@ -97,12 +96,8 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
         <Button hotkey="t" onClick={() => openExits(account, held, { stop: false, target: true })}>
           Set a target…
         </Button>
-        {canPair && (
-          <>
-            <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
-            <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
-          </>
-        )}
+        <Button onClick={() => openExits(account, held, { stop: true, target: true })}>Set both…</Button>
+        <Button onClick={() => openTicket(trailingExit(held.position))}>Set a trailing stop…</Button>
       </span>
       {stop && (
         <Field label="Gap beyond it" isRow>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { openTicket } from '../desk/ticket-store.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Where nothing is held yet: what would stand here, and the way to something to trade. */
@@ -9,9 +10,15 @@ export const NoPositions = ({ children }: { children: ReactNode }) => (
   <EmptyState
     title="No positions yet"
     action={
-      <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
-        Find something to trade
-      </Link>
+      <span className="flex flex-wrap gap-x-2">
+        <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+          Find something to trade
+        </Link>
+        <Button onClick={() => openTicket({ side: 'buy' })}>Open the ticket</Button>
+        <Link to="/settings/alpaca" search={keepAccount} className={buttonClass()}>
+          Bring an account of Alpaca’s
+        </Link>
+      </span>
     }
   >
     {children}

@@ -47,7 +47,6 @@ export function PositionMenu(props: {
   const { position } = held
   const isOption = position.asset_class === 'us_option'
   const isLong = position.side !== 'short'
-  const canPair = position.asset_class === 'us_equity'
   return (
     <Menu label={held.title} trigger={trigger}>
       <MenuItem icon="minus" onSelect={() => onDialog(held, 'close')}>
@@ -65,11 +64,9 @@ export function PositionMenu(props: {
       <MenuItem icon="target" hotkey="t" onSelect={() => openExits(account, held, { stop: false, target: true })}>
         Set a target…
       </MenuItem>
-      {canPair && (
-        <MenuItem icon="list-checks" onSelect={() => openExits(account, held, { stop: true, target: true })}>
-          Set both…
-        </MenuItem>
-      )}
+      <MenuItem icon="list-checks" onSelect={() => openExits(account, held, { stop: true, target: true })}>
+        Set both…
+      </MenuItem>
       <MenuItem icon="bell" hotkey="a" onSelect={() => openAlert({ symbol: held.symbol })}>
         Alert…
       </MenuItem>

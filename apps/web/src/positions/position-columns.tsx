@@ -1,5 +1,6 @@
 /** The columns of the list of positions. */
 import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
@@ -27,7 +28,7 @@ import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
-import { averagePrice, ratio, type Valuation } from './valuation.ts'
+import { averagePrice, factsOf, ratio, type Valuation } from './valuation.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
 export interface Fineness {
@@ -76,7 +77,7 @@ export function positionColumns({
   const live = (
     key: string,
     head: string,
-    of: (value: Valuation) => Decimal | undefined,
+    of: (value: Valuation, position: Position) => Decimal | undefined,
     draw: (figure: Decimal | undefined) => Figure,
     more: Partial<Column<Held>>,
   ): Column<Held> => ({
@@ -85,7 +86,7 @@ export function positionColumns({
     align: 'end',
     value: (held) => {
       const value = valueNow(account, held)
-      const figure = value && of(value)
+      const figure = value && of(value, held.position)
       return figure && round(figure, AS_ANSWERED)
     },
     cell: (held) => <Live held={held} of={of} draw={draw} />,
@@ -183,6 +184,24 @@ export function positionColumns({
       (value) => value.unrealized_intraday_pl,
       (day) => changeFigure({ amount: day ?? null }),
       { width: '5.25rem', from: 'md' },
+    ),
+    live(
+      'day_move',
+      'Move, day',
+      ({ price: last }, position) => {
+        const { close } = factsOf(position)
+        return close && subtract(last, close)
+      },
+      (move) => changeFigure({ amount: move ?? null }),
+      { width: '5rem', isOptional: true },
+    ),
+    live(
+      'unrealized_intraday_plpc',
+      'Day result, %',
+      // Of what it was worth at the last close, or cost today.
+      ({ unrealized_intraday_pl: day, market_value }) => day && ratio(day, absolute(subtract(market_value, day))),
+      (result) => changeFigure({ ratio: result ?? null }),
+      { width: '6rem', isOptional: true },
     ),
     live(
       'market_value',
@@ -297,13 +316,13 @@ function Live({
   draw,
 }: {
   held: Held
-  of: (value: Valuation) => Decimal | undefined
+  of: (value: Valuation, position: Position) => Decimal | undefined
   draw: (figure: Decimal | undefined) => Figure
 }) {
   const figure = useCallback(
     (now: LivePrice | undefined) => {
       const value = valueAt(held.position, now?.last)
-      return draw(value && of(value))
+      return draw(value && of(value, held.position))
     },
     [held, of, draw],
   )

@@ -12,6 +12,7 @@ import { tabbed } from './csv.ts'
 import { useLayout } from './kept-layouts.ts'
 import { arranged, ROW_HEIGHT } from './layout.ts'
 import type { Shape } from './lines.ts'
+import { openRowMenu } from './row-menu.ts'
 import type { Ordered } from './row-order.ts'
 import type { Selection } from './selection.tsx'
 import { TableHead } from './table-head.tsx'
@@ -164,7 +165,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     else if ((event.key === ' ' || event.key === 'x') && selection && line.depth === 0) pick([line.key])
     else if (event.key === 'l' && line.isOpen !== undefined) flip(line.key)
     else if (event.key === 'r') release()
-    else if (!onKey?.(event.nativeEvent, line.row)) return
+    else if (!(event.key === 'm' && openRowMenu(target)) && !onKey?.(event.nativeEvent, line.row)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -179,6 +180,11 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       onKeyDown={onKeyDown}
       onPointerMove={hold}
       onPointerLeave={release}
+      onContextMenu={(event) => {
+        // A symbol has a menu of its own.
+        if (event.defaultPrevented || !(event.target instanceof Element)) return
+        if (openRowMenu(event.target.closest('tbody tr[data-key]'))) event.preventDefault()
+      }}
     >
       <table
         className={classNames('table data-table table-fixed', isWider && 'is-wider', isStale && 'is-stale')}

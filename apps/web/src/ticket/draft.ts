@@ -46,6 +46,15 @@ export interface DraftExits {
   readonly onMissed: 'act' | 'ask' | 'ignore'
 }
 
+/** The price of a symbol that has to be reached before anything is sent; none where it has no price. */
+export interface DraftWait {
+  readonly symbol: string
+  readonly direction: 'falls' | 'rises'
+  readonly price: string
+}
+
+export const NO_WAIT: DraftWait = { symbol: '', direction: 'rises', price: '' }
+
 export interface DraftLeg {
   readonly symbol: string
   readonly side: Side
@@ -61,6 +70,7 @@ export interface Draft extends TradeForm {
   readonly riskUnit: 'usd' | 'equity'
   readonly trailUnit: 'price' | 'percent'
   readonly exits: DraftExits
+  readonly wait: DraftWait
   /** Two to four contracts, or none. */
   readonly legs: readonly DraftLeg[]
   /** Of legs: whether the limit price comes in. It is typed without a sign. */
@@ -70,6 +80,8 @@ export interface Draft extends TradeForm {
   readonly extendedHours: boolean
   /** Lots that are meant to be sold, by the fills that opened them: written down here, while the broker takes the oldest. */
   readonly lots: readonly string[]
+  /** Once Alpaca has taken it, the same goes to a practice account. */
+  readonly isPracticeToo: boolean
   /** Written beside the order, by its client's id, when it leaves. */
   readonly tags: readonly string[]
   readonly note: string
@@ -110,6 +122,14 @@ export function isHeldByServer({ legs, exits, ...draft }: Pick<Draft, 'legs' | '
   )
 }
 
+/** An order that this server sends when another price is reached: alone, without exits. */
+export const isHeldOrder = ({ legs, exits, wait }: Pick<Draft, 'legs' | 'exits' | 'wait'>): boolean =>
+  wait.price !== '' && legs.length < 2 && !exits.isOn
+
+/** Nothing is sent now: this server waits. */
+export const isWaitingDraft = (draft: Pick<Draft, 'legs' | 'exits' | 'wait' | 'selectedAsset'>): boolean =>
+  isHeldExit(draft) || isHeldOrder(draft)
+
 /** Exits of what is held, by this server: nothing is sent now. */
 export const isHeldExit = (draft: Pick<Draft, 'legs' | 'exits' | 'selectedAsset'>): boolean =>
   draft.exits.isExit && isHeldByServer(draft)
@@ -126,11 +146,13 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     riskUnit: 'usd',
     trailUnit: 'price',
     exits: NO_EXITS,
+    wait: NO_WAIT,
     legs: [],
     isCredit: false,
     positionIntent: undefined,
     extendedHours: false,
     lots: [],
+    isPracticeToo: false,
     tags: [],
     note: '',
     waived: [],
@@ -203,7 +225,8 @@ function possible(draft: Draft): Draft {
   const exits = draft.legs.length > 1 ? { ...draft.exits, isOn: false } : draft.exits
   const isGroup = exits.isOn && !isHeldByServer({ ...draft, exits })
   const sizeUnit = sizeUnitsOf(draft).includes(draft.sizeUnit) ? draft.sizeUnit : 'qty'
-  const sized = { ...draft, exits, sizeUnit: isGroup && isFractional(draft) ? 'qty' : sizeUnit } as const
+  const wait = exits.isOn || draft.legs.length > 1 ? NO_WAIT : draft.wait
+  const sized = { ...draft, exits, wait, sizeUnit: isGroup && isFractional(draft) ? 'qty' : sizeUnit } as const
   const known = typesFor(assetClass).filter((type) => capability(sized, type))
   const type = isHeldExit(sized)
     ? 'market'

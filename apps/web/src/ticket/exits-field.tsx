@@ -1,13 +1,11 @@
 /** Target and stop: with an entry a bracket or one of them alone, of what is held two orders of which one cancels the other. What the broker has no order for this server holds. */
 import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { signedMoney } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { ratio } from '../positions/valuation.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -21,8 +19,8 @@ import {
   mayHaveExits,
   NO_EXITS,
   type StopUnit,
-  symbolOf,
 } from './draft.ts'
+import { OtherPrice } from './other-price.tsx'
 import type { Resolved } from './resolved.ts'
 
 type Units<Unit extends string> = readonly (readonly [Unit, string])[]
@@ -31,8 +29,8 @@ const STOP_UNITS: Units<StopUnit> = [
   ['price', 'USD'],
   ['percent', '%'],
   ['usd', '$ total'],
-  ['trail', '$ behind'],
-  ['trail-percent', '% behind'],
+  ['trail', 'Trail $'],
+  ['trail-percent', 'Trail %'],
 ]
 const TARGET_UNITS: Units<ExitUnit> = [
   ['price', 'USD'],
@@ -90,6 +88,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
             units={without(TARGET_UNITS)}
             at={resolved.exits.target}
             resolved={resolved}
+            isOfEntry={!exits.isExit}
             onChange={(target) => set({ target })}
             onUnit={(targetUnit) => set({ targetUnit })}
           />
@@ -112,6 +111,7 @@ export function ExitsField({ draft, resolved, onChange }: ExitsFieldProps) {
             units={without(STOP_UNITS)}
             at={resolved.exits.stop}
             resolved={resolved}
+            isOfEntry={!exits.isExit}
             onChange={(stop) => set({ stop })}
             onUnit={(stopUnit) => set({ stopUnit, ...(stopUnit.startsWith('trail') && { stopLimit: '' }) })}
           />
@@ -184,38 +184,25 @@ const ON_MISSED = [
 /** Ways out that no broker order has: another symbol's price, a time; and what happens to what the server missed. */
 function FurtherExits({ draft, onChange }: { draft: Draft; onChange: (change: Partial<DraftExits>) => void }) {
   const { exits } = draft
-  const symbol = symbolOf(draft)
-  const underlying = parseOptionSymbol(symbol)?.root ?? ''
   const hasAny = exits.otherPrice !== '' || exits.closeMinutes !== ''
   return (
     <details className="exit-further" open={hasAny || undefined}>
       <summary>By another price, or at a time</summary>
-      <div className="exit-row exit-other">
-        <label htmlFor="exit-other">When</label>
-        <Input
-          id="exit-other"
-          value={exits.otherSymbol}
-          placeholder={underlying || 'Symbol'}
-          onChange={(event) => onChange({ otherSymbol: event.target.value })}
-        />
-        <Select
-          label="Direction of the other price"
-          value={exits.otherDirection}
-          onChange={(otherDirection) => onChange({ otherDirection })}
-          options={[
-            { value: 'falls', label: 'falls to' },
-            { value: 'rises', label: 'rises to' },
-          ]}
-        />
-        <NumberInput
-          aria-label="The other price"
-          value={exits.otherPrice}
-          onChange={(otherPrice) =>
-            onChange({ otherPrice, ...(exits.otherSymbol === '' && underlying && { otherSymbol: underlying }) })
-          }
-          step="0.01"
-        />
-      </div>
+      <OtherPrice
+        id="exit-other"
+        label="When"
+        draft={draft}
+        symbol={exits.otherSymbol}
+        direction={exits.otherDirection}
+        price={exits.otherPrice}
+        onChange={({ symbol, direction, price }) =>
+          onChange({
+            ...(symbol !== undefined && { otherSymbol: symbol }),
+            ...(direction && { otherDirection: direction }),
+            ...(price !== undefined && { otherPrice: price }),
+          })
+        }
+      />
       <div className="exit-row">
         <label htmlFor="exit-close">Before the close</label>
         <NumberInput
@@ -251,10 +238,12 @@ function ExitRow<Unit extends string>(props: {
   units: Units<Unit>
   at: Resolved['limit']
   resolved: Resolved
+  /** Told as a gain or a loss of the entry it goes with; what ends a position has another beginning. */
+  isOfEntry: boolean
   onChange: (value: string) => void
   onUnit: (unit: Unit) => void
 }) {
-  const { label, value, unit, units, at, resolved, onChange, onUnit } = props
+  const { label, value, unit, units, at, resolved, isOfEntry, onChange, onUnit } = props
   const id = `exit-${label.toLowerCase()}`
   return (
     <div className="exit-row">
@@ -266,16 +255,16 @@ function ExitRow<Unit extends string>(props: {
         onChange={onUnit}
         options={units.map(([one, text]) => ({ value: one, label: text }))}
       />
-      <ExitResult label={label} at={at} resolved={resolved} isPrice={unit === 'price'} />
+      <ExitResult at={at} resolved={resolved} isPrice={unit === 'price'} isOfEntry={isOfEntry} />
     </div>
   )
 }
 
 /** What it would come to: its distance, and the dollars of the whole order. */
-function ExitResult(props: { label: string; at: Resolved['limit']; resolved: Resolved; isPrice: boolean }) {
-  const { at, resolved, isPrice } = props
-  const { entry, units, side, orderClass } = resolved
-  if (!at || !entry || orderClass === 'oco') return <span className="exit-said">{at && !isPrice ? price(at) : ''}</span>
+function ExitResult(props: { at: Resolved['limit']; resolved: Resolved; isPrice: boolean; isOfEntry: boolean }) {
+  const { at, resolved, isPrice, isOfEntry } = props
+  const { entry, units, side } = resolved
+  if (!at || !entry || !isOfEntry) return <span className="exit-said">{at && !isPrice ? price(at) : ''}</span>
   const away = subtract(at, entry)
   const gain = side === 'buy' ? away : negate(away)
   const part = ratio(gain, entry)

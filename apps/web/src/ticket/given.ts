@@ -7,6 +7,7 @@ import { timeChoice, typeChoice } from './form.ts'
 
 /** The draft's own parts; what was not asked for is left to how the ticket starts. */
 export function givenBy(request: TicketRequest): Partial<Draft> {
+  if (request.isServerHeld) return heldBy(request)
   const { legs = [], takeProfit, stopLoss, isExit = false, limitPrice, stopPrice, trailPrice, trailPercent } = request
   const trail = trailPrice ?? trailPercent
   const hasBoth = takeProfit !== undefined && stopLoss !== undefined
@@ -61,6 +62,29 @@ export function givenBy(request: TicketRequest): Partial<Draft> {
     ...(request.extendedHours === undefined ? {} : { extendedHours: request.extendedHours }),
   }
 }
+
+/** Exits of what is held, none of which is an order yet. */
+const heldBy = ({
+  symbol,
+  side,
+  qty,
+  takeProfit,
+  stopLoss,
+  trailPrice,
+  trailPercent,
+}: TicketRequest): Partial<Draft> => ({
+  ...(symbol !== undefined && { selectedAsset: assetOption(symbol) }),
+  isSell: side === 'sell',
+  ...(qty !== undefined && { quantity: qty, sizeUnit: 'qty' }),
+  exits: {
+    ...NO_EXITS,
+    isOn: true,
+    isExit: true,
+    target: takeProfit ?? '',
+    stop: trailPercent ?? trailPrice ?? stopLoss ?? '',
+    stopUnit: trailPercent !== undefined ? 'trail-percent' : trailPrice !== undefined ? 'trail' : 'price',
+  },
+})
 
 /** How a class starts, by the settings of this browser. */
 export function startOf(symbol: string, settings: TicketSettings): Partial<Draft> {

@@ -4,6 +4,7 @@ import { decimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
 import { assetOption, type Draft, NO_EXITS } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { timeChoice, typeChoice } from './form.ts'
 import { review } from './review.ts'
 import { AAPL, BTC, contractNow, draft, facts, LONG } from './testing/facts.ts'
 
@@ -122,6 +123,54 @@ describe('spec 4.2: exits of what is held, where the broker has no order for the
     )
     expect(codes(close, options)).toEqual(['server-held'])
     expect(review(close, options).held).toMatchObject({ symbol: CALL, side: 'sell', qty: '2' })
+  })
+})
+
+describe('spec 4.3: an order that waits for the price of another symbol', () => {
+  const waiting = (given: Partial<Draft>) =>
+    draft({ wait: { symbol: 'spy', direction: 'rises', price: '500' }, ...given })
+
+  it('is an entry where it opens, and sent as it was composed', () => {
+    const { held, request, sentence, warnings } = review(
+      waiting({
+        quantity: '3',
+        selectedOrderType: typeChoice('limit'),
+        limitPrice: '180',
+        selectedTimeInForce: timeChoice('gtc'),
+      }),
+      facts(),
+    )
+    expect(held).toEqual({
+      ...{ symbol: 'AAPL', side: 'buy', qty: '3', isEntry: true, onMissed: 'ask' },
+      steps: [
+        {
+          when: { kind: 'price', symbol: 'SPY', direction: 'rises', price: '500' },
+          order: { type: 'limit', limitPrice: '180', timeInForce: 'gtc' },
+        },
+      ],
+    })
+    expect(HoldOrder.safeParse(held).success).toBe(true)
+    expect([request, sentence]).toEqual([undefined, 'Buy 3 AAPL at 180.00 limit when SPY rises to 500'])
+    expect(warnings.map(({ code }) => code)).toEqual(['server-held'])
+  })
+
+  it('only reduces where it would close', () => {
+    expect(review(waiting({ isSell: true, quantity: '100' }), shares).held).toMatchObject({
+      side: 'sell',
+      isEntry: false,
+    })
+  })
+
+  it.each([
+    { why: 'no symbol', given: { wait: { symbol: ' ', direction: 'rises', price: '500' } }, code: 'wait-missing' },
+    { why: 'an amount of money', given: { sizeUnit: 'notional', notional: '500' }, code: 'wait-size' },
+    { why: 'a stop', given: { selectedOrderType: typeChoice('stop'), stopPrice: '200' }, code: 'wait-type' },
+  ] as const)('not with $why', ({ given, code }) => {
+    expect(codes(waiting(given as Partial<Draft>), facts())).toContain(code)
+  })
+
+  it('exits take its place', () => {
+    expect(waiting({ exits: exits({ target: '200' }) }).wait.price).toBe('')
   })
 })
 

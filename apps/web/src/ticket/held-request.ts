@@ -1,4 +1,5 @@
 /** What this server is asked to hold of a draft: its exits, where the broker has no order for them. */
+import type { TimeInForce } from '@paddock/contract/entities/order'
 import type { HeldStepRequest, HoldOrder } from '@paddock/contract/requests/held-orders'
 import {
   type Decimal,
@@ -9,7 +10,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
-import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isTrailing } from './draft.ts'
+import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isHeldOrder, isTrailing } from './draft.ts'
 import { partOf, type Resolved } from './resolved.ts'
 
 /** `2 %` or `$1.50`. */
@@ -20,6 +21,7 @@ export const trailWords = ({ stop, stopUnit }: Pick<DraftExits, 'stop' | 'stopUn
 export function heldRequestOf(draft: Draft, resolved: Resolved): HoldOrder | undefined {
   const { symbol, side: sent, assetClass } = resolved
   const size = resolved.qty ?? resolved.units
+  if (isHeldOrder(draft)) return waitingOrder(draft, resolved)
   if (!isHeldByServer(draft) || !size || !isPositive(size)) return undefined
   const isExit = isHeldExit(draft)
   const side = isExit ? sent : sent === 'buy' ? 'sell' : 'buy'
@@ -69,11 +71,37 @@ export function heldRequestOf(draft: Draft, resolved: Resolved): HoldOrder | und
   }
 }
 
+/** An order for when another price is reached: it opens or adds only where it would now. */
+function waitingOrder({ wait, selectedTimeInForce, exits }: Draft, resolved: Resolved): HoldOrder | undefined {
+  const { symbol, side, qty, type, limit, isClosing } = resolved
+  if (!qty || !positiveText(wait.price) || (type === 'limit' && !limit)) return undefined
+  const timeInForce = selectedTimeInForce.name as TimeInForce
+  return {
+    ...{ symbol, side, qty: formatDecimal(qty), isEntry: !isClosing, onMissed: exits.onMissed },
+    steps: [
+      {
+        when: {
+          kind: 'price',
+          symbol: wait.symbol.trim().toUpperCase(),
+          direction: wait.direction,
+          price: wait.price,
+        },
+        order:
+          type === 'limit' && limit
+            ? { type: 'limit', limitPrice: formatDecimal(limit), timeInForce }
+            : { type: 'market', timeInForce },
+      },
+    ],
+  }
+}
+
+const positiveText = (text: string): boolean => isPositive(parseDecimal(text) ?? ZERO)
+
 const COIN_SCALE = 9
 
 function stopOf(exits: DraftExits, { exits: at }: Resolved, direction: 'rises' | 'falls'): HeldStepRequest[] {
   if (isTrailing(exits))
-    return isPositive(parseDecimal(exits.stop) ?? ZERO)
+    return positiveText(exits.stop)
       ? [
           {
             when: { kind: 'trail', by: exits.stopUnit === 'trail-percent' ? 'percent' : 'dollars', value: exits.stop },

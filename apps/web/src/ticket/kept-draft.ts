@@ -1,5 +1,5 @@
 /** The draft outlives a reload of the page: when a newer build takes the place of a part, and when the ticket moves to a window of its own. */
-import { type Draft, NO_EXITS } from './draft.ts'
+import { type Draft, NO_EXITS, NO_WAIT } from './draft.ts'
 
 interface Kept {
   readonly key: string
@@ -32,7 +32,10 @@ function parse(stored: string | null): Kept | undefined {
     const kept: Kept | null = JSON.parse(stored ?? 'null')
     if (typeof kept?.draft?.quantity !== 'string') return undefined
     // What an older build kept has not all of what this one knows.
-    return { ...kept, draft: { ...kept.draft, exits: { ...NO_EXITS, ...kept.draft.exits } } }
+    return {
+      ...kept,
+      draft: { ...kept.draft, exits: { ...NO_EXITS, ...kept.draft.exits }, wait: { ...NO_WAIT, ...kept.draft.wait } },
+    }
   } catch {
     return undefined
   }

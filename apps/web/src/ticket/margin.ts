@@ -18,8 +18,8 @@ import {
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Facts } from './facts.ts'
-import { heldPositions } from './held-positions.ts'
-import { besideOf, type Resolved, termsIn } from './resolved.ts'
+import { contractsOn } from './held-positions.ts'
+import { besideOf, type Resolved } from './resolved.ts'
 
 /** What the maintenance margin changes by. Undefined while a price or a contract is not known. */
 export function maintenanceChange(facts: Facts, resolved: Resolved, size: Decimal | undefined): Decimal | undefined {
@@ -42,9 +42,10 @@ function contractsChange(facts: Facts, { legs, symbol, side, estimate }: Resolve
   const underlying = added[0]?.terms.underlying
   if (!estimate || underlying === undefined || added.length < parts.length) return undefined
   const { had, required } = needsOf(besideOf({ ...facts, orders: [] }, underlying), added)
-  const value = heldPositions(facts.positions)
-    .contracts.filter(({ symbol: name }) => termsIn(facts, name)?.underlying === underlying)
-    .reduce((sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO), ZERO)
+  const value = contractsOn(facts.positions, underlying).reduce(
+    (sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO),
+    ZERO,
+  )
   const more = legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value)
   const before = larger(add(had.dollars, value), ZERO)
   return subtract(larger(add(add(required.dollars, value), more), ZERO), before)

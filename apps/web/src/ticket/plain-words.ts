@@ -3,7 +3,7 @@ import { type Decimal, decimal, isBelow } from '@paddock/decimal/decimal'
 import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { timeInForceName } from '../orders/words.ts'
-import { type Draft, isHeldExit } from './draft.ts'
+import { type Draft, isWaitingDraft } from './draft.ts'
 import type { Resolved } from './resolved.ts'
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 export function plainWords(draft: Draft, resolved: Resolved): string {
-  if (isHeldExit(draft))
-    return 'Nothing is sent now: this server waits, and sends an ordinary order when one is reached.'
+  if (isWaitingDraft(draft))
+    return 'Nothing is sent now: this server waits, and sends an ordinary order when it is reached.'
   const { side, assetClass, legs } = resolved
   const verb = legs.length > 1 ? 'Trades all legs together' : side === 'buy' ? 'Buys' : 'Sells'
   const hours =

@@ -38,7 +38,7 @@ import {
 } from './draft.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import type { ContractNow, Facts } from './facts.ts'
-import { heldPositions } from './held-positions.ts'
+import { contractsOn, heldPositions, withoutDot } from './held-positions.ts'
 import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
 import { symbolNow } from './symbol-now.ts'
 
@@ -268,12 +268,12 @@ function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | u
 }
 
 /** What a contract of the draft or of the account is; undefined for what is none. */
-export const termsIn = ({ contracts, adjusted }: Facts, symbol: string): OptionTerms | undefined =>
+const termsIn = ({ contracts, adjusted }: Facts, symbol: string): OptionTerms | undefined =>
   contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
 
 function besidePositions(positions: Facts['positions'], underlying: string): Facts['positions'] {
-  const { bySymbol, contracts } = heldPositions(positions)
-  const own = bySymbol.get(underlying)
+  const own = heldPositions(positions).bySymbol.get(underlying)
+  const contracts = contractsOn(positions, underlying)
   return own ? [own, ...contracts] : contracts
 }
 
@@ -285,7 +285,7 @@ export const besideOf = (facts: Facts, underlying: string) =>
     underlying,
     (symbol) => {
       const terms = termsIn(facts, symbol)
-      return terms?.underlying === underlying ? terms : undefined
+      return terms && withoutDot(terms.underlying) === withoutDot(underlying) ? terms : undefined
     },
     (facts.account?.options_trading_level ?? 3) >= 3,
   )

@@ -2,7 +2,7 @@
 import type { HoldOrder } from '@paddock/contract/requests/held-orders'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
-import { changed, type Draft, isHeldExit } from './draft.ts'
+import { changed, type Draft, isWaitingDraft } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { heldRequestOf } from './held-request.ts'
 import { requestOf } from './request.ts'
@@ -40,8 +40,8 @@ export interface Review {
 export function review(draft: Draft, facts: Facts): Review {
   const resolved = resolve(draft, facts)
   const draftRequest = requestOf(draft, resolved)
-  // Exits that this server holds send nothing now: what is said of an order of now is not said of them.
-  const isWaiting = isHeldExit(draft)
+  // What this server holds sends nothing now: what is said of an order of now is not said of them.
+  const isWaiting = isWaitingDraft(draft)
   const found = [
     ...accountWarnings(draft, facts, resolved),
     ...guardrailWarnings(draftRequest, facts, resolved),

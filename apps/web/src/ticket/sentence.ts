@@ -5,7 +5,7 @@ import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { orderSentence } from '../orders/words.ts'
-import { type Draft, isHeldExit, isTrailing } from './draft.ts'
+import { type Draft, isHeldExit, isHeldOrder, isTrailing } from './draft.ts'
 import { trailWords } from './held-request.ts'
 import type { Resolved } from './resolved.ts'
 import { strategyName } from './strategy.ts'
@@ -14,6 +14,14 @@ import { strategyName } from './strategy.ts'
 export function sentenceOf(draft: Draft, resolved: Resolved): string {
   const { legs, side, symbol, type, qty, notional, limit, stop, trail, exits, isClosing, assetClass, held } = resolved
   if (legs.length > 1) return spreadSentence(resolved)
+  const exit = [
+    exits.target && `target ${price(exits.target)}`,
+    exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
+  ].filter(Boolean)
+  if (isHeldExit(draft)) {
+    const what = `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
+    return exit.length > 0 ? `${what}: ${exit.join(', ')}` : what
+  }
   const words = {
     symbol: contractName(symbol),
     side,
@@ -23,8 +31,6 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
     limit_price: limit ? formatDecimal(limit) : null,
     stop_price: stop ? formatDecimal(stop) : null,
   }
-  if (isHeldExit(draft))
-    return `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
   const isOco = draft.exits.isOn && draft.exits.isExit
   const sentence =
     type === 'trailing_stop' && trail
@@ -34,12 +40,12 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
         : type === 'stop_limit' && stop && limit
           ? `${orderSentence({ ...words, limit_price: null })}, ${price(formatDecimal(limit))} limit`
           : orderSentence(words)
-  const exit = [
-    exits.target && `target ${price(exits.target)}`,
-    exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
-  ].filter(Boolean)
   const said = sideWords(side, isClosing, assetClass, held.coefficient < 0n)
   const named = said === null ? sentence : sentence.replace(/^(Buy|Sell)/, said)
+  if (isHeldOrder(draft)) {
+    const { symbol: other, direction, price: at } = draft.wait
+    return `${named} when ${other.trim().toUpperCase() || '…'} ${direction} to ${at}`
+  }
   return exit.length > 0 ? `${named}, ${exit.join(', ')}` : named
 }
 

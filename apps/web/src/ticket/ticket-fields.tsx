@@ -7,7 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { AuctionCountdown } from './auction-countdown.tsx'
 import { timeChoices, typeChoices } from './choices.ts'
-import { assetOption, classOf, type Draft, isHeldExit, mayExtend, sideOf, symbolOf } from './draft.ts'
+import { assetOption, classOf, type Draft, isHeldExit, isWaitingDraft, mayExtend, sideOf, symbolOf } from './draft.ts'
 import { ExitsField } from './exits-field.tsx'
 import type { Facts } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -17,6 +17,7 @@ import { LegsField } from './legs-field.tsx'
 import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
 import { PapersField } from './papers-field.tsx'
+import { PracticeTooField, usePracticeAccount } from './practice-too.tsx'
 import { PriceField } from './price-field.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { firstPrice, onGrid } from './price-text.ts'
@@ -24,7 +25,9 @@ import { netQuote, type Resolved } from './resolved.ts'
 import { sideWords } from './sentence.ts'
 import { ShortPanel } from './short-panel.tsx'
 import { SizeField } from './size-field.tsx'
+import { TemplatesMenu } from './templates/templates-menu.tsx'
 import { TrailField } from './trail-field.tsx'
+import { WaitField } from './wait-field.tsx'
 
 export interface TicketFieldsProps {
   readonly account: string
@@ -37,6 +40,7 @@ export interface TicketFieldsProps {
 
 export function TicketFields({ account, draft, facts, resolved, onChange, onPercent }: TicketFieldsProps) {
   const symbol = symbolOf(draft)
+  const practice = usePracticeAccount(account)
   const { assetClass, type, legs } = resolved
   const isSpread = legs.length > 1
   // Nothing is sent now: what is sent later has its terms from its steps.
@@ -148,7 +152,8 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
             />
           )}
           {!isSpread && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
-          {!isWaiting && mayExtend(draft) && (
+          {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
+          {!isWaitingDraft(draft) && mayExtend(draft) && (
             <div className="flex items-center gap-2">
               <span className="muted">Extended hours</span>
               <span className="label">
@@ -166,7 +171,17 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
               </span>
             </div>
           )}
-          <PapersField account={account} draft={draft} onChange={onChange} />
+          {practice && !draft.exits.isExit && (
+            <PracticeTooField
+              practice={practice}
+              isOn={draft.isPracticeToo}
+              onChange={(isPracticeToo) => onChange({ isPracticeToo })}
+            />
+          )}
+          <div className="ticket-extras">
+            {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
+            <PapersField account={account} draft={draft} onChange={onChange} />
+          </div>
         </>
       )}
     </>

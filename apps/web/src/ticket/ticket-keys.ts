@@ -1,5 +1,5 @@
 /** The keys of the ticket: what each means, as data. Those that send or cancel orders are off until they are armed. */
-import { type Draft, NO_EXITS } from './draft.ts'
+import { type Draft, type DraftExits, NO_EXITS } from './draft.ts'
 import { typeChoice } from './form.ts'
 
 export type TicketAct =
@@ -94,11 +94,11 @@ function fieldKey(code: string, draft: Draft): TicketAct | undefined {
 
 const hasLimit = ({ selectedOrderType: { name } }: Draft): boolean => name === 'limit' || name === 'stop_limit'
 
-/** The exits a template gives, or none: the stop so many percent away, the target so many times as far. */
+/** The exits a template gives, or none: the stop so many percent away, the target so many times as far, unless it says otherwise. */
 export const toggledExits = (
   { exits }: Draft,
   isExit: boolean,
-  template: { readonly stop: string; readonly target: string },
+  template: Pick<DraftExits, 'stop' | 'target'> & Partial<Pick<DraftExits, 'stopUnit' | 'targetUnit'>>,
 ): Draft['exits'] =>
   exits.isOn
     ? NO_EXITS
@@ -107,7 +107,7 @@ export const toggledExits = (
         isOn: true,
         isExit,
         stop: exits.stop || template.stop,
-        stopUnit: exits.stop ? exits.stopUnit : 'percent',
+        stopUnit: exits.stop ? exits.stopUnit : (template.stopUnit ?? 'percent'),
         target: exits.target || template.target,
-        targetUnit: exits.target ? exits.targetUnit : 'r',
+        targetUnit: exits.target ? exits.targetUnit : (template.targetUnit ?? 'r'),
       }

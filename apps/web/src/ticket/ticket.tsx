@@ -9,7 +9,7 @@ import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
 import { Button } from '../ui/button.tsx'
 import { confirming, OLD_QUOTE_MS } from './confirm.ts'
-import { classOf, type Draft, isHeldExit, NO_EXITS, symbolOf } from './draft.ts'
+import { classOf, type Draft, isWaitingDraft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
 import { publishLines } from './draft-lines.ts'
 import type { Facts, Quote } from './facts.ts'
 import { figuresOf } from './figures.ts'
@@ -20,6 +20,7 @@ import { linesOfDraft, movedTo } from './lines-of-draft.ts'
 import { Notices } from './notices.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { plainWords } from './plain-words.ts'
+import { PracticeTooResult, usePracticeAccount, usePracticeToo } from './practice-too.tsx'
 import { Preview } from './preview.tsx'
 import { middle } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
@@ -52,6 +53,7 @@ const MISSING: ReadonlySet<string> = new Set([
   'stop-missing',
   'trail-missing',
   'exit-missing',
+  'wait-missing',
   'symbol-missing',
 ])
 
@@ -68,17 +70,20 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const [opened, setOpened] = useState<{ readonly of: string; readonly quote: Quote }>()
   if (facts.quote && opened?.of !== symbolOf(draft)) setOpened({ of: symbolOf(draft), quote: facts.quote })
   const { resolved, warnings, sentence, request, draftRequest, held } = review(draft, facts)
-  const isWaiting = isHeldExit(draft)
+  const isWaiting = isWaitingDraft(draft)
   const isReady = request !== undefined || (isWaiting && held !== undefined)
   const figures = figuresOf(facts, resolved)
   const { value } = figures
   const confirm = confirming(settings, facts.environment, warnings, value && absolute(value))
+  const practice = usePracticeAccount(account)
+  const practiceToo = usePracticeToo(practice)
   const sending = useSending({
     ...{ account, key, draft, sentId },
     environment: facts.environment,
     undoSeconds: settings.undoSeconds,
     onArrived(order) {
       setReviewing(false)
+      practiceToo.arrived()
       if (draft.lots.length > 0) keepIntendedLots(order.id, draft.lots)
       change({ clientOrderId: mint(), exits: NO_EXITS, lots: [], tags: [], note: '', waived: [] })
       if (settings.isRemembering) setTicketSettings({ [classOf(symbolOf(draft))]: startAfter(draft) })
@@ -100,11 +105,13 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const isStale = isReviewing && isQuoteOld(facts, classOf(symbolOf(draft)))
   const send = (isOverridden = false) => {
     if (isStale) return
-    if (request) sending.press(request, sentence, isOverridden, held)
-    else if (isWaiting && held)
+    if (request) {
+      practiceToo.pressed(request, draft.isPracticeToo)
+      sending.press(request, sentence, isOverridden, held)
+    } else if (isWaiting && held)
       sending.hold(held, () => {
         setReviewing(false)
-        change({ clientOrderId: mint(), exits: NO_EXITS, waived: [] })
+        change({ clientOrderId: mint(), exits: NO_EXITS, wait: NO_WAIT, waived: [] })
       })
   }
   const start = (isOverridden: boolean) => {
@@ -231,6 +238,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
         ) : (
           sendButton(true)
         )}
+        {practice && <PracticeTooResult practice={practice} result={practiceToo.result} />}
         <p className="label">{plainWords(draft, resolved)}</p>
         <p className={keys.said ? 'label' : 'visually-hidden'} aria-live="polite">
           {keys.said}

@@ -23,7 +23,7 @@ import { adjustedOn, standardTerms } from './contract-terms.ts'
 import { classOf, type Draft, sideOf, symbolOf } from './draft.ts'
 import type { ContractNow, Facts } from './facts.ts'
 import { heldCash } from './held-cash.ts'
-import { heldPositions } from './held-positions.ts'
+import { contractsOn, heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { useContracts, useTerms } from './use-contracts.ts'
 import {
@@ -69,7 +69,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const { isStreamRequired, gap } = useTicketSettings()
   const { now } = useMarketTime(account)
   useTick(5000)
-  const greeks = useAccountGreeks(account, positions, isWhole || isOption || hasContracts(positions, symbol))
+  const greeks = useAccountGreeks(account, positions, isWhole || isOption || contractsOn(positions, symbol).length > 0)
   const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
   const at = now()
   const bid = fromWire(live?.bid)
@@ -110,9 +110,6 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
     gap: parseDecimal(gap) ?? TEN,
   }
 }
-
-const hasContracts = (positions: Facts['positions'], symbol: string): boolean =>
-  heldPositions(positions).contracts.some((item) => standardTerms(item.symbol)?.underlying === symbol)
 
 const TEN = decimal('10')
 

@@ -10,6 +10,7 @@ import type { Facts } from './facts.ts'
 import { lastSent } from './last-sent.ts'
 import { type AskedAct, whyNotAct } from './order-acts.tsx'
 import { type Resolved, resolve } from './resolved.ts'
+import { useTemplates, usualOf } from './templates/use-templates.ts'
 import { isOrderAct, type OrderAct, ticketAct, toggledExits } from './ticket-keys.ts'
 
 export interface TicketKeysOf {
@@ -32,6 +33,7 @@ export function useTicketKeys(of: TicketKeysOf) {
   const [said, setSaid] = useState('')
   const [asked, setAsked] = useState<AskedAct>()
   const cancel = useCancelOrder(account)
+  const { all } = useTemplates()
   const { symbol } = resolved
   const sayPrice = () => {
     const { quote, last } = facts
@@ -47,7 +49,12 @@ export function useTicketKeys(of: TicketKeysOf) {
   /** An entry may still move, and its exits with it; of what is held they are prices. */
   const exitsOfTemplate = () => {
     const { isClosing } = resolved
-    const exits = toggledExits(draft, isClosing, { stop: settings.bracketStop, target: settings.bracketTarget })
+    const usual = usualOf(all)?.exits
+    const exits = toggledExits(
+      draft,
+      isClosing,
+      usual ?? { stop: settings.bracketStop, target: settings.bracketTarget },
+    )
     return isClosing ? pricedExits(exits, resolve(changed(draft, { exits }), facts).exits) : exits
   }
   const act = (kind: OrderAct, isShift: boolean) => {

@@ -159,6 +159,17 @@ describe('spec 5: allowed values', () => {
   })
 })
 
+it('spec 9: the tapes are A, B and C', () => {
+  const isTape = (tape: string) =>
+    parseInput('stockMetaConditions', {
+      path: { ticktype: 'quote' },
+      query: new URLSearchParams({ tape }),
+      body: undefined,
+    }).ok
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
+  expect(['', 'AB', ...letters].filter(isTape)).toEqual(['A', 'B', 'C'])
+})
+
 it.each<[string, readonly OperationName[]]>([
   ['order_id', ['getOrderByOrderID', 'patchOrderByOrderId', 'deleteOrderByOrderID']],
   ['body', ['postOrder', 'patchOrderByOrderId', 'updateWatchlistById', 'updateWatchlistByName']],

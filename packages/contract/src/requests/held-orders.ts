@@ -1,6 +1,7 @@
 /** Orders that wait on the desk's own server because the broker has no such order: what is asked of them, and what is answered. */
 import { isPositive, parseDecimal } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
+import { TIMES_IN_FORCE } from '../entities/order.ts'
 import { DecimalString } from '../entities/scalar.ts'
 
 const AMOUNT = 'is a decimal above zero'
@@ -41,10 +42,13 @@ export const HeldCondition = z.discriminatedUnion('kind', [
 ])
 export type HeldCondition = z.infer<typeof HeldCondition>
 
-/** What a step sends: at the market, or at a limit. Times in force are the broker's: the day, for coins until cancelled. */
+/** For the day where it is left out, for coins until cancelled. */
+const timeInForce = z.optional(z.enum(TIMES_IN_FORCE))
+
+/** What a step sends: at the market, or at a limit. */
 export const HeldStepOrder = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('market') }),
-  z.strictObject({ type: z.literal('limit'), limitPrice: Amount }),
+  z.strictObject({ type: z.literal('market'), timeInForce }),
+  z.strictObject({ type: z.literal('limit'), limitPrice: Amount, timeInForce }),
 ])
 
 export const HeldStepRequest = z.strictObject({
@@ -151,9 +155,10 @@ export const HeldOrders = z.object({
 })
 export type HeldOrders = z.infer<typeof HeldOrders>
 
-/** What the desk is told on `account_updates` when a held order changed. */
+/** What a person's desks are told on `account_updates` when a held order of any of their accounts changed. */
 export const HeldUpdate = z.looseObject({
   event: z.literal('held-order'),
+  account_id: z.optional(z.string()),
   id: z.string(),
   status: z.enum(HELD_STATUSES),
   /** What happened, where a person is to be told. */

@@ -11,7 +11,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { price } from '../../format/price.ts'
-import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isTrailing, NO_EXITS } from '../draft.ts'
+import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isHeldOrder, isTrailing, NO_EXITS } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { typeChoice } from '../form.ts'
 import type { Resolved } from '../resolved.ts'
@@ -23,6 +23,7 @@ const SESSION_MINUTES = 390
 
 /** The first thing that is wrong with exits that this server holds, or that it holds them. */
 export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {
+  if (isHeldOrder(draft)) return waitWarnings(draft, resolved)
   if (!isHeldByServer(draft)) return []
   const wrong = missing(draft.exits, resolved) ?? wrongSide(draft, facts, resolved)
   if (wrong) return [wrong]
@@ -32,6 +33,24 @@ export function heldWarnings(draft: Draft, facts: Facts, resolved: Resolved): Wa
       'These exits are held by this server, not by the broker: they do not work while it is off.',
       byTheBroker(draft, resolved),
     ),
+  ]
+}
+
+/** An order that waits for another price: at the market or at a limit, in a quantity. */
+function waitWarnings({ wait, extendedHours }: Draft, { type, qty }: Resolved): Warning[] {
+  if (!positive(wait.price) || wait.symbol.trim() === '')
+    return [blocking('wait-missing', 'Enter the symbol and the price it waits for.')]
+  if (type !== 'market' && type !== 'limit')
+    return [
+      blocking('wait-type', 'What waits for another price is sent at the market or at a limit.', {
+        label: 'Make it a market order',
+        change: { selectedOrderType: typeChoice('market') },
+      }),
+    ]
+  if (!qty) return [blocking('wait-size', 'What waits for another price has a quantity.')]
+  return [
+    caution('server-held', 'This order is held by this server, not by the broker: it is not sent while it is off.'),
+    ...(extendedHours ? [caution('wait-hours', 'It is sent for regular hours.')] : []),
   ]
 }
 

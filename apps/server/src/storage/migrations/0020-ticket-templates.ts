@@ -1,0 +1,11 @@
+/** The tickets that people keep to write others from: a row for each who ever did. */
+import type { StorageKind } from '../database.ts'
+import { key, type UntypedDatabase } from './migration.ts'
+
+export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {
+  await db.schema
+    .createTable('ticket_templates')
+    .addColumn('user_id', key(kind), (column) => column.primaryKey().notNull().references('user.id'))
+    .addColumn('body', 'text', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,102 @@
+/** The templates of a person: given other names, deleted, and which of them one key takes the exits of. */
+import {
+  LONGEST_TEMPLATE_NAME,
+  type TicketTemplate,
+  type TicketTemplates,
+} from '@paddock/contract/requests/ticket-templates'
+import { useState } from 'react'
+import { timeInForceName, typeName } from '../../orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
+import { useTemplates } from './use-templates.ts'
+import { templateWords } from './words.ts'
+
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { all, keep, isPending } = useTemplates()
+  const [renaming, setRenaming] = useState<TicketTemplate>()
+  const [deleted, setDeleted] = useState<{ readonly name: string; readonly before: TicketTemplates }>()
+  const { templates, usual } = all
+  const remove = (template: TicketTemplate) => {
+    setDeleted({ name: template.name, before: all })
+    keep({
+      templates: templates.filter(({ name }) => name !== template.name),
+      usual: usual === template.name ? null : usual,
+    })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Templates" description="Ctrl B puts the exits of the usual one on and off.">
+      {deleted && (
+        <p className="notice mt-2" role="status">
+          <span>
+            Template {deleted.name} was deleted.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                keep(deleted.before)
+                setDeleted(undefined)
+              }}
+            >
+              Undo
+            </button>
+          </span>
+        </p>
+      )}
+      {templates.length === 0 ? (
+        <EmptyState title="No template yet">Set up a ticket as you like it, and save it as a template.</EmptyState>
+      ) : (
+        <ul className="templates" aria-label="Templates">
+          {templates.map((template) => (
+            <li key={template.name}>
+              <span>
+                <strong>{template.name}</strong>
+                <span className="muted">
+                  {typeName(template.type)}, {timeInForceName(template.time).toLowerCase()}, {templateWords(template)}
+                </span>
+              </span>
+              <span className="push flex items-center gap-1">
+                <Button
+                  size="small"
+                  aria-pressed={usual === template.name}
+                  aria-label={`${template.name} is the usual one`}
+                  disabled={isPending || !template.exits}
+                  title={template.exits ? undefined : 'It has no exits to put on'}
+                  onClick={() => keep({ ...all, usual: usual === template.name ? null : template.name })}
+                >
+                  {usual === template.name ? 'Usual' : 'Make usual'}
+                </Button>
+                <IconButton icon="pencil" label={`Rename ${template.name}`} onClick={() => setRenaming(template)} />
+                <IconButton icon="trash-2" label={`Delete ${template.name}`} onClick={() => remove(template)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {renaming && (
+        <NameDialog
+          title={`Rename ${renaming.name}`}
+          name={renaming.name}
+          longest={LONGEST_TEMPLATE_NAME}
+          button="Rename"
+          isBusy={isPending}
+          problemOf={(typed) =>
+            templates.some(({ name }) => name === typed) ? 'Another template has this name' : undefined
+          }
+          onClose={() => setRenaming(undefined)}
+          onSave={(name) =>
+            keep(
+              {
+                templates: templates.map((one) => (one.name === renaming.name ? { ...one, name } : one)),
+                usual: usual === renaming.name ? name : usual,
+              },
+              { onSuccess: () => setRenaming(undefined) },
+            )
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+/** Writes the ticket from a template, keeps it as one, and leads to all of them. */
+import './templates.css'
+import { lazy, Suspense, useState } from 'react'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { classOf, type Draft, symbolOf } from '../draft.ts'
+import type { Resolved } from '../resolved.ts'
+import { templateOf, writtenFrom } from './template.ts'
+import { useTemplates } from './use-templates.ts'
+
+const SaveTemplate = lazy(async () => ({ default: (await import('./save-template.tsx')).SaveTemplate }))
+const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }))
+
+export function TemplatesMenu(props: { draft: Draft; resolved: Resolved; onChange: (change: Partial<Draft>) => void }) {
+  const { draft, resolved, onChange } = props
+  const { all } = useTemplates()
+  const [asked, setAsked] = useState<'save' | 'manage'>()
+  const isStock = classOf(symbolOf(draft)) === 'us_equity'
+  return (
+    <>
+      <Menu
+        label="Templates"
+        align="start"
+        trigger={
+          <button type="button" className="link label">
+            Templates
+          </button>
+        }
+      >
+        {all.templates.map((template) => (
+          <MenuItem
+            key={template.name}
+            // Exits go with shares alone: what cannot be had is left out.
+            onSelect={() => onChange(writtenFrom(isStock ? template : { ...template, exits: null }))}
+          >
+            {template.name}
+          </MenuItem>
+        ))}
+        {all.templates.length > 0 && <MenuSeparator />}
+        <MenuItem icon="plus" onSelect={() => setAsked('save')}>
+          Save as template…
+        </MenuItem>
+        <MenuItem icon="list-checks" onSelect={() => setAsked('manage')}>
+          All templates…
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <Suspense>
+          {asked === 'save' ? (
+            <SaveTemplate template={templateOf(draft, resolved)} onClose={() => setAsked(undefined)} />
+          ) : (
+            <TemplatesDialog onClose={() => setAsked(undefined)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** Templates in words. */
+import type { TicketTemplate } from '@paddock/contract/requests/ticket-templates'
+import { dollars } from '../../format/money.ts'
+import { quantity } from '../../format/quantity.ts'
+
+/** Size and exits of a template: `10, stop 2 %, target 3 R`. */
+export function templateWords({ sizeUnit, size, riskUnit, exits }: TicketTemplate): string {
+  const amount = size || '0'
+  const sized = {
+    qty: quantity(amount),
+    notional: dollars(amount),
+    percent: `${amount} % of buying power`,
+    risk: riskUnit === 'usd' ? `${dollars(amount)} at risk` : `${amount} % of equity at risk`,
+  }[sizeUnit]
+  const far = (text: string, unit: string) =>
+    unit === 'usd' || unit === 'trail' ? dollars(text) : `${text} ${unit === 'r' ? 'R' : '%'}`
+  return [
+    size === '' ? 'no size' : sized,
+    ...(exits?.stop
+      ? [`${exits.stopUnit.startsWith('trail') ? 'trailing' : 'stop'} ${far(exits.stop, exits.stopUnit)}`]
+      : []),
+    ...(exits?.target ? [`target ${far(exits.target, exits.targetUnit)}`] : []),
+  ].join(', ')
+}
