@@ -11,6 +11,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Layouts' })).toBeVisible()
   const list = page.getByRole('list', { name: 'Dashboards', exact: true })
   await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText(/last used \d/)
   const act = async (name: string, action: string) => {
     await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
     await page.getByRole('menuitem', { name: action }).click()
