@@ -9,6 +9,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
+import { createListeners } from '../accounts/listeners.ts'
 import type { MachineClock } from '../clock.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../storage/guardrails.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
@@ -62,13 +63,15 @@ export interface GuardrailParts {
 }
 
 const MOST_KNOWN = 10_000
+/** What desks are told: the rules, how they stand, or the receipts are others. */
+const CHANGED = { event: 'guardrails-changed' } as const
 /** Of an account; older ones are dropped. */
 const MOST_RECEIPTS = 10_000
 
 export function createGuardrails({ db, brokers, clock }: GuardrailParts): GuardrailsOfAccounts {
   /** Null for an account without any. */
   const known = new Map<AccountId, Kept | null>()
-  const listeners = new Map<AccountId, Set<() => void>>()
+  const listeners = createListeners()
   const turns = new Map<string, Promise<unknown>>()
 
   /** One piece of work of a kind after the other, for each account. */
@@ -101,7 +104,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   async function keep(accountId: AccountId, kept: Kept): Promise<void> {
     await saveGuardrails(db, accountId, JSON.stringify(kept))
     known.set(accountId, kept)
-    for (const listener of listeners.get(accountId) ?? []) listener()
+    listeners.tell(accountId, CHANGED)
   }
 
   const update = (accountId: AccountId, work: (kept: Kept | undefined) => Kept | undefined): Promise<void> =>
@@ -139,7 +142,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
         body: JSON.stringify(receipt),
       }
       await insertReceipt(db, accountId, record, MOST_RECEIPTS)
-      for (const listener of listeners.get(accountId) ?? []) listener()
+      listeners.tell(accountId, CHANGED)
     })
 
   function behind(kind: AccountKind, accountId: AccountId): Broker {
@@ -156,13 +159,10 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       subscribe(channel, listener) {
         const stop = broker.subscribe(channel, listener)
         if (channel.kind !== 'account_updates') return stop
-        const told = () => listener({ event: 'guardrails-changed' })
-        const own = listeners.get(accountId) ?? new Set()
-        listeners.set(accountId, own.add(told))
+        const stopOwn = listeners.listen(accountId, listener)
         return () => {
           stop()
-          own.delete(told)
-          if (own.size === 0 && listeners.get(accountId) === own) listeners.delete(accountId)
+          stopOwn()
         }
       },
     }
