@@ -92,22 +92,22 @@ function affordable(
   replaced: WorkingOrder | undefined,
 ): Money | Rejection {
   if (isZero(hold)) return hold
-  return wrongOptionFunds(account, hold, isSecuredPut(option, side), context, replaced) ?? hold
+  return wrongOptionFunds(account, hold, { isPut: isSecuredPut(option, side) }, context, replaced) ?? hold
 }
 
 const isSecuredPut = ({ type }: OptionTerms, side: 'buy' | 'sell'): boolean => type === 'put' && side === 'sell'
 
-/** Refuses what `options_buying_power` does not cover. */
+/** Refuses what `options_buying_power` does not cover. An account that may only close things may pay for that. */
 export function wrongOptionFunds(
   account: PracticeAccount,
   hold: Money,
-  isPut: boolean,
+  { isPut = false, isClosing = false }: { readonly isPut?: boolean; readonly isClosing?: boolean },
   context: Context,
   replaced?: WorkingOrder,
 ): Rejection | undefined {
   if (replaced && compare(hold, replaced.hold) <= 0) return undefined
   const figures = figuresOf(account, context, replaced)
-  if (figures.isLiquidationOnly) return forbidden('account is restricted to liquidation only')
+  if (figures.isLiquidationOnly && !isClosing) return forbidden('account is restricted to liquidation only')
   if (compare(hold, figures.optionsBuyingPower) <= 0) return undefined
   const [required, available] = [toWire(hold), toWire(figures.optionsBuyingPower)]
   const numbers = `(required: ${required}, available: ${available})`

@@ -175,5 +175,5 @@ export function legsHold(
   const premium = premiumOf(limitPrice ?? netOf(legs, quotes) ?? ZERO, units, instrument.option)
   const isClosing = legs.every(({ positionIntent }) => positionIntent.endsWith('close'))
   const hold = legsHoldOf(needs, premium, isClosing)
-  return wrongOptionFunds(account, hold, false, context, replaced) ?? hold
+  return wrongOptionFunds(account, hold, { isClosing }, context, replaced) ?? hold
 }
