@@ -216,7 +216,10 @@ export class AlpacaWatch {
     watch.isReady = true
   }
 
-  /** Judges whole minutes since an instant; in each the far end comes before the better one, so that a trail is not cut short by a guess. */
+  /**
+   * Judges whole minutes since an instant; in each the far end comes before the better one, so that a trail is not cut short by a guess. The
+   * minute in which a watch began says nothing: its price may have been there before.
+   */
   async #past(line: Line, one: Followed, watches: readonly Watch[], from: Instant): Promise<void> {
     const asked = await askMinutes(line, one, from - (from % MINUTE_MS), this.#parts.clock.now())
     if (asked.kind !== 'answered') return
@@ -225,11 +228,10 @@ export class AlpacaWatch {
       const start = read.success ? timeOf(read.data.t) : undefined
       if (!read.success || start === undefined) continue
       for (const watch of watches) {
-        if (start + MINUTE_MS <= watch.from) continue
+        if (start < watch.from) continue
         const falls = watch.condition.direction === 'falls'
         const ends = falls ? [read.data.l, read.data.h] : [read.data.h, read.data.l]
-        for (const price of ends)
-          await this.#judge(one, watch, numberText(price), Math.max(start, watch.from), Math.max(start, watch.from))
+        for (const price of ends) await this.#judge(one, watch, numberText(price), start, start)
       }
     }
   }

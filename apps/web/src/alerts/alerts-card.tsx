@@ -4,11 +4,10 @@ import type { Alert, AlertReached } from '@paddock/contract/requests/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { openAlert } from '../desk/palette-store.ts'
 import { DataTable } from '../tables/data-table.tsx'
+import { ListBar } from '../tables/list-bar.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
-import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { ListState } from '../tables/list-state.tsx'
 import { NothingMatches } from '../tables/nothing-matches.tsx'
-import { FilterField, TableBar } from '../tables/table-bar.tsx'
-import { TableTools } from '../tables/table-tools.tsx'
 import { useNarrow } from '../tables/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -79,13 +78,14 @@ function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
   return (
     <>
       {all.length > 0 && (
-        <TableBar>
-          <FilterField label="Filter alerts" value={search.q} onChange={(q) => onSearch({ q })} />
-          <span className="push flex items-center gap-2">
-            <StaleAge query={query} />
-            <TableTools {...listed} rowKey={rowKey} />
-          </span>
-        </TableBar>
+        <ListBar
+          what="alerts"
+          filter={search.q}
+          onFilter={(q) => onSearch({ q })}
+          total={all.length}
+          query={query}
+          listed={{ ...listed, rowKey }}
+        />
       )}
       <ListState
         query={query}
@@ -120,13 +120,14 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
   return (
     <>
       {all.length > 0 && (
-        <TableBar>
-          <FilterField label="Filter what was told" value={search.q} onChange={(q) => onSearch({ q })} />
-          <span className="push flex items-center gap-2">
-            <StaleAge query={query} />
-            <TableTools {...listed} rowKey={rowKey} />
-          </span>
-        </TableBar>
+        <ListBar
+          what="what was told"
+          filter={search.q}
+          onFilter={(q) => onSearch({ q })}
+          total={all.length}
+          query={query}
+          listed={{ ...listed, rowKey }}
+        />
       )}
       <ListState
         query={query}

@@ -7,11 +7,10 @@ import { quantity } from '../format/quantity.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../tables/column.ts'
 import { DataTable } from '../tables/data-table.tsx'
+import { ListBar } from '../tables/list-bar.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
-import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { ListState } from '../tables/list-state.tsx'
 import { NothingMatches } from '../tables/nothing-matches.tsx'
-import { FilterField, TableBar } from '../tables/table-bar.tsx'
-import { TableTools } from '../tables/table-tools.tsx'
 import { useNarrow } from '../tables/use-narrow.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -114,16 +113,13 @@ export function ReceiptsCard(props: {
   return (
     <Card title="Refused by guardrails" note={receipts.length > 0 ? `${receipts.length} receipts` : undefined} isFlush>
       {receipts.length > 0 && (
-        <TableBar>
-          <FilterField label="Filter receipts" value={search.q} onChange={(q) => onSearch({ q })} />
-          <span className="push flex items-center gap-2">
-            <span className="label" role="status">
-              {rows.length} of {receipts.length}
-            </span>
-            <StaleAge query={query} />
-            <TableTools {...listed} />
-          </span>
-        </TableBar>
+        <ListBar
+          what="receipts"
+          filter={search.q}
+          onFilter={(q) => onSearch({ q })}
+          total={receipts.length}
+          {...{ query, listed }}
+        />
       )}
       <ListState
         query={query}

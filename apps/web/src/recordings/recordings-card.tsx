@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useAccounts } from '../desk/account.ts'
 import { OpenAccountDialog } from '../practice/open-account-dialog.tsx'
 import { DataTable } from '../tables/data-table.tsx'
+import { ListBar } from '../tables/list-bar.tsx'
 import { isMatch, type ListSearch } from '../tables/list-search.ts'
-import { ListState, StaleAge } from '../tables/list-state.tsx'
+import { ListState } from '../tables/list-state.tsx'
 import { NothingMatches } from '../tables/nothing-matches.tsx'
-import { FilterField, TableBar } from '../tables/table-bar.tsx'
-import { TableTools } from '../tables/table-tools.tsx'
 import { useNarrow } from '../tables/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -59,16 +58,13 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
       }
     >
       {recordings.length > 0 && (
-        <TableBar>
-          <FilterField label="Filter recordings" value={search.q} onChange={(q) => onSearch({ q })} />
-          <span className="push flex items-center gap-2">
-            <span className="label" role="status">
-              {rows.length} of {recordings.length}
-            </span>
-            <StaleAge query={query} />
-            <TableTools {...listed} />
-          </span>
-        </TableBar>
+        <ListBar
+          what="recordings"
+          filter={search.q}
+          onFilter={(q) => onSearch({ q })}
+          total={recordings.length}
+          {...{ query, listed }}
+        />
       )}
       <ListState
         query={query}
