@@ -1,45 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../accounts/accounts.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../alpaca/test-alpaca.ts'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
 import { manualClock } from '../manual-clock.ts'
-import { openDesk } from '../server.ts'
 import { insertPerson } from '../storage/test-records.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
 import { createGuardrails } from './guardrails.ts'
 
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-let directory: string
-let desk: Awaited<ReturnType<typeof openDesk>>
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paddock-guardrails-'))
-  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
-  desk = await openDesk(config, createLog('silent'), { clock, webDirectory: directory })
-})
-afterAll(async () => {
-  desk.retire()
-  await desk.close()
-  await rm(directory, { recursive: true })
-})
-
-type Headers = Record<string, string>
-async function ask(method: string, path: string, headers: Headers, body?: unknown) {
-  const answer = await desk.app.request(`http://desk.test${path}`, {
-    method,
-    headers: { host: 'desk.test', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+const desk = askedDesk(clock)
+const ask = async (...asked: Parameters<typeof desk.ask>) => {
+  const { status, body } = await desk.ask(...asked)
+  return { status, body }
 }
 
 async function guest() {
-  const signedIn = await desk.app.request('http://desk.test/api/_auth/sign-in/anonymous', { method: 'POST' })
+  const signedIn = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
   const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   const [account] = (await ask('GET', '/api/accounts', headers)).body
   const base = `/api/accounts/${account.id}`
@@ -257,11 +234,11 @@ describe('an account of Alpaca’s', () => {
       answerJson(response, found === undefined ? 503 : 200, found ?? { message: 'down' })
     })
     const userId = `user of ${alpaca.url}`
-    await insertPerson(desk.storage, userId)
-    const { gateway, accountId, clock: own } = await gatewayTo(alpaca.url, desk.storage, { userId })
+    await insertPerson(desk.open.storage, userId)
+    const { gateway, accountId, clock: own } = await gatewayTo(alpaca.url, desk.open.storage, { userId })
     const brokers: Brokers = { practice: nobody, 'alpaca-paper': gateway.broker, 'alpaca-live': nobody }
-    const guardrails = createGuardrails({ db: desk.storage.db, brokers, clock: own })
-    const again = () => createGuardrails({ db: desk.storage.db, brokers, clock: own })
+    const guardrails = createGuardrails({ db: desk.open.storage.db, brokers, clock: own })
+    const again = () => createGuardrails({ db: desk.open.storage.db, brokers, clock: own })
     const close = async () => {
       await gateway.close()
       await alpaca.close()

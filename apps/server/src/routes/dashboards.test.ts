@@ -1,41 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'
-import { openDesk } from '../server.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-let directory: string
-let desk: Awaited<ReturnType<typeof openDesk>>
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paddock-dashboards-'))
-  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
-  desk = await openDesk(config, createLog('silent'), { clock, webDirectory: directory })
-})
-afterAll(async () => {
-  desk.retire()
-  await desk.close()
-  await rm(directory, { recursive: true })
-})
+const desk = askedDesk(clock)
 
-async function send(
-  path: string,
-  { method = 'GET', body, cookie }: { method?: string; body?: unknown; cookie?: string },
-) {
-  const answer = await desk.app.request(`http://desk.test${path}`, {
-    method,
-    headers: { host: 'desk.test', ...(cookie && { cookie }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
-}
+const send = (path: string, { method = 'GET', body, cookie }: { method?: string; body?: unknown; cookie?: string }) =>
+  desk.ask(method, path, cookie ? { cookie } : {}, body)
 
 async function guest() {
   const { headers } = await send('/api/_auth/sign-in/anonymous', { method: 'POST' })

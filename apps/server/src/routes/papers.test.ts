@@ -1,37 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'
-import { openDesk } from '../server.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
 
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-let directory: string
-let desk: Awaited<ReturnType<typeof openDesk>>
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'paddock-papers-'))
-  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
-  desk = await openDesk(config, createLog('silent'), { clock, webDirectory: directory })
-})
-afterAll(async () => {
-  desk.retire()
-  await desk.close()
-  await rm(directory, { recursive: true })
-})
+const { ask: send } = askedDesk(clock)
 
 async function guest() {
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
-    const answer = await desk.app.request(`http://desk.test${path}`, {
-      method,
-      headers: { host: 'desk.test', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
-  }
-  const signedIn = await send('POST', '/api/_auth/sign-in/anonymous', {})
+  const signedIn = await send('POST', '/api/_auth/sign-in/anonymous')
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const [account] = (await send('GET', '/api/accounts', { cookie })).body
   return (method: string, rest: string, body?: unknown) =>
