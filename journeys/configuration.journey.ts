@@ -34,7 +34,7 @@ test('spec 2 /settings/config: a suspended account takes no orders until it is l
   await page.goto('/settings/config')
   await suspend.click()
   await expect(page.getByText('Trading is on again').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(suspend).toHaveAttribute('aria-checked', 'true')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)

@@ -151,8 +151,9 @@ test('spec 2 an order is read to the last digit: its record, its raw form, its e
   await expectGoodLooks(page)
 })
 
-test('spec 2 legs stand under their parent, and a view keeps filter, order and columns in its address', async ({
+test('spec 2 legs stand under their parent, and a view keeps filter, order and columns in its address and for its owner', async ({
   page,
+  context,
 }) => {
   const account = await placed(page)
   const bracket = await page.request.post(`/api/accounts/${account}/v2/orders`, {
@@ -196,6 +197,20 @@ test('spec 2 legs stand under their parent, and a view keeps filter, order and c
   await page.reload()
   await expect(page.getByRole('button', { name: 'My buys' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
+
+  // On another machine the person finds the table as it was left.
+  await expect
+    .poll(async () => (await (await page.request.get('/api/tables')).json()).orders?.views)
+    .toMatchObject([{ name: 'My buys' }])
+  const elsewhere = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  if (!elsewhere) throw new Error('there is a browser')
+  await elsewhere.addCookies(await context.cookies())
+  const there = await elsewhere.newPage()
+  await there.goto(`/orders?account=${account}`)
+  await expect(there.getByRole('columnheader', { name: 'Client order id' })).toBeVisible()
+  await there.getByRole('button', { name: 'Views' }).click()
+  await expect(there.getByRole('menuitem', { name: 'My buys' })).toBeVisible()
+  await elsewhere.close()
 })
 
 test('spec 4 ten thousand orders scroll, with only those in sight in the page', { tag: '@desk' }, async ({ page }) => {

@@ -9,7 +9,7 @@ import {
 } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
@@ -33,6 +33,7 @@ import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
 import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
 import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
+import { keptTablesAnswer } from './routes/kept-tables.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation } from './routes/operations.ts'
 import { papersAnswer } from './routes/papers.ts'
@@ -146,6 +147,14 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const user = await identity.user(c.req.raw.headers)
     return user === undefined ? refusal(unauthorized()) : ticketTemplatesAnswer(parts.db, c.req.raw, user)
   })
+  const tables = async (c: Context) => {
+    const user = await identity.user(c.req.raw.headers)
+    return user === undefined
+      ? refusal(unauthorized())
+      : keptTablesAnswer(parts.db, c.req.raw, user, c.req.param('name'))
+  }
+  app.all('/api/tables', tables)
+  app.all('/api/tables/:name', tables)
   // Where the widgets are that a page may frame: the same that its policy names.
   app.get('/api/embeds', () => json(200, JSON.stringify({ frames: parts.tradingViewFrames })))
 

@@ -20,6 +20,7 @@ import * as guardrails from './migrations/0017-guardrails.ts'
 import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
+import * as keptTables from './migrations/0021-kept-tables.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0018-order-papers', orderPapers],
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
+  ['0021-kept-tables', keptTables],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

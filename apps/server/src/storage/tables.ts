@@ -392,6 +392,14 @@ export interface AlertReachedTable {
   told_at: Instant | null
 }
 
+/** A table of the desk as somebody arranged it. */
+export interface KeptTableTable {
+  user_id: string
+  name: string
+  /** A `KeptTable`, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -423,6 +431,7 @@ export interface Tables {
   guardrail_receipt: GuardrailReceiptTable
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
+  kept_table: KeptTableTable
   ticket_templates: TicketTemplatesTable
   alert: AlertTable
   alert_reached: AlertReachedTable

@@ -1,12 +1,13 @@
 /** Which columns a table shows, in which order, and how dense it is. Every change is seen at once and kept. */
+import { DENSITIES } from '@paddock/contract/requests/kept-tables'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { Column } from './column.ts'
-import { keepLayout, useLayout } from './kept-layouts.ts'
-import { arranged, DENSITIES, inOrder, PLAIN_LAYOUT, shifted, toggled } from './layout.ts'
+import { keepLayout, useLayout } from './kept-tables.ts'
+import { arranged, inOrder, PLAIN_LAYOUT, shifted, toggled } from './layout.ts'
 import { useReached } from './use-narrow.ts'
 
 const DENSITY_NAMES = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const

@@ -1,7 +1,7 @@
 /** How a person arranged a table: which columns, in which order, how wide, and how dense the rows are. */
+import type { DENSITIES } from '@paddock/contract/requests/kept-tables'
 import type { Breakpoint, Column } from './column.ts'
 
-export const DENSITIES = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 /** Heights of a row in pixels. */
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 }

@@ -7,12 +7,12 @@ import { toast } from '../ui/toast.ts'
 import type { Column } from './column.ts'
 import { csv, jsonText, tabbed } from './csv.ts'
 import { download } from './download.ts'
-import { useLayout } from './kept-layouts.ts'
+import { keepViews, useKeptTables, useLayout, useViews } from './kept-tables.ts'
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
 import { type Ordered, useRowOrder } from './row-order.ts'
 import { useReached } from './use-narrow.ts'
-import { isView, keepViews, viewSearch, viewsOf, withView } from './views.ts'
+import { isView, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 const SaveDialog = lazy(async () => ({ default: (await import('../ui/save-dialog.tsx')).SaveDialog }))
@@ -27,6 +27,7 @@ export interface TableToolsProps<Row> extends Ordered<Row> {
 
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const { name, columns } = props
+  useKeptTables()
   return (
     <>
       <Views name={name} columns={columns} />
@@ -39,16 +40,13 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
 type Searched = Readonly<Record<string, unknown>>
 
 function Views<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
-  const [views, setViews] = useState(() => viewsOf(name))
+  const views = useViews(name)
   const [isSaving, setSaving] = useState(false)
   const search = useSearch({ strict: false, select: (found): Searched => found })
   const layout = useLayout(name)
   const reached = useReached()
   const navigate = useNavigate()
-  const keep = (next: typeof views) => {
-    keepViews(name, next)
-    setViews(next)
-  }
+  const keep = (next: typeof views) => keepViews(name, next)
   const save = (viewName: string) => {
     const shown = arranged(columns, layout, reached, typeof search.cols === 'string' ? search.cols : undefined)
     const cols = shown.flatMap(({ key, isAction }) => (isAction ? [] : [key])).join(',')

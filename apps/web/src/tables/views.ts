@@ -1,26 +1,9 @@
-/** Saved views of a table: a name for what its address says. The account stays the page's own. */
-import * as z from 'zod/mini'
-
+/** Saved views of a table: a name for what its address says. The account stays the page's own. They are kept in `kept-tables.ts`. */
 export interface View {
   readonly name: string
   /** The search of the address without the account. */
   readonly search: Readonly<Record<string, unknown>>
 }
-
-const Views = z.array(z.object({ name: z.string(), search: z.record(z.string(), z.unknown()) }))
-const storageKey = (table: string) => `paddock.views.${table}`
-
-/** The views of a table, in the order they were saved; none where what is kept cannot be read. */
-export function viewsOf(table: string): View[] {
-  try {
-    return Views.parse(JSON.parse(localStorage.getItem(storageKey(table)) ?? '[]'))
-  } catch {
-    return []
-  }
-}
-
-export const keepViews = (table: string, views: readonly View[]): void =>
-  localStorage.setItem(storageKey(table), JSON.stringify(views))
 
 /** Views with one saved: a view of the same name gives way. */
 export const withView = (views: readonly View[], view: View): View[] => [

@@ -1,0 +1,35 @@
+/** How a person arranged the desk's tables: `/api/tables` reads all of them, `/api/tables/{name}` writes one. */
+import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { KeptTable, MOST_TABLES, TABLE_NAME } from '@paddock/contract/requests/kept-tables'
+import { problemOf } from '../accounts/account-request.ts'
+import { json, ownRefusal, refusal } from '../http/answer.ts'
+import { readBody } from '../http/body.ts'
+import type { User } from '../identity/session-cache.ts'
+import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
+import type { Database } from '../storage/tables.ts'
+
+export async function keptTablesAnswer(db: Database, request: Request, user: User, name?: string): Promise<Response> {
+  if (name !== undefined) return keep(db, request, user, name)
+  if (request.method !== 'GET') return refusal(methodNotAllowed())
+  const kept = await keptTables(db, user.id)
+  return json(200, `{${kept.map((table) => `${JSON.stringify(table.name)}:${table.body}`).join(',')}}`)
+}
+
+async function keep(db: Database, request: Request, user: User, name: string): Promise<Response> {
+  if (request.method !== 'PUT') return refusal(methodNotAllowed())
+  if (!TABLE_NAME.test(name)) return refusal(endpointNotFound())
+  const body = await readBody(request)
+  if (body.kind === 'refused') return body.answer()
+  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
+  const table = KeptTable.safeParse(body.value)
+  if (!table.success) {
+    const { message, field } = problemOf(table.error)
+    return ownRefusal(422, message, field)
+  }
+  const kept = await keptTables(db, user.id)
+  if (kept.length >= MOST_TABLES && !kept.some((other) => other.name === name))
+    return ownRefusal(422, `${MOST_TABLES} tables are the most that are kept`)
+  const text = JSON.stringify(table.data)
+  await saveKeptTable(db, user.id, name, text)
+  return json(200, text)
+}
