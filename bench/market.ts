@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
@@ -106,9 +104,6 @@ function chains() {
 
 const RUNS = 5
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
 /** What a server's bundle does when it loads: code is compiled, tables are parsed, the tail is made up. */
 async function listings() {
   const bundle = await rolldown({ input: fileURLToPath(import.meta.resolve('@paddock/market/instruments/listing')) })
@@ -172,8 +167,6 @@ function snapshots() {
       .slice(0, 700)
       .map(({ symbol }) => symbol)
     for (const symbol of symbols) market.previousClose(symbol, at)
-    // What the market before left behind is none of this one's.
-    collectGarbage()
     return timed(() => {
       for (const symbol of symbols) {
         const trade = market.lastTrade(symbol, at)
