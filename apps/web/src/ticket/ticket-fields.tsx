@@ -152,7 +152,6 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
             />
           )}
           {!isSpread && <ExitsField draft={draft} resolved={resolved} onChange={onChange} />}
-          {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
           {!isWaitingDraft(draft) && mayExtend(draft) && (
             <div className="flex items-center gap-2">
               <span className="muted">Extended hours</span>
@@ -181,6 +180,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           <div className="ticket-extras">
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
             <PapersField account={account} draft={draft} onChange={onChange} />
+            {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
           </div>
         </>
       )}
