@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { findChrome } from './chrome.mjs'
 import { ensure, root } from './ensure.mjs'
@@ -13,6 +14,7 @@ import { ensure, root } from './ensure.mjs'
 const isCi = Boolean(process.env.CI)
 const env = { ...process.env, PADDOCK_EFFORT: process.env.PADDOCK_EFFORT ?? (isCi ? '3' : '1') }
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 const started = Date.now()
 
 const run = (script, words = [], more = {}) =>
@@ -23,6 +25,7 @@ const step = (name) => process.stdout.write(`\n— ${name} (${Math.round((Date.n
 
 const count = (name, isOk) => {
   totals[isOk ? 'passed' : 'failed'] += 1
+  if (!isOk) failures.push(name)
   process.stdout.write(`${isOk ? 'ok' : 'FAILED'}: ${name}\n`)
 }
 
@@ -64,6 +67,7 @@ add(units, ranUnits, (report) => ({
     report.numFailedTests +
     report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
   skipped: report.numPendingTests + report.numTodoTests,
+  failures: report.testResults.flatMap(failuresOfFile),
 }))
 
 step('browser journeys')
@@ -79,11 +83,12 @@ if (chrome.path) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
     },
   )
-  add(journeys, ranJourneys, ({ stats, errors }) => {
-    if (stats.flaky > 0)
-      process.stdout.write(`${stats.flaky} passed only when they were run again: see "flaky" above\n`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
-  })
+  add(journeys, ranJourneys, ({ stats, errors, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...errors.map(({ message }) => told('the journeys', message)), ...suites.flatMap(failuresOfSuite)],
+  }))
 } else {
   skip('browser journeys', chrome.missing)
 }
@@ -91,20 +96,51 @@ if (chrome.path) {
 /** Adds what a runner reported. One that left no report, ran nothing, or failed without naming a test counts as one failure. */
 function add(file, isOk, read) {
   try {
-    const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')))
+    const { passed, failed, skipped, failures: named } = read(JSON.parse(readFileSync(file, 'utf8')))
     totals.passed += passed
+    failures.push(...named)
     const isUnexplained = failed === 0 && (!isOk || passed === 0)
-    if (isUnexplained) process.stdout.write('FAILED: the runner itself: see the lines above\n')
+    if (isUnexplained) failures.push('a runner itself: see its lines above')
     totals.failed += failed + (isUnexplained ? 1 : 0)
     totals.skipped += skipped
   } catch (error) {
-    process.stdout.write(`No report from the runner: ${error.message}\n`)
+    failures.push(`a runner left no report: ${error.message}`)
     totals.failed += 1
   }
 }
 
+/** What did not pass and why, short enough to be read again at the end of a long log. */
+function told(what, why) {
+  const name = what.replace(root, '')
+  const plain = stripVTControlCharacters(why).trim()
+  return plain === '' ? name : `${name}\n    ${plain.slice(0, 2000).replaceAll('\n', '\n    ')}`
+}
+
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status !== 'passed')
+  return [
+    ...(status === 'failed' && message ? [told(name, message)] : []),
+    ...tests.map((test) => told(`${name}: ${test.status}: ${test.fullName}`, test.failureMessages.join('\n'))),
+  ]
+}
+
+function failuresOfSuite({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, projectName, results }) =>
+        told(
+          `${file}: ${status}: ${title} [${projectName}]`,
+          results.map(({ error }) => error?.message ?? '').join('\n'),
+        ),
+      ),
+  )
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
 rmSync(results, { recursive: true, force: true })
 if (isCi) totals.failed += totals.skipped
+if (failures.length > 0) process.stdout.write(`\n— did not pass at once\n${failures.join('\n')}\n`)
 process.stdout.write(`\nTook ${Math.round((Date.now() - started) / 1000)} s.\n`)
 const { passed, failed, skipped } = totals
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)

@@ -10,6 +10,7 @@ import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import { createListeners } from '../accounts/listeners.ts'
+import { withTold } from '../accounts/told-beside.ts'
 import type { MachineClock } from '../clock.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../storage/guardrails.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
@@ -154,18 +155,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       refused: (receipt) => write(accountId, receipt),
       inTurn: (work: () => Promise<BrokerAnswer>) => inTurn(`send ${accountId}`, work),
     })
-    return {
-      ...broker,
-      subscribe(channel, listener) {
-        const stop = broker.subscribe(channel, listener)
-        if (channel.kind !== 'account_updates') return stop
-        const stopOwn = listeners.listen(accountId, listener)
-        return () => {
-          stop()
-          stopOwn()
-        }
-      },
-    }
+    return withTold(broker, (listener) => listeners.listen(accountId, listener))
   }
 
   async function now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow> {

@@ -16,3 +16,12 @@ export function requestLine(url: string): RequestLine {
     ? { path: url.slice(start, end), query: '' }
     : { path: url.slice(start, mark), query: url.slice(mark + 1, end) }
 }
+
+/** What one segment of a path says; undefined where it is nobody's encoding. */
+export function decodedPart(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { problemOf } from '../accounts/account-request.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import { decodedPart } from '../http/request-line.ts'
 import type { User } from '../identity/session-cache.ts'
 import {
   changeDashboard,
@@ -67,7 +68,7 @@ export function dashboardsAnswer(
     return Promise.resolve(refusal(methodNotAllowed()))
   }
   const [, encoded = '', part] = /^\/([^/]+)(?:\/([a-z]+))?$/.exec(rest) ?? []
-  const id = decoded(encoded)
+  const id = decodedPart(encoded)
   if (id === undefined || id === '') return Promise.resolve(refusal(endpointNotFound()))
   if (part === undefined) {
     if (method === 'PUT') return withBody(request, Change, (wanted) => change(parts, user, id, wanted))
@@ -174,14 +175,6 @@ function textOf(content: DashboardContent): string | undefined {
 const stale = () => ownRefusal(409, 'The dashboard was changed elsewhere.')
 const gone = () => ownRefusal(404, 'There is no such dashboard.')
 const tooLarge = () => ownRefusal(422, `A dashboard is at most ${MOST_CHARACTERS} characters as JSON.`)
-
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
-  }
-}
 
 /** Answers with what the body says, or with what is wrong with it, naming the field. */
 async function withBody<Schema extends z.ZodMiniType>(

@@ -1,13 +1,12 @@
 /** What an account's owner allows themselves: `guardrails` below it, and the receipts of what was refused. */
-import { invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { GuardrailChanges } from '@paddock/contract/requests/guardrails'
-import { problemOf } from '../accounts/account-request.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
 import type { Database } from '../storage/tables.ts'
 import type { AccountRequest } from './accounts.ts'
+import { parsedBody } from './parsed-body.ts'
 
 export interface GuardrailRouteParts {
   readonly db: Database
@@ -35,15 +34,9 @@ const nowAnswer = async ({ guardrails }: GuardrailRouteParts, { accountId, kind 
 
 /** Sets what is named and answers how all of it stands. */
 async function change({ guardrails }: GuardrailRouteParts, { request, accountId, kind }: AccountRequest) {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
-  const changes = GuardrailChanges.safeParse(body.value)
-  if (!changes.success) {
-    const { message, field } = problemOf(changes.error)
-    return ownRefusal(422, message, field)
-  }
-  return json(200, JSON.stringify(await guardrails.change(accountId, kind, changes.data)))
+  const changes = await parsedBody(request, GuardrailChanges)
+  if (changes instanceof Response) return changes
+  return json(200, JSON.stringify(await guardrails.change(accountId, kind, changes)))
 }
 
 /** The newest first, with the way each order came by: the desk, or a key by its name. */

@@ -1,13 +1,11 @@
 /** Orders that this server holds for an account: listed, made, cancelled, and answered when they ask. No part of Alpaca's contract. */
-import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { HeldAnswer, type HeldOrder, HoldOrder } from '@paddock/contract/requests/held-orders'
-import type { ZodMiniType } from 'zod/mini'
-import { problemOf } from '../accounts/account-request.ts'
 import { HeldQuery, type HeldService } from '../held/held-orders.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
 import { requestLine } from '../http/request-line.ts'
 import type { AccountRequest } from './accounts.ts'
+import { naming, parsedBody } from './parsed-body.ts'
 
 /** Answers `held`, `held/{id}` and `held/{id}/answer` below an account; undefined for what is none of them. */
 export function heldAnswer(service: HeldService, asked: AccountRequest, rest: string): Promise<Response> | undefined {
@@ -42,7 +40,7 @@ async function list(service: HeldService, { request, accountId }: AccountRequest
 }
 
 async function create(service: HeldService, { request, accountId }: AccountRequest): Promise<Response> {
-  const wanted = await parsed(request, HoldOrder)
+  const wanted = await parsedBody(request, HoldOrder, naming)
   if (wanted instanceof Response) return wanted
   const made = await service.create(accountId, wanted)
   return made.kind === 'held'
@@ -51,16 +49,6 @@ async function create(service: HeldService, { request, accountId }: AccountReque
 }
 
 async function answer(service: HeldService, { request, accountId }: AccountRequest, id: string): Promise<Response> {
-  const given = await parsed(request, HeldAnswer)
+  const given = await parsedBody(request, HeldAnswer, naming)
   return given instanceof Response ? given : one(service.answer(accountId, id, given.answer))
-}
-
-async function parsed<Value>(request: Request, schema: ZodMiniType<Value>): Promise<Value | Response> {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
-  const read = schema.safeParse(body.value)
-  if (read.success) return read.data
-  const { message, field } = problemOf(read.error)
-  return ownRefusal(422, field ? `${field} is not understood: ${message}` : message, field)
 }

@@ -1,12 +1,11 @@
 /** How a person arranged the desk's tables: `/api/tables` reads all of them, `/api/tables/{name}` writes one. */
-import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { KeptTable, MOST_TABLES, TABLE_NAME } from '@paddock/contract/requests/kept-tables'
-import { problemOf } from '../accounts/account-request.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
 import type { User } from '../identity/session-cache.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
 import type { Database } from '../storage/tables.ts'
+import { parsedBody } from './parsed-body.ts'
 
 export async function keptTablesAnswer(db: Database, request: Request, user: User, name?: string): Promise<Response> {
   if (name !== undefined) return keep(db, request, user, name)
@@ -18,18 +17,12 @@ export async function keptTablesAnswer(db: Database, request: Request, user: Use
 async function keep(db: Database, request: Request, user: User, name: string): Promise<Response> {
   if (request.method !== 'PUT') return refusal(methodNotAllowed())
   if (!TABLE_NAME.test(name)) return refusal(endpointNotFound())
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
-  const table = KeptTable.safeParse(body.value)
-  if (!table.success) {
-    const { message, field } = problemOf(table.error)
-    return ownRefusal(422, message, field)
-  }
+  const table = await parsedBody(request, KeptTable)
+  if (table instanceof Response) return table
   const kept = await keptTables(db, user.id)
   if (kept.length >= MOST_TABLES && !kept.some((other) => other.name === name))
     return ownRefusal(422, `${MOST_TABLES} tables are the most that are kept`)
-  const text = JSON.stringify(table.data)
+  const text = JSON.stringify(table)
   await saveKeptTable(db, user.id, name, text)
   return json(200, text)
 }

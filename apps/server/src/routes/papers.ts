@@ -1,11 +1,9 @@
 /** What a person writes beside an account's orders and symbols: `papers` below it. No broker is told. */
-import { invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { JournalEntry, MOST_PAPERS, OrderPaper, type Papers } from '@paddock/contract/requests/papers'
 import { toTimestamp } from '@paddock/market/instant'
-import type * as z from 'zod/mini'
-import { problemOf } from '../accounts/account-request.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
+import { decodedPart } from '../http/request-line.ts'
 import {
   countPapers,
   dropJournalEntry,
@@ -17,6 +15,7 @@ import {
 } from '../storage/papers.ts'
 import type { Database } from '../storage/tables.ts'
 import type { AccountRequest } from './accounts.ts'
+import { parsedBody } from './parsed-body.ts'
 
 const LONGEST_ID = 128
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -29,7 +28,7 @@ export function papersAnswer(db: Database, asked: AccountRequest, rest: string):
   const [, what, named = ''] = /^papers\/(orders|journal)\/([^/]+)$/.exec(rest) ?? []
   if (what === undefined) return undefined
   if (request.method !== 'PUT' && request.method !== 'DELETE') return Promise.resolve(refusal(methodNotAllowed()))
-  return what === 'orders' ? order(db, asked, decoded(named)) : journal(db, asked, named)
+  return what === 'orders' ? order(db, asked, decodedPart(named)) : journal(db, asked, named)
 }
 
 async function everything(db: Database, accountId: string): Promise<Response> {
@@ -49,15 +48,16 @@ async function order(db: Database, { request, accountId }: AccountRequest, id: s
     await dropOrderPaper(db, accountId, id)
     return noContent()
   }
-  return written(request, OrderPaper, async ({ tags, note }) => {
-    if (tags.length === 0 && note === '') {
-      await dropOrderPaper(db, accountId, id)
-      return noContent()
-    }
-    if ((await countPapers(db, 'order_paper', accountId)) >= MOST_PAPERS) return full('orders with tags or notes')
-    await saveOrderPaper(db, accountId, { client_order_id: id, tags: JSON.stringify(tags), note })
+  const paper = await parsedBody(request, OrderPaper)
+  if (paper instanceof Response) return paper
+  const { tags, note } = paper
+  if (tags.length === 0 && note === '') {
+    await dropOrderPaper(db, accountId, id)
     return noContent()
-  })
+  }
+  if ((await countPapers(db, 'order_paper', accountId)) >= MOST_PAPERS) return full('orders with tags or notes')
+  await saveOrderPaper(db, accountId, { client_order_id: id, tags: JSON.stringify(tags), note })
+  return noContent()
 }
 
 async function journal(db: Database, { request, accountId }: AccountRequest, id: string): Promise<Response> {
@@ -66,34 +66,12 @@ async function journal(db: Database, { request, accountId }: AccountRequest, id:
     await dropJournalEntry(db, accountId, id)
     return noContent()
   }
-  return written(request, JournalEntry, async ({ symbol, at, text }) => {
-    if ((await countPapers(db, 'journal_entry', accountId)) >= MOST_PAPERS) return full('entries in the journal')
-    await saveJournalEntry(db, accountId, { id, symbol, at: Date.parse(at), text })
-    return noContent()
-  })
+  const entry = await parsedBody(request, JournalEntry)
+  if (entry instanceof Response) return entry
+  if ((await countPapers(db, 'journal_entry', accountId)) >= MOST_PAPERS) return full('entries in the journal')
+  const { symbol, at, text } = entry
+  await saveJournalEntry(db, accountId, { id, symbol, at: Date.parse(at), text })
+  return noContent()
 }
 
 const full = (what: string): Response => ownRefusal(422, `${MOST_PAPERS} ${what} are the most`)
-
-async function written<Schema extends z.ZodMiniType>(
-  request: Request,
-  schema: Schema,
-  write: (body: z.output<Schema>) => Promise<Response>,
-): Promise<Response> {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
-  const read = schema.safeParse(body.value)
-  if (read.success) return write(read.data)
-  const { message, field } = problemOf(read.error)
-  return ownRefusal(422, message, field)
-}
-
-/** Undefined where it is nobody's encoding. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
