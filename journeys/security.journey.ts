@@ -49,8 +49,8 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   await scan.getByRole('button', { name: 'Confirm' }).click()
 
   const store = page.getByRole('dialog', { name: 'Store your recovery codes' })
+  await expect(store.getByRole('listitem')).toHaveCount(10)
   const codes = await store.getByRole('listitem').allInnerTexts()
-  expect(codes).toHaveLength(10)
   await expectGoodLooks(page)
   const file = page.waitForEvent('download')
   await store.getByRole('button', { name: 'Download' }).click()
@@ -129,7 +129,7 @@ test('a large order asks for a code and leaves once, and a locked live account i
   const live = await connect(serverAddress, 'Household')
   await page.goto('/settings/security')
   await page.getByRole('switch', { name: 'Large orders: ask for a code' }).click()
-  const from = page.getByRole('textbox', { name: 'Orders from' })
+  const from = page.getByRole('textbox', { name: 'Large orders: above' })
   await from.fill('1000')
   await from.press('Enter')
   await expect(page.getByRole('switch', { name: 'Large orders: ask for a code' })).toHaveAttribute(

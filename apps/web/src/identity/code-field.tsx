@@ -15,7 +15,7 @@ export interface CodeFieldProps {
 export function CodeField({ value, onChange, error, isAppOnly = false, isFirst = false }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   return (
-    <div className="grid justify-items-start gap-1.5">
+    <div className="grid gap-1.5">
       <Field
         key={String(isRecovery)}
         label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
@@ -40,7 +40,7 @@ export function CodeField({ value, onChange, error, isAppOnly = false, isFirst =
       {!isAppOnly && (
         <button
           type="button"
-          className="link"
+          className="link justify-self-start"
           onClick={() => {
             setRecovery(!isRecovery)
             onChange('')

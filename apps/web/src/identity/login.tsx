@@ -33,7 +33,7 @@ export function Login({ destination }: { destination: string | undefined }) {
       <div className="sign-in">
         <section aria-labelledby="sign-in">
           <h1 id="sign-in">Enter a code</h1>
-          <p className="muted">Your password is right; the desk at {location.host} asks for a second factor.</p>
+          <p className="muted">The password is right. The desk at {location.host} asks for your second factor.</p>
           <SecondStep
             onEntered={enter}
             onAgain={() => {

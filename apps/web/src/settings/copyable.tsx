@@ -8,7 +8,7 @@ export function Copyable({ label, text, shown = text }: { label: string; text: s
     toast({ title: `${label} copied`, tone: 'gain' })
   }
   return (
-    <div>
+    <div className="min-w-0">
       <p className="label">{label}</p>
       <div className="secret">
         <code>{shown}</code>

@@ -39,7 +39,6 @@ export function FreshCodeCard() {
         <thead>
           <tr>
             <ColumnHead isSticky>Purpose</ColumnHead>
-            <ColumnHead>From</ColumnHead>
             <ColumnHead isNumber>Asks</ColumnHead>
           </tr>
         </thead>
@@ -53,7 +52,7 @@ export function FreshCodeCard() {
               from={
                 purpose === 'order' && (
                   <Committed
-                    label="Orders from"
+                    label="Large orders: above"
                     unit="USD"
                     step="1000"
                     value={choices.orderFrom}
@@ -84,8 +83,8 @@ function Row(props: { name: string; effect: string; from?: ReactNode; children?:
       <RowHead>
         {name}
         <span className="muted block">{effect}</span>
+        {from}
       </RowHead>
-      <Cell>{from}</Cell>
       <Cell isNumber>{children ?? 'Always'}</Cell>
     </tr>
   )

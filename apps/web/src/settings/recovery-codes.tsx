@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       isOpen
       onClose={() => isStored && onClose()}
       title="Store your recovery codes"
-      description="They are shown this once. Each replaces a code of the app one time: without them and without the app there is no way in."
+      description="They are shown this once. Each replaces a code of the app one time: without them and without the app only who runs this server can let you in."
       actions={
         <>
           <Button icon="copy" onClick={copy}>
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <Button icon="download" onClick={save}>
             Download
           </Button>
-          <Button tone="primary" className="push" disabled={!isStored} onClick={onClose}>
+          <Button tone="primary" disabled={!isStored} onClick={onClose}>
             Done
           </Button>
         </>

@@ -103,7 +103,9 @@ function ConfirmApp({ enabled: { uri }, onDone, onClose }: ConfirmAppProps) {
         }}
       >
         <QrCode text={uri} label="QR code for the authenticator app; the key below says the same" />
-        <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        <div className="setup-key min-w-0">
+          <Copyable label="Key to type instead" text={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        </div>
         <CodeField
           isAppOnly
           value={code}
