@@ -169,11 +169,9 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
     if (from < FIRST_DAY) return refused(`there is nothing to record before ${FIRST_DAY}`, 'from')
     const days = dayNumber(to) - dayNumber(from) + 1
     const isOfTrades = detail === 'trades'
-    if (isOfTrades && symbols.length > MOST_TRADED_SYMBOLS)
-      return refused(
-        `a recording of trades has at most ${MOST_TRADED_SYMBOLS} symbols: these are ${symbols.length}`,
-        'symbols',
-      )
+    const count = new Set(symbols).size
+    if (isOfTrades && count > MOST_TRADED_SYMBOLS)
+      return refused(`a recording of trades has at most ${MOST_TRADED_SYMBOLS} symbols: these are ${count}`, 'symbols')
     if (isOfTrades && days > MOST_TRADED_DAYS)
       return refused(`a recording of trades has at most ${MOST_TRADED_DAYS} days: this is ${days}`, 'to')
     if (days > MOST_DAYS) return refused(`a recording has at most ${MOST_DAYS} days: this is ${days}`, 'to')

@@ -69,7 +69,7 @@ export function createTape(): Tape {
   const listeners = new Set<GrowthListener>()
 
   function grow({ symbol, minutes = [], trades = [], quotes = [], reported, closeBefore }: Piece): void {
-    if (minutes.length + trades.length + quotes.length === 0) return
+    if (minutes.length + trades.length + quotes.length === 0 && !reported) return
     const known = tapes.get(symbol) ?? { minutes: [], trades: [], quotes: [], built: new Set<Instant>() }
     tapes.set(symbol, known)
     if (closeBefore !== undefined) known.closeBefore = closeBefore
