@@ -1,6 +1,6 @@
 /**
  * Prints as bytes: a column after the other, each number as its difference from the one before where neighbours are alike, in groups of
- * seven bits, and all of it deflated. About seven bytes a print of a busy stock; exact.
+ * seven bits, and all of it deflated. Exact; what it comes to is measured in docs/replay.md.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Told } from '@paddock/market/watched/conditions'

@@ -35,7 +35,15 @@ export const BARS: readonly WireBar[] = [...new Set(TRADES.map(({ t }) => minute
   const own = TRADES.filter((trade) => minuteOf(trade.t) === start && countsOf(trade).price)
   const prices = own.map(({ p }) => p)
   const [o = 0, c = 0] = [prices[0], prices.at(-1)]
-  const bar = { o, h: Math.round(Math.max(...prices) * 100 + 1) / 100, l: Math.min(...prices), c, v: 1_000, n: own.length, vw: o }
+  const bar = {
+    o,
+    h: Math.round(Math.max(...prices) * 100 + 1) / 100,
+    l: Math.min(...prices),
+    c,
+    v: 1_000,
+    n: own.length,
+    vw: o,
+  }
   return own.length > 0 ? [{ t: new Date(start).toISOString().replace('.000Z', 'Z'), ...bar }] : []
 })
 
