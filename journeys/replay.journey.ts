@@ -138,7 +138,7 @@ test('spec 7 trades of a day are recorded as they were printed, and an account p
 
   await row.getByRole('button', { name: 'Practise on Tape' }).click()
   const opening = page.getByRole('dialog', { name: 'New practice account' })
-  await expect(opening.getByText('Tape · trades')).toBeVisible()
+  await expect(opening.getByRole('combobox', { name: 'Recording' })).toContainText('Tape · trades')
   await opening.getByLabel('Name').fill('Printed')
   await opening.getByRole('button', { name: 'Open account' }).click()
   await expect(page.getByRole('contentinfo')).toContainText('Replay · trades of Tape')

@@ -28,21 +28,22 @@ const market = watchedMarket({ id: 'replay:t', source: 'replay', instruments: [i
 
 const told = (type: 'trades' | 'quotes', after: number, at: number) =>
   TELL[type]?.(market, instrument, after, at, 'day') ?? []
+const isPriced = ({ c = [] }: (typeof TRADES)[number]): boolean => !c.includes('I') && !c.includes('W')
 const from = OPEN + 60 * SECOND_MS
 
-it('tells every trade once, a second after the other, however late the machine looks', () => {
+it('tells every trade that forms a price once, a second after the other, however late the machine looks', () => {
   const heard = Array.from({ length: 120 }, (_, second) => {
     const after = from + second * SECOND_MS
     return told('trades', after + (second % 7), after + SECOND_MS + ((second + 1) % 7))
   }).flat()
   const until = from + 120 * SECOND_MS
-  const own = TRADES.filter(({ t }) => Date.parse(t) > from && Date.parse(t) <= until)
+  const own = TRADES.filter(({ t }) => Date.parse(t) > from && Date.parse(t) <= until).filter(isPriced)
   expect(heard).toEqual(own.map((trade) => ({ T: 't', S: 'ACME', ...trade })))
 })
 
 it('tells a faster clock the last trade that counts for prices, and what it leaves of a quote', () => {
   const until = from + 60 * SECOND_MS
-  const last = TRADES.findLast(({ t, c = [] }) => Date.parse(t) <= until && !c.includes('I') && !c.includes('W'))
+  const last = TRADES.filter(isPriced).findLast(({ t }) => Date.parse(t) <= until)
   expect(told('trades', from, until)).toEqual([{ T: 't', S: 'ACME', ...last }])
   expect(told('quotes', from, until)).toMatchObject([{ T: 'q', S: 'ACME', t: last?.t }])
   expect(told('quotes', until, until + 500)).toEqual([])

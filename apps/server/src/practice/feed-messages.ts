@@ -8,13 +8,14 @@ import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import { priceNumber } from '@paddock/market/units'
+import { countsOf } from '@paddock/market/watched/conditions'
 import { SECOND_MS, shownAt } from '@paddock/market/watched/prints'
 import { toBar, toQuote, toTrade } from '@paddock/market/wire'
 import type { MarketType } from '../accounts/broker.ts'
 
 /**
- * What happened in `(after, at]`, up to the second that has begun: the latest of what moves, every print of the second where prints were
- * recorded, and all of what is rare.
+ * What happened in `(after, at]`, up to the second that has begun: the latest of what moves, every last price of the second where prints were
+ * recorded, and all of what is rare. Who listens takes each trade for the price: odd lots and averages are left to history.
  */
 type Tell = (
   market: Market,
@@ -43,7 +44,8 @@ export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
     const [from, to] = [shownAt(after) + 1, shownAt(at)]
     if (trade.told && to - from < SECOND_MS) {
       const prints = market.trades(instrument.symbol, from, to, NO_LIMIT, venues)
-      return prints.map((print) => element('t', instrument.symbol, toTrade(instrument, print)))
+      const priced = prints.filter(({ told }) => told && countsOf(told).price)
+      return priced.map((print) => element('t', instrument.symbol, toTrade(instrument, print)))
     }
     if (trade.at < from) return NOTHING
     const wire = instrument.option ? toOptionTrade(instrument, trade) : toTrade(instrument, trade)
