@@ -20,7 +20,7 @@ export type DrawingStyle = (typeof DRAWING_STYLES)[number]
 /** Of one symbol. */
 export const MOST_DRAWINGS = 200
 /** Of one person. */
-export const MOST_DRAWN_SYMBOLS = 500
+export const MOST_DRAWN_SYMBOLS = 200
 export const LONGEST_NOTE = 200
 /** What a chart can be of: `AAPL`, `BTC/USD`, `FOREXCOM:SPXUSD`, a contract. */
 export const DRAWN_SYMBOL = /^[A-Za-z0-9][\w./:!-]{0,39}$/

@@ -100,7 +100,7 @@ describe('what a press is on', () => {
   ]
   it.each([
     ['the frontmost of two lines', 200, 299, undefined, { id: 'horizontal', handle: undefined }],
-    ['a line alone', 200, 304, undefined, { id: 'trend', handle: undefined }],
+    ['a line alone', 200, 305, undefined, { id: 'trend', handle: undefined }],
     ['past the end of a line', 320, 312, undefined, undefined],
     ['the inside of a rectangle lets through', 450, 200, undefined, undefined],
     ['its edge', 401, 200, undefined, { id: 'rectangle', handle: undefined }],
