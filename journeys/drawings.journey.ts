@@ -109,7 +109,13 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await page.goto('/assets/AAPL?interval=1d')
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'paddock.dashboard',
+        JSON.stringify({ name: 'Main Dashboard', widgets: [{ id: 'chart', key: 'Chart', options: {} }], layouts: {} }),
+      ),
+    )
+    await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Draw', exact: true }).tap()
     await tools(page).getByRole('button', { name: 'Horizontal line' }).tap()
     const box = await chartBox(page)

@@ -78,7 +78,6 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     const id = newId()
     change({ drawings: [...kept.drawings, { id, tool, points: [...points], color, width, style }], isHidden: false })
     setSelected(id)
-    keys.current?.focus({ preventScroll: true })
     say(`${TOOL_NAMES[tool]} drawn.`)
     if (tool === 'text') setNote(id)
   }
@@ -157,10 +156,8 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     },
     onPreview: preview,
     onPlaced: place,
-    onSelect(id) {
-      setSelected(id)
-      if (id !== undefined) keys.current?.focus({ preventScroll: true })
-    },
+    onSelect: setSelected,
+    onTaken: () => keys.current?.focus({ preventScroll: true }),
     at(hit, of, from, to) {
       const now = scale()
       const point = hit.handle === undefined ? undefined : now.pointAt(to, choices.hasMagnet)

@@ -134,7 +134,7 @@ export function useKeptDrawings(symbol: string): KeptDrawings {
     addEventListener('focus', onFocus)
     return () => removeEventListener('focus', onFocus)
   }, [who, symbol, isReady])
-  const history = histories.get(key) ?? NO_HISTORY
+  const history = useSyncExternalStore(subscribe, () => histories.get(key) ?? NO_HISTORY)
   const go = (step: typeof stepBack<Drawings>) => {
     const next = step(histories.get(key) ?? NO_HISTORY, keptAt(key).drawings)
     if (!next) return

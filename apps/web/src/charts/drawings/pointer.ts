@@ -20,6 +20,8 @@ export interface PointerHost {
   readonly onPreview: (points: readonly DrawingPoint[]) => void
   readonly onPlaced: (points: readonly DrawingPoint[]) => void
   readonly onSelect: (id: string | undefined) => void
+  /** A press was for a drawing: the keys are its own from here on. */
+  readonly onTaken: () => void
   /** Where a drawing goes that was taken at one place and is now at another. */
   readonly at: (hit: Hit, drawing: Drawing, from: Pixel, to: Pixel) => Drawing
   readonly onMoving: (drawing: Drawing) => void
@@ -143,8 +145,11 @@ export function drawByPointer(space: DrawingSpace, host: () => PointerHost): () 
     space.hold(host().tool !== undefined)
     host().onMoving(drawing)
   }
+  /** The chart takes the focus away from whatever has it. */
   const onMouseDown = (event: MouseEvent) => {
-    if (isOurs) event.preventDefault()
+    if (!isOurs) return
+    event.preventDefault()
+    host().onTaken()
   }
   /** A long press of a finger means the drawing under it, not the menu at the price. */
   const onContextMenu = (event: MouseEvent) => {
@@ -156,7 +161,7 @@ export function drawByPointer(space: DrawingSpace, host: () => PointerHost): () 
     host().onSelect(hit.id)
   }
   element.addEventListener('pointerdown', onDown, true)
-  element.addEventListener('mousedown', onMouseDown, true)
+  element.addEventListener('mousedown', onMouseDown)
   element.addEventListener('pointermove', onMove)
   element.addEventListener('pointerup', onUp)
   element.addEventListener('pointercancel', onCancel)
@@ -164,7 +169,7 @@ export function drawByPointer(space: DrawingSpace, host: () => PointerHost): () 
   return () => {
     forget()
     element.removeEventListener('pointerdown', onDown, true)
-    element.removeEventListener('mousedown', onMouseDown, true)
+    element.removeEventListener('mousedown', onMouseDown)
     element.removeEventListener('pointermove', onMove)
     element.removeEventListener('pointerup', onUp)
     element.removeEventListener('pointercancel', onCancel)
