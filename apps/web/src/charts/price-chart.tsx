@@ -239,7 +239,7 @@ export function PriceChart(props: PriceChartProps) {
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu at the pointer is an addition, what it offers has buttons and keys of its own */}
       <div className="chart-area" onContextMenu={openMenu}>
-        <div ref={container} className="chart-canvas absolute inset-0" inert={table !== undefined} />
+        <div ref={container} className="chart-canvas" inert={table !== undefined} />
         {hasLegend && !table && (
           <ChartLegend
             candle={shown}

@@ -271,7 +271,6 @@ export function ChartDrawings(props: ChartDrawingsProps) {
       {drawing && canTake && (
         <SelectedBar
           drawing={drawing}
-          theme={space.theme()}
           onChange={restyle}
           onNote={drawing.tool === 'text' ? () => setNote(drawing.id) : undefined}
           onCopy={() => copy(drawing)}

@@ -4,10 +4,11 @@ import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
   ISeriesPrimitive,
+  ISeriesPrimitiveAxisView,
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts'
-import type { ChartTheme } from '../chart-theme.ts'
+import { type ChartTheme, STUDY_TOKENS } from '../chart-theme.ts'
 import { faded } from '../price-series.ts'
 import { type ChartScale, LABEL_FONT } from './chart-scale.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -33,6 +34,20 @@ export function drawingColor(color: DrawingColor, theme: ChartTheme): string {
   return own[color] ?? theme.text
 }
 
+const [BLUE, AMBER, VIOLET, FIRE, SKY] = STUDY_TOKENS
+const TOKENS = {
+  blue: BLUE,
+  amber: AMBER,
+  violet: VIOLET,
+  fire: FIRE,
+  sky: SKY,
+  green: 'gain',
+  red: 'loss',
+  grey: 'muted',
+}
+/** The same as style sheets have it. */
+export const swatchColor = (color: DrawingColor): string => `var(--color-${TOKENS[color]})`
+
 export class DrawingLayer implements ISeriesPrimitive<Time> {
   private request: (() => void) | undefined
   private scene: Scene = { drawings: [], selected: undefined, cursor: undefined }
@@ -47,6 +62,8 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     },
   ]
 
+  private axisViews: readonly ISeriesPrimitiveAxisView[] = []
+
   constructor(scale: () => ChartScale, theme: () => ChartTheme) {
     this.scale = scale
     this.theme = theme
@@ -60,13 +77,30 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     this.request = undefined
   }
 
+  /** Levels say their price on the axis. */
+  priceAxisViews(): readonly ISeriesPrimitiveAxisView[] {
+    return this.axisViews
+  }
+
   paneViews(): readonly IPrimitivePaneView[] {
     return this.views
   }
 
   show(scene: Partial<Scene>): void {
     this.scene = { ...this.scene, ...scene }
+    this.axisViews = this.scene.drawings.flatMap(({ tool, color, points: [at] }) =>
+      tool === 'horizontal' && at ? [this.axisView(at.price, color)] : [],
+    )
     this.request?.()
+  }
+
+  private axisView(price: number, color: DrawingColor): ISeriesPrimitiveAxisView {
+    return {
+      coordinate: () => this.scale().yOf(price) ?? -100,
+      text: () => this.scale().priced(price),
+      textColor: () => this.theme().ground,
+      backColor: () => drawingColor(color, this.theme()),
+    }
   }
 
   /** As they stand now. */
@@ -113,7 +147,7 @@ function paintShape(
   }
   context.setLineDash([])
   for (const { left, top, right, bottom, text } of labels) {
-    context.fillStyle = theme.ground
+    context.fillStyle = faded(theme.ground, 0.75)
     context.fillRect(left, top, right - left, bottom - top)
     context.fillStyle = color
     context.fillText(text, left + 5, (top + bottom) / 2)

@@ -2,13 +2,11 @@
 import { DRAWING_COLORS, DRAWING_STYLES, type Drawing } from '@paddock/contract/requests/drawings'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
-import type { ChartTheme } from '../chart-theme.ts'
-import { drawingColor } from './drawing-layer.ts'
+import { swatchColor } from './drawing-layer.ts'
 import { TOOL_NAMES } from './tool-facts.tsx'
 
 export interface SelectedBarProps {
   readonly drawing: Drawing
-  readonly theme: ChartTheme
   readonly onChange: (by: Partial<Pick<Drawing, 'color' | 'width' | 'style'>>) => void
   readonly onNote: (() => void) | undefined
   readonly onCopy: () => void
@@ -18,16 +16,16 @@ export interface SelectedBarProps {
 const WIDTHS = [1, 2, 3, 4]
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-export function SelectedBar({ drawing, theme, onChange, onNote, onCopy, onDelete }: SelectedBarProps) {
+export function SelectedBar({ drawing, onChange, onNote, onCopy, onDelete }: SelectedBarProps) {
   const name = TOOL_NAMES[drawing.tool]
   return (
     <div className="draw-selected" role="toolbar" aria-label={`${name}, selected`}>
-      <span className="draw-swatch" style={{ background: drawingColor(drawing.color, theme) }} />
+      <span className="draw-swatch" style={{ background: swatchColor(drawing.color) }} />
       <span className="draw-selected-name">{name}</span>
       <Menu label="Colour" trigger={<IconButton icon="settings-2" label="Colour, width and style" />}>
         {DRAWING_COLORS.map((color) => (
           <MenuItem key={color} isChecked={color === drawing.color} onSelect={() => onChange({ color })}>
-            <span className="draw-swatch" style={{ background: drawingColor(color, theme) }} />
+            <span className="draw-swatch" style={{ background: swatchColor(color) }} />
             {capital(color)}
           </MenuItem>
         ))}

@@ -78,13 +78,13 @@ describe('what is drawn', () => {
   })
 
   it('levels count back from where the move ended', () =>
-    expect(shape('fibonacci', [100, 1], [300, 2]).labels.map(({ text }) => text)).toEqual([
-      '0 (2.00)',
-      '0.236 (1.76)',
-      '0.382 (1.62)',
-      '0.5 (1.50)',
-      '0.618 (1.38)',
-      '0.786 (1.21)',
+    expect(shape('fibonacci', [100, 1], [300, 3]).labels.map(({ text }) => text)).toEqual([
+      '0 (3.00)',
+      '0.236 (2.53)',
+      '0.382 (2.24)',
+      '0.5 (2.00)',
+      '0.618 (1.76)',
+      '0.786 (1.43)',
       '1 (1.00)',
     ]))
 

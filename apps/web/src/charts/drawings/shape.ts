@@ -146,9 +146,15 @@ function levelsOf(
       })),
       { from: first, to: second, isFaint: true },
     ],
-    labels: levels.map(({ y, text }) => labelAt(text, { x: left, y: y - LABEL_HEIGHT }, scale, 'left')),
+    // Levels that are too close to be read say nothing, but for the two ends.
+    labels: levels
+      .filter(({ level, y }, at) => level === 0 || level === 1 || isApart(y, levels[at - 1]?.y))
+      .map(({ y, text }) => labelAt(text, { x: left, y: y - LABEL_HEIGHT }, scale, 'left')),
   }
 }
+
+const isApart = (y: number, before: number | undefined): boolean =>
+  before === undefined || Math.abs(y - before) >= LABEL_HEIGHT - 4
 
 function labelAt(text: string, { x, y }: Pixel, scale: DrawingScale, align: 'left' | 'middle'): Label {
   const width = scale.widthOf(text) + 2 * LABEL_PAD
