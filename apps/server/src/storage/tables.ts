@@ -418,6 +418,14 @@ export interface KeptTableTable {
   body: string
 }
 
+/** What somebody drew on the charts of a symbol. */
+export interface DrawingsTable {
+  user_id: string
+  symbol: string
+  /** `Drawings`, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -451,6 +459,7 @@ export interface Tables {
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
   kept_table: KeptTableTable
+  drawings: DrawingsTable
   ticket_templates: TicketTemplatesTable
   alert: AlertTable
   alert_reached: AlertReachedTable
