@@ -47,6 +47,19 @@ const CLOSING = ['M', '6'] as const
 const LATE_MS = 10 * 60_000
 const SECOND_MS = 1_000
 
+/** Milliseconds after an auction is due in which its print is still what orders for it trade at. */
+const HELD_MS = 60_000
+
+/**
+ * What the auction due in the second of `at` comes to: the print of that second; where prints were recorded, the one that is said to be of
+ * the auction and was reported in the minute from then on. Who has an order in an auction can do nothing about it any more.
+ */
+export function auctionAt(market: Market, symbol: string, at: Instant): Tick | undefined {
+  const last = market.lastTrade(symbol, at)
+  if (!market.lastTrade(symbol, at + HELD_MS)?.told) return last?.at === at ? last : undefined
+  return marked(market, symbol, at, at + HELD_MS, [...OPENING, ...CLOSING])
+}
+
 /** The print of a session's first second, once it has happened; where prints were recorded, the first that is said to be of the auction. */
 function printAt(
   market: Market,
@@ -57,7 +70,17 @@ function printAt(
 ): Tick | undefined {
   if (at > now) return undefined
   if (!market.lastTrade(symbol, now)?.told) return market.trades(symbol, at, at, 1)[0]
-  const until = Math.min(now, at + LATE_MS)
+  return marked(market, symbol, at, Math.min(now, at + LATE_MS), codes)
+}
+
+/** The first recorded print in `[at, until]` that has one of the codes. */
+function marked(
+  market: Market,
+  symbol: string,
+  at: Instant,
+  until: Instant,
+  codes: readonly string[],
+): Tick | undefined {
   // Most days are not in a recording.
   if (market.trades(symbol, at, until, 1).length === 0) return undefined
   for (let from = at; from <= until; from += SECOND_MS) {
