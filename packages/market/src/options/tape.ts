@@ -40,8 +40,8 @@ export function optionTapeOf(contract: Contract): OptionTape {
 
   const quote = (when: SessionSecond): Quote => {
     const at = startOf(tape, when)
-    const slice = sliceAt(underlying, when.day, contract.expires, at)
-    const { price } = valued(contract, slice, spotAt(tape, when))
+    const cents = spotAt(tape, when)
+    const { price } = valued(contract, sliceAt(underlying.surface(when, cents), contract.expires, at), cents)
     const width = widths.get(when.day, () => widthOn(contract, when.day))
     return quoteAround(contract, width, price, Math.floor(when.second / 60), at)
   }
