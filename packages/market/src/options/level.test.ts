@@ -32,17 +32,16 @@ const anyDay = fc
 const TINY = 1e-12
 
 describe('the response to a move', () => {
-  // Whaley (2009): 100 basis points down raise the index by 4.493 %, 100 up lower it by 2.990 %.
   it.each([
-    [FUND_REACTION, -0.01, 4.493],
-    [FUND_REACTION, 0.01, -2.99],
-    [STOCK_REACTION, -0.01, 2.2],
-    [STOCK_REACTION, 0.01, -1.2],
-    [leveraged(FUND_REACTION, 3), -0.03, 4.493],
-    [leveraged(FUND_REACTION, -3), 0.03, 4.493],
-    [leveraged(FUND_REACTION, -3), -0.03, -2.99],
-  ])('of %o to %f is %f percent, within a quarter of one', (reaction, move, percent) => {
-    expect(Math.abs(100 * response(reaction, move) - percent)).toBeLessThan(0.25)
+    [FUND_REACTION, -0.01, 8],
+    [FUND_REACTION, 0.01, -5],
+    [STOCK_REACTION, -0.01, 4],
+    [STOCK_REACTION, 0.01, -2],
+    [leveraged(FUND_REACTION, 3), -0.03, 8],
+    [leveraged(FUND_REACTION, -3), 0.03, 8],
+    [leveraged(FUND_REACTION, -3), -0.03, -5],
+  ])('of %o to %f is %f percent, within half of one', (reaction, move, percent) => {
+    expect(Math.abs(100 * response(reaction, move) - percent)).toBeLessThan(0.5)
   })
 
   it('is none without a move, and has no kink there', () => {
@@ -62,7 +61,7 @@ describe('the level of a day', () => {
         expect(inside).toBeGreaterThan(Math.min(...corners) - TINY)
         expect(inside).toBeLessThan(Math.max(...corners) + TINY)
         expect(inside).toBeGreaterThanOrEqual(LEAST_LEVEL)
-        expect(inside).toBeLessThanOrEqual(MOST_LEVEL)
+        expect(inside).toBeLessThan(MOST_LEVEL + TINY)
         const against = day.reaction.fall < 0 ? -1 : 1
         expect(against * Math.sign(b - a) * (at(a, from) - at(b, from))).toBeGreaterThan(-TINY)
       }),
@@ -93,8 +92,8 @@ describe('the level of a day', () => {
       const day = dayLevel(FUND_REACTION, [], [market, market], Math.log(CENTS))
       return levelAt(day, 0.5, CENTS * 0.99) / levelAt(day, 0.5, CENTS) - 1
     }
-    expect(reactionAt(0)).toBeGreaterThan(0.038)
-    expect(reactionAt(Math.log(2))).toBeGreaterThan(0.015)
+    expect(reactionAt(0)).toBeGreaterThan(0.05)
+    expect(reactionAt(Math.log(2))).toBeGreaterThan(0.02)
     expect(reactionAt(Math.log(2))).toBeLessThan(reactionAt(0) * 0.6)
   })
 })

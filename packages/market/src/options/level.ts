@@ -1,9 +1,10 @@
 /**
  * How high volatility stands against its usual, second by second.
  *
- * Its logarithm is a sum. The market's volatility goes in a straight line from that of the day before, at the open, to that of the day, at the
- * close. Each of the share's moves of the last ten days has left something, of which a tenth fades in a day. And the move since the last close
- * counts in full. So the level follows the share at once, and the next session begins with what stood at the close: nothing jumps but the share.
+ * Its logarithm is a sum. The market's volatility over ten days goes in a straight line from that up to the day before, at the open, to that
+ * up to the day, at the close. Each of the share's moves of the last ten days has left something, of which a tenth fades in a day. And the move
+ * since the last close counts in full. So the level follows the share at once, and the next session begins with what stood at the close:
+ * nothing jumps but the share.
  */
 import { exp, log } from '../paths/logarithm.ts'
 
@@ -13,14 +14,17 @@ export interface Reaction {
   readonly rise: number
 }
 
-/** Source: R. Whaley, "Understanding the VIX", Journal of Portfolio Management 35 (2009): 4.5 and 3.0 for the S&P 500. */
-export const FUND_REACTION: Reaction = { fall: 4.5, rise: 3 }
+/**
+ * Of an instant. Of thirty days ahead, and on wild days, less is left: near the 4.5 and 3.0 that R. Whaley found for the S&P 500 in "Understanding
+ * the VIX", Journal of Portfolio Management 35 (2009). Set by hand with that in sight.
+ */
+export const FUND_REACTION: Reaction = { fall: 8, rise: 5 }
 /**
  * Weaker: what befalls one company says little of its volatility. Source of that, not of the figures, which are our own estimates: P. Dennis,
  * S. Mayhew and C. Stivers, "Stock Returns, Implied Volatility Innovations, and the Asymmetric Volatility Phenomenon", Journal of Financial
  * and Quantitative Analysis 41 (2006).
  */
-export const STOCK_REACTION: Reaction = { fall: 2.2, rise: 1.2 }
+export const STOCK_REACTION: Reaction = { fall: 4, rise: 2 }
 
 /** That of a fund which makes the moves of another `times` as large: what it follows is what volatility answers to. */
 export const leveraged = ({ fall, rise }: Reaction, times: number): Reaction =>

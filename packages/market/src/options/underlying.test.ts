@@ -38,7 +38,7 @@ describe('volatility from day to day', () => {
       fc.property(anyUnderlying, anyDay, fc.double({ min: 0, max: 1, noNaN: true }), (underlying, day, elapsed) => {
         const when = { day, second: Math.floor(elapsed * (secondsOn(underlying.tape, day) - 1)) }
         const { variance, usual } = underlying.surface(when, spotAt(underlying.tape, when))
-        expect(variance / usual).toBeLessThanOrEqual(4)
+        expect(variance / usual).toBeLessThan(4 + 1e-9)
         expect(variance / usual).toBeGreaterThan(0.08)
       }),
       { numRuns: 200 * effort },
@@ -71,8 +71,8 @@ describe('volatility within a day', () => {
     const fund = slopeOf(underlyingNamed('SPY'), week)
     const stock = slopeOf(underlyingNamed('AAPL'), week)
     const distant = slopeOf(underlyingNamed('SPY'), year)
-    expect(fund).toBeGreaterThan(-6)
-    expect(fund).toBeLessThan(-2)
+    expect(fund).toBeGreaterThan(-10)
+    expect(fund).toBeLessThan(-3)
     expect(stock).toBeLessThan(-0.8)
     expect(fund).toBeLessThan(1.5 * stock)
     expect(fund).toBeLessThan(2 * distant)

@@ -61,14 +61,19 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
   const isFund = listing.sector === 'Exchange Traded Fund'
   const reaction = leveraged(isFund ? FUND_REACTION : STOCK_REACTION, listing.follows?.times ?? 1)
   const moveOn = (day: number): number => log(close(day) / closeBefore(day))
+  /** The logarithm of the market's volatility over the days that are remembered, up to one. */
+  const recent = (last: number): number => {
+    let sum = 0
+    for (let ago = 0; ago < REMEMBERED_DAYS; ago += 1) sum += (volatility[Math.max(0, last - ago)] ?? 1) ** 2
+    return log(sum / REMEMBERED_DAYS) / 2
+  }
   const levels = new Map<number, DayLevel>()
   const levelOn = (day: number): DayLevel => {
     const known = levels.get(day)
     if (known) return known
     const number = timeline.numbers[day] ?? 0
-    const common: [number, number] = [log(volatility[Math.max(0, number - 1)] ?? 1), log(volatility[number] ?? 1)]
     const moves = Array.from({ length: Math.min(REMEMBERED_DAYS, day - 1) }, (_, ago) => moveOn(day - 1 - ago))
-    const made = dayLevel(reaction, moves, common, log(closeBefore(day)))
+    const made = dayLevel(reaction, moves, [recent(number - 1), recent(number)], log(closeBefore(day)))
     levels.set(day, made)
     return made
   }
