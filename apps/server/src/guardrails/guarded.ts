@@ -113,7 +113,8 @@ async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswe
   }
 }
 
-function malformed(): BrokerAnswer {
+/** What is answered to a body that says nothing a broker understands. */
+export function malformed(): BrokerAnswer {
   const { status, body } = invalidBody()
   return { status, headers: {}, body: JSON.stringify(body) }
 }

@@ -1,4 +1,5 @@
-/** What held orders ask of a broker, in the broker's own calls; every answer is parsed here. */
+/** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
+import type { Actor } from '@paddock/broker/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import * as z from 'zod/mini'
@@ -39,7 +40,8 @@ export interface Asking {
 const TOO_MANY = 429
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
-export function asking(broker: Broker, cause: string): Asking {
+/** `actor` is who sends what is placed: the server by itself, or a person who said so. */
+export function asking(broker: Broker, cause: string, actor: Actor = { kind: 'wake-up' }): Asking {
   async function ask(
     operation: OperationName,
     given: { path?: Record<string, string>; search?: string; body?: object },
@@ -53,7 +55,7 @@ export function asking(broker: Broker, cause: string): Asking {
       body: given.body,
       text,
       requestId: cause,
-      actor: { kind: 'wake-up' },
+      actor,
     })
     const answered = typeof body === 'string' ? body : body === null ? '' : Buffer.from(body).toString('utf8')
     return { status, value: jsonOf(answered) }

@@ -21,6 +21,8 @@ import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
+import * as keyLimits from './migrations/0025-key-limits.ts'
+import * as orderDrafts from './migrations/0026-order-drafts.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -46,6 +48,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
+  ['0025-key-limits', keyLimits],
+  ['0026-order-drafts', orderDrafts],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */
