@@ -12,6 +12,8 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AccessKey, accessKeysQuery, revokeKey } from './access-keys.ts'
+import { KeyLimitsDialog } from './key-limits-dialog.tsx'
+import { limitsWords } from './key-limits-draft.ts'
 import { NewKey } from './new-key.tsx'
 
 /** Lists the keys of an account; makes and revokes them. */
@@ -19,6 +21,7 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
   const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<AccessKey>()
+  const [limiting, setLimiting] = useState<AccessKey>()
   return (
     <Card
       title="Access keys"
@@ -37,21 +40,28 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
           A key lets a script trade this account with any Alpaca SDK: use {location.origin} as the base address.
         </EmptyState>
       ) : (
-        <KeyTable keys={keys} onRevoke={setRevoking} />
+        <KeyTable keys={keys} onRevoke={setRevoking} onLimit={setLimiting} />
       )}
+      {limiting && <KeyLimitsDialog account={account} limited={limiting} onClose={() => setLimiting(undefined)} />}
       {isAdding && <NewKey account={account} onClose={() => setAdding(false)} />}
       {revoking && <RevokeKey account={account} revoked={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   )
 }
 
-function KeyTable({ keys, onRevoke }: { keys: readonly AccessKey[] | undefined; onRevoke: (key: AccessKey) => void }) {
+function KeyTable(props: {
+  keys: readonly AccessKey[] | undefined
+  onRevoke: (key: AccessKey) => void
+  onLimit: (key: AccessKey) => void
+}) {
+  const { keys, onRevoke, onLimit } = props
   return (
     <Table label="Access keys">
       <thead>
         <tr>
           <ColumnHead isSticky>Name</ColumnHead>
           <ColumnHead>Key</ColumnHead>
+          <ColumnHead>Limits</ColumnHead>
           <ColumnHead>Created</ColumnHead>
           <ColumnHead>Last used</ColumnHead>
           <ColumnHead>State</ColumnHead>
@@ -61,24 +71,32 @@ function KeyTable({ keys, onRevoke }: { keys: readonly AccessKey[] | undefined; 
         </tr>
       </thead>
       <tbody>
-        {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 100, 100, 50, 40]} />}
+        {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 120, 100, 100, 50, 40]} />}
         {keys?.map((key) => (
           <tr key={key.keyId}>
             <RowHead className="symbol">{key.name}</RowHead>
             <Cell className="id">{key.keyId}</Cell>
+            <Cell>
+              <LimitsOf limited={key} />
+            </Cell>
             <Cell>{dateTime(key.createdAt)}</Cell>
             <Cell>{key.lastUsedAt ? dateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
             <Cell>{key.revokedAt ? <Chip>Revoked</Chip> : <Chip tone="gain">In force</Chip>}</Cell>
             <Cell isNumber>
               {!key.revokedAt && (
-                <Button
-                  size="small"
-                  tone="danger"
-                  aria-label={`Revoke the key ${key.name}`}
-                  onClick={() => onRevoke(key)}
-                >
-                  Revoke
-                </Button>
+                <span className="inline-flex gap-1">
+                  <Button size="small" aria-label={`Limits of the key ${key.name}`} onClick={() => onLimit(key)}>
+                    Limits…
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="danger"
+                    aria-label={`Revoke the key ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
+                    Revoke
+                  </Button>
+                </span>
               )}
             </Cell>
           </tr>
@@ -86,6 +104,12 @@ function KeyTable({ keys, onRevoke }: { keys: readonly AccessKey[] | undefined; 
       </tbody>
     </Table>
   )
+}
+
+function LimitsOf({ limited }: { limited: AccessKey }) {
+  const words = limitsWords(limited.limits, limited.sent)
+  if (words.length === 0) return <span className="faint">none</span>
+  return <span title={limited.limits?.symbols.join(', ')}>{words.join(' · ')}</span>
 }
 
 function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoked: AccessKey; onClose: () => void }) {

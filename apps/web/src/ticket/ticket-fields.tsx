@@ -13,6 +13,7 @@ import type { Facts } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import { timeChoice, typeChoice } from './form.ts'
 import { furtherFigures, opensShort } from './further-figures.ts'
+import { KeepAsDraft } from './keep-as-draft.tsx'
 import { LegsField } from './legs-field.tsx'
 import { LotsField } from './lots-field.tsx'
 import { NetField, netChange } from './net-field.tsx'
@@ -181,6 +182,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
             {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
             <PapersField account={account} draft={draft} onChange={onChange} />
             {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
+            <KeepAsDraft account={account} draft={draft} facts={facts} resolved={resolved} onChange={onChange} />
           </div>
         </>
       )}

@@ -1,0 +1,127 @@
+/** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
+import '../ticket/ticket.css'
+import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { fromWire } from '@paddock/decimal/wire'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccounts } from '../desk/account.ts'
+import { environmentOf } from '../desk/environment.ts'
+import { keepAccount } from '../desk/keep-account.ts'
+import { useTicketSettings } from '../desk/ticket-settings.ts'
+import { dollars } from '../format/money.ts'
+import { newYorkTime } from '../format/time.ts'
+import { Facts } from '../tables/facts.tsx'
+import { confirming } from '../ticket/confirm.ts'
+import { ReviewSheet } from '../ticket/review-sheet.tsx'
+import { SendButton } from '../ticket/send-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { messageOf } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { draftSentence, sourceName, whyOf } from './draft-words.ts'
+import { useChangeDraft } from './drafts-query.ts'
+
+export function ApproveDialog({
+  account,
+  draft,
+  onClose,
+}: {
+  account: string
+  draft: OrderDraft
+  onClose: () => void
+}) {
+  const own = useAccounts().find(({ id }) => id === account)
+  const settings = useTicketSettings()
+  const navigate = useNavigate()
+  const { mutate, error, isPending } = useChangeDraft(account)
+  const [answered, setAnswered] = useState<OrderDraft>()
+  const sentence = draftSentence(draft.order)
+  const value = fromWire(draft.valueNow ?? draft.value)
+  const confirm = confirming(settings, environmentOf(own), [], value)
+  const symbol = draft.order.symbol ?? draft.order.legs?.[0]?.symbol ?? ''
+  const send = () => {
+    if (isPending) return
+    setAnswered(undefined)
+    mutate(
+      { id: draft.id, change: { kind: 'approve' } },
+      {
+        onSuccess(after) {
+          const { state, orderId } = after
+          if (state === 'waiting') return setAnswered(after)
+          if (state === 'sent' && orderId)
+            toast({
+              title: `Sent: ${sentence}`,
+              description: `The broker has it, under the id ${draft.clientOrderId}.`,
+              tone: 'gain',
+              action: {
+                label: 'Open the order',
+                onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId }, search: keepAccount }),
+              },
+            })
+          else if (state === 'sending')
+            toast({
+              title: `On its way: ${sentence}`,
+              description: 'Its answer is not here yet. The broker is asked for it; nothing is sent twice.',
+              tone: 'warning',
+            })
+          else toast({ title: `This draft is ${state} already`, tone: 'warning' })
+          onClose()
+        },
+      },
+    )
+  }
+  const refusal = error ? messageOf(error) : answered?.refusal
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title="Approve this draft?">
+      <form
+        className="mt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!confirm.isHeld) send()
+        }}
+      >
+        <Facts
+          facts={[
+            ['By', sourceName(draft.source)],
+            ['Why it waits', whyOf(draft) || undefined],
+            ['Worth then', draft.value ? dollars(draft.value) : 'not known'],
+            ['Worth now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
+            [
+              'Client order id',
+              <span key="id" className="id">
+                {draft.clientOrderId}
+              </span>,
+            ],
+            ['Expires', newYorkTime(draft.expiresAt)],
+          ]}
+        />
+        {refusal && (
+          <p className="notice" data-tone="loss" role="alert">
+            It was refused, and waits on: {refusal}
+          </p>
+        )}
+        <ReviewSheet
+          sentence={sentence}
+          warnings={[]}
+          moved={undefined}
+          account={own?.name ?? account}
+          typed={confirm.isTyped ? symbol.toUpperCase() : undefined}
+          isStale={false}
+          onBack={onClose}
+        >
+          {(isReady) => (
+            <SendButton
+              tone={draft.order.legs?.length ? 'primary' : draft.order.side === 'sell' ? 'sell' : 'buy'}
+              confirm={confirm}
+              isBusy={isPending}
+              disabled={!isReady}
+              describedBy={undefined}
+              onHeld={send}
+            >
+              {sentence}
+            </SendButton>
+          )}
+        </ReviewSheet>
+      </form>
+    </Dialog>
+  )
+}
