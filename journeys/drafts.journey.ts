@@ -34,13 +34,21 @@ test('what a key may not send is approved, edited, discarded and brought back', 
     expect.stringMatching(/^key limit order-value: 7 is above 5 an order; kept as draft \S+, which awaits its owner/),
   ])
   const told = page.getByRole('listitem').filter({ hasText: 'Key Bot: Buy 7 AAPL at 1.00 limit' })
-  await expect(told.first()).toContainText('It awaits your approval. 7 is above 5 an order')
+  await expect(told.first()).toContainText('It awaits your approval. $7.00 is above $5.00 an order')
   const table = page.getByRole('table', { name: 'Drafts' })
   const row = (text: string) => table.getByRole('row').filter({ hasText: text })
   await expect(row('Buy 7 AAPL')).toContainText('Key Bot')
   await expect(row('Buy 7 AAPL')).toContainText('Awaits approval')
   await expect(row('Buy 7 AAPL')).toContainText('$7.00')
   await expect(page.getByRole('tab', { name: /^Drafts/ })).toHaveText(/1$/)
+
+  // From anywhere the news leads to the list.
+  await page.getByRole('link', { name: 'Assets' }).click()
+  expect((await send(order('6'))).status()).toBe(403)
+  await page.getByRole('button', { name: 'Look at it' }).first().click()
+  await expect(row('Buy 6 AAPL')).toBeVisible()
+  await row('Buy 6 AAPL').press('Delete')
+  await expect(row('Buy 6 AAPL')).toBeHidden()
 
   // In words, and sent once: the script finds its order under the name it gave.
   await row('Buy 7 AAPL')
@@ -69,7 +77,8 @@ test('what a key may not send is approved, edited, discarded and brought back', 
     .click()
   await page.getByRole('menuitem', { name: 'Discard' }).click()
   await expect(row('Buy 9 AAPL')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  const gone = page.getByRole('listitem').filter({ hasText: 'Discarded: Buy 9 AAPL' })
+  await gone.getByRole('button', { name: 'Undo' }).click()
   await expect(row('Buy 9 AAPL')).toContainText('Awaits approval')
 
   await row('Buy 9 AAPL')
@@ -115,7 +124,8 @@ test('the ticket keeps what it composed, and its refusal is told where it is app
   await page.goto('/assets/AAPL')
   const ticket = page.getByRole('form', { name: /^Order ticket, / })
   await ticket.getByLabel('Quantity').fill('900000')
-  await ticket.getByRole('button', { name: 'Keep as draft' }).click()
+  await ticket.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'Keep as draft…' }).click()
   const keep = page.getByRole('dialog', { name: 'Keep as draft' })
   await keep.getByLabel('Why').fill('after the news')
   await expectAccessible(page)

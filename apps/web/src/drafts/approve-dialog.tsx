@@ -1,9 +1,9 @@
 /** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
 import '../ticket/ticket.css'
+import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useAccounts } from '../desk/account.ts'
 import { environmentOf } from '../desk/environment.ts'
 import { keepAccount } from '../desk/keep-account.ts'
@@ -20,6 +20,31 @@ import { toast } from '../ui/toast.ts'
 import { draftSentence, sourceName, whyOf } from './draft-words.ts'
 import { useChangeDraft } from './drafts-query.ts'
 
+/** What came of it is told wherever the desk is by then: its row leaves the list with the stream, which may be before the answer. */
+function useApprove(account: string) {
+  const navigate = useNavigate()
+  return useChangeDraft(account, ({ order, orderId, clientOrderId, state }) => {
+    const sentence = draftSentence(order)
+    if (state === 'sent' && orderId)
+      toast({
+        title: `Sent: ${sentence}`,
+        description: `The broker has it, under the id ${clientOrderId}.`,
+        tone: 'gain',
+        action: {
+          label: 'Open the order',
+          onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId }, search: keepAccount }),
+        },
+      })
+    else if (state === 'sending')
+      toast({
+        title: `On its way: ${sentence}`,
+        description: 'Its answer is not here yet. The broker is asked for it; nothing is sent twice.',
+        tone: 'warning',
+      })
+    else if (state !== 'waiting') toast({ title: `This draft is ${state} already`, tone: 'warning' })
+  })
+}
+
 export function ApproveDialog({
   account,
   draft,
@@ -31,45 +56,19 @@ export function ApproveDialog({
 }) {
   const own = useAccounts().find(({ id }) => id === account)
   const settings = useTicketSettings()
-  const navigate = useNavigate()
-  const { mutate, error, isPending } = useChangeDraft(account)
-  const [answered, setAnswered] = useState<OrderDraft>()
+  const { mutate, data: answered, error, isPending } = useApprove(account)
   const sentence = draftSentence(draft.order)
   const value = fromWire(draft.valueNow ?? draft.value)
   const confirm = confirming(settings, environmentOf(own), [], value)
   const symbol = draft.order.symbol ?? draft.order.legs?.[0]?.symbol ?? ''
   const send = () => {
     if (isPending) return
-    setAnswered(undefined)
     mutate(
       { id: draft.id, change: { kind: 'approve' } },
-      {
-        onSuccess(after) {
-          const { state, orderId } = after
-          if (state === 'waiting') return setAnswered(after)
-          if (state === 'sent' && orderId)
-            toast({
-              title: `Sent: ${sentence}`,
-              description: `The broker has it, under the id ${draft.clientOrderId}.`,
-              tone: 'gain',
-              action: {
-                label: 'Open the order',
-                onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId }, search: keepAccount }),
-              },
-            })
-          else if (state === 'sending')
-            toast({
-              title: `On its way: ${sentence}`,
-              description: 'Its answer is not here yet. The broker is asked for it; nothing is sent twice.',
-              tone: 'warning',
-            })
-          else toast({ title: `This draft is ${state} already`, tone: 'warning' })
-          onClose()
-        },
-      },
+      { onSuccess: ({ state }) => state !== 'waiting' && onClose() },
     )
   }
-  const refusal = error ? messageOf(error) : answered?.refusal
+  const refusal = error ? messageOf(error) : answered?.state === 'waiting' ? answered.refusal : undefined
   return (
     <Dialog isOpen onClose={onClose} size="small" title="Approve this draft?">
       <form
@@ -79,21 +78,23 @@ export function ApproveDialog({
           if (!confirm.isHeld) send()
         }}
       >
-        <Facts
-          facts={[
-            ['By', sourceName(draft.source)],
-            ['Why it waits', whyOf(draft) || undefined],
-            ['Worth then', draft.value ? dollars(draft.value) : 'not known'],
-            ['Worth now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
-            [
-              'Client order id',
-              <span key="id" className="id">
-                {draft.clientOrderId}
-              </span>,
-            ],
-            ['Expires', newYorkTime(draft.expiresAt)],
-          ]}
-        />
+        <div className="draft-facts">
+          <Facts
+            facts={[
+              ['By', sourceName(draft.source)],
+              ['Why it waits', whyOf(draft) || undefined],
+              ['Worth then', draft.value ? dollars(draft.value) : 'not known'],
+              ['Worth now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
+              [
+                'Client order id',
+                <span key="id" className="id">
+                  {draft.clientOrderId}
+                </span>,
+              ],
+              ['Expires', newYorkTime(draft.expiresAt)],
+            ]}
+          />
+        </div>
         {refusal && (
           <p className="notice" data-tone="loss" role="alert">
             It was refused, and waits on: {refusal}

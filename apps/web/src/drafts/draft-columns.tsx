@@ -24,13 +24,6 @@ function ValueNow({ value, valueNow }: OrderDraft) {
 
 export const draftColumns = (account: string): readonly Column<OrderDraft>[] => [
   {
-    key: 'symbol',
-    head: 'Symbol',
-    width: '120px',
-    value: ({ order }) => draftSymbol(order),
-    cell: ({ order }) => <span className="symbol">{draftSymbol(order)}</span>,
-  },
-  {
     key: 'order',
     head: 'Order',
     value: ({ order }) => draftSentence(order),
@@ -46,7 +39,6 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
   {
     key: 'why',
     head: 'Why it waits',
-    width: '22%',
     from: 'lg',
     value: whyOf,
     cell: (draft) => (
@@ -58,7 +50,7 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
   {
     key: 'value',
     head: 'Worth then',
-    width: '108px',
+    width: '118px',
     align: 'end',
     from: 'md',
     value: ({ value }) => fromWire(value),
@@ -67,7 +59,7 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
   {
     key: 'value_now',
     head: 'Worth now',
-    width: '118px',
+    width: '134px',
     align: 'end',
     from: 'md',
     value: ({ valueNow }) => fromWire(valueNow),
@@ -77,7 +69,7 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
     key: 'created',
     head: 'Kept',
     width: '150px',
-    from: 'xl',
+    from: '2xl',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
@@ -85,7 +77,7 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
     key: 'expires',
     head: 'Expires',
     width: '150px',
-    from: 'xl',
+    from: '2xl',
     value: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => dateTime(expiresAt),
   },
@@ -99,6 +91,14 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
         <Dot tone={stateTone(draft)} /> {stateName(draft)}
       </>
     ),
+  },
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '120px',
+    isOptional: true,
+    value: ({ order }) => draftSymbol(order),
+    cell: ({ order }) => <span className="symbol">{draftSymbol(order)}</span>,
   },
   {
     key: 'client_order_id',

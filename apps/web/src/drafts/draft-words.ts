@@ -4,6 +4,7 @@ import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/requ
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { TicketRequest } from '../desk/ticket-store.ts'
 import { contractName } from '../format/contract.ts'
+import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
 import { orderSentence } from '../orders/words.ts'
 import type { Tone } from '../ui/chip.tsx'
@@ -40,10 +41,13 @@ export const sourceName = (source: DraftSource): string =>
 
 /** Why it waits: what refused it, or what was written beside it. */
 export const whyOf = ({ held, note, refusal }: OrderDraft): string =>
-  [refusal && `Refused when approved: ${refusal}`, held && limitWords(held.message), note].filter(Boolean).join(' · ')
+  [refusal && `Refused when approved: ${refusal}`, held && limitWords(held), note].filter(Boolean).join(' · ')
 
-/** `1000 is above 500 an order`, without the name of the rule. */
-const limitWords = (message: string): string => message.replace(/^key limit [a-z-]+: /, '')
+/** `$1,000.00 is above $500.00 an order`, without the name of the rule. */
+const limitWords = ({ rule, message, limit, value }: NonNullable<OrderDraft['held']>): string =>
+  rule === 'key-order-value' && value !== null
+    ? `${dollars(value)} is above ${dollars(limit)} an order`
+    : message.replace(/^key limit [a-z-]+: /, '')
 
 const STATES: Readonly<Record<DraftState, readonly [name: string, tone: Tone | 'off']>> = {
   waiting: ['Awaits approval', 'primary'],

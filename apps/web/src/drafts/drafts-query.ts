@@ -38,12 +38,16 @@ async function changed(account: string, id: string, change: DraftChange): Promis
   }
 }
 
-/** Changes one; what was refused is told where whoever asks does not tell it. Approving is never repeated by itself. */
-export function useChangeDraft(account: string) {
+/**
+ * Changes one; what was refused is told where whoever asks does not tell it. Approving is never repeated by itself. `onChanged` is called also
+ * when whoever asked is gone.
+ */
+export function useChangeDraft(account: string, onChanged: (draft: OrderDraft) => void = () => {}) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: DraftChange }) => changed(account, id, change),
     retry: false,
+    onSuccess: onChanged,
     onError: (error, { change }) => {
       if (change.kind === 'discard' || change.kind === 'restore')
         toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' })

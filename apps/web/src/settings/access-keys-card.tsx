@@ -109,7 +109,11 @@ function KeyTable(props: {
 function LimitsOf({ limited }: { limited: AccessKey }) {
   const words = limitsWords(limited.limits, limited.sent)
   if (words.length === 0) return <span className="faint">none</span>
-  return <span title={limited.limits?.symbols.join(', ')}>{words.join(' · ')}</span>
+  return (
+    <div className="key-limits" title={limited.limits?.symbols.join(', ')}>
+      {words.join(' · ')}
+    </div>
+  )
 }
 
 function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoked: AccessKey; onClose: () => void }) {
