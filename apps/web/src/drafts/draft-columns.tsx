@@ -22,7 +22,8 @@ function ValueNow({ value, valueNow }: OrderDraft) {
   )
 }
 
-export const draftColumns = (account: string): readonly Column<OrderDraft>[] => [
+/** `isAll`: ended ones are among them, and what became of each counts more than when it was kept. */
+export const draftColumns = (account: string, isAll: boolean): readonly Column<OrderDraft>[] => [
   {
     key: 'order',
     head: 'Order',
@@ -68,8 +69,8 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
   {
     key: 'created',
     head: 'Kept',
-    width: '150px',
-    from: '2xl',
+    width: '154px',
+    from: isAll ? '2xl' : 'xl',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
@@ -85,6 +86,7 @@ export const draftColumns = (account: string): readonly Column<OrderDraft>[] => 
     key: 'state',
     head: 'State',
     width: '128px',
+    from: isAll ? 'md' : '2xl',
     value: stateName,
     cell: (draft) => (
       <>

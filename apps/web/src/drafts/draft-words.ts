@@ -6,6 +6,7 @@ import type { TicketRequest } from '../desk/ticket-store.ts'
 import { contractName } from '../format/contract.ts'
 import { dollars } from '../format/money.ts'
 import { price } from '../format/price.ts'
+import { newYorkTime } from '../format/time.ts'
 import { orderSentence } from '../orders/words.ts'
 import type { Tone } from '../ui/chip.tsx'
 
@@ -39,9 +40,17 @@ export const draftSymbol = ({ symbol, legs }: PlaceOrder): string =>
 export const sourceName = (source: DraftSource): string =>
   source.kind === 'key' ? `Key ${source.name}` : source.kind === 'ticket' ? 'Ticket' : 'Alert'
 
-/** Why it waits: what refused it, or what was written beside it. */
-export const whyOf = ({ held, note, refusal }: OrderDraft): string =>
-  [refusal && `Refused when approved: ${refusal}`, held && limitWords(held), note].filter(Boolean).join(' · ')
+/** Why it waits, or no longer: what refused it, what was written beside it, when it expired. */
+export const whyOf = ({ held, note, refusal, state, expiresAt }: OrderDraft): string =>
+  [
+    state === 'expired' && `Expired ${newYorkTime(expiresAt)}`,
+    state === 'sending' && 'On its way: its answer is looked for',
+    refusal && `Refused when approved: ${refusal}`,
+    held && limitWords(held),
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** `$1,000.00 is above $500.00 an order`, without the name of the rule. */
 const limitWords = ({ rule, message, limit, value }: NonNullable<OrderDraft['held']>): string =>

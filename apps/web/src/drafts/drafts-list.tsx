@@ -57,7 +57,7 @@ export function DraftsList(props: {
   const picked = rows.filter((draft) => selection.selected.has(draft.id) && isOpenDraft(draft))
   const discard = useDiscard(account)
   const edit = useEditDraft(account)
-  const columns = draftColumns(account)
+  const columns = draftColumns(account, isAll)
   return (
     <>
       <TableBar>
