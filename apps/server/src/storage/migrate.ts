@@ -21,8 +21,10 @@ import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
+import * as recordedTrades from './migrations/0022-recorded-trades.ts'
 import * as keyLimits from './migrations/0025-key-limits.ts'
 import * as orderDrafts from './migrations/0026-order-drafts.ts'
+import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -48,8 +50,10 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
+  ['0022-recorded-trades', recordedTrades],
   ['0025-key-limits', keyLimits],
   ['0026-order-drafts', orderDrafts],
+  ['0029-drawings', drawings],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */
