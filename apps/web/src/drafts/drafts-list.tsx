@@ -25,6 +25,8 @@ import { valuedDraftsQuery } from './drafts-query.ts'
 const NONE: readonly OrderDraft[] = []
 /** Milliseconds between two readings: what they are worth moves, and they expire. */
 const READ_EVERY = 10_000
+/** The same with all that ended, which are many and stand still. */
+const READ_ALL_EVERY = 60_000
 const keyOf = ({ id }: OrderDraft): string => id
 
 export function DraftsList(props: {
@@ -34,7 +36,10 @@ export function DraftsList(props: {
 }) {
   const { account, search, onSearch } = props
   const isAll = search.ended === true
-  const query = useQuery({ ...valuedDraftsQuery(account, isAll ? 'all' : 'open'), refetchInterval: READ_EVERY })
+  const query = useQuery({
+    ...valuedDraftsQuery(account, isAll ? 'all' : 'open'),
+    refetchInterval: isAll ? READ_ALL_EVERY : READ_EVERY,
+  })
   const drafts = query.data?.drafts ?? NONE
   const rows = drafts.filter(
     (draft) =>

@@ -1,3 +1,4 @@
+import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '../format/time.ts'
@@ -81,7 +82,9 @@ function KeyTable(props: {
             </Cell>
             <Cell>{dateTime(key.createdAt)}</Cell>
             <Cell>{key.lastUsedAt ? dateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
-            <Cell>{key.revokedAt ? <Chip>Revoked</Chip> : <Chip tone="gain">In force</Chip>}</Cell>
+            <Cell>
+              <StateOf of={key} />
+            </Cell>
             <Cell isNumber>
               {!key.revokedAt && (
                 <span className="inline-flex gap-1">
@@ -104,6 +107,13 @@ function KeyTable(props: {
       </tbody>
     </Table>
   )
+}
+
+function StateOf({ of }: { of: AccessKey }) {
+  if (of.revokedAt) return <Chip>Revoked</Chip>
+  // A key goes by the time of the real world, whatever the clock of its account.
+  if (of.limits && isExpired(of.limits, Date.now())) return <Chip tone="warning">Expired</Chip>
+  return <Chip tone="gain">In force</Chip>
 }
 
 function LimitsOf({ limited }: { limited: AccessKey }) {
