@@ -37,7 +37,7 @@ export default defineConfig<BrokerOption>({
     { name: 'practice' },
     {
       name: 'alpaca',
-      testMatch: /(guardrails|orders|positions|ticket|ticket-forms|trading-by-key)\.journey\.ts$/,
+      testMatch: /(drafts|guardrails|orders|positions|ticket|ticket-forms|trading-by-key)\.journey\.ts$/,
       grepInvert: /@desk/,
       use: { broker: 'alpaca' },
     },

@@ -53,3 +53,48 @@ test('spec 6 a key is made, its secret shown once, and it works until it is revo
   await expect(row).toContainText('Revoked')
   await expect.poll(async () => (await account()).status()).toBe(401)
 })
+
+test('limits of a key are set with it, told in its row, and changed either way', async ({ page, request }) => {
+  await tryPracticeMarket(page)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page
+    .getByRole('button', { name: /new key/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'New access key' })
+  await dialog.getByLabel('Name').fill('bot')
+  await dialog.getByLabel('Most an order is worth').fill('0')
+  await expect(dialog.getByText('is more than nothing, in dollars and cents')).toBeVisible()
+  await dialog.getByLabel('Most an order is worth').fill('500')
+  await dialog.getByLabel('Symbols').fill('aapl, btc/usd')
+  await dialog.getByLabel('Orders a day').fill('3')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const made = page.getByRole('dialog', { name: 'bot is ready' })
+  await expect(made.locator('code')).toHaveCount(3)
+  const [, keyId = '', secret = ''] = await made.locator('code').allInnerTexts()
+  await made.getByRole('button', { name: 'I have copied it' }).click()
+  const row = page.getByRole('row', { name: /bot/ })
+  await expect(row).toContainText('AAPL, BTC/USD · $500.00 an order · 3 orders a day')
+
+  const headers = { 'APCA-API-KEY-ID': keyId, 'APCA-API-SECRET-KEY': secret }
+  const send = (symbol: string) =>
+    request.post('/v2/orders', {
+      headers,
+      data: { symbol, qty: '1', side: 'buy', type: 'limit', limit_price: '1', time_in_force: 'gtc' },
+    })
+  expect((await send('MSFT')).status()).toBe(403)
+  await row.getByRole('button', { name: 'Limits of the key bot' }).click()
+  const limits = page.getByRole('dialog', { name: 'Limits of bot' })
+  await limits.getByLabel('Symbols').fill('')
+  await expectGoodLooks(page)
+  await limits.getByRole('button', { name: 'Set limits' }).click()
+  await expect(row).not.toContainText('AAPL')
+  expect((await send('MSFT')).status()).toBe(200)
+  await row.getByRole('button', { name: 'Limits of the key bot' }).click()
+  await limits.getByRole('radio', { name: 'Read only' }).click()
+  await limits.getByRole('button', { name: 'Set limits' }).click()
+  await expect(row).toContainText('Read only')
+  expect((await send('MSFT')).status()).toBe(403)
+  expect((await request.get('/v2/account', { headers })).status()).toBe(200)
+})

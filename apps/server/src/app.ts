@@ -1,5 +1,6 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
+import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import {
   endpointNotFound,
   internalError,
@@ -14,6 +15,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Connections } from './alpaca/connections.ts'
 import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
+import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
@@ -22,6 +24,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
+import { hasLimits, type Limited } from './key-limits/limited.ts'
 import type { Log } from './log.ts'
 import type { View } from './practice/view.ts'
 import type { Recordings } from './recordings/recordings.ts'
@@ -30,13 +33,14 @@ import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { type AlertRouteParts, alertsAnswer } from './routes/alerts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
+import { type DraftRouteParts, draftsAnswer } from './routes/drafts.ts'
 import { drawingsAnswer } from './routes/drawings.ts'
 import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
 import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { keptTablesAnswer } from './routes/kept-tables.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
-import { type Caller, callOperation } from './routes/operations.ts'
+import { type Caller, callOperation, responseOf } from './routes/operations.ts'
 import { papersAnswer } from './routes/papers.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { preferencesAnswer } from './routes/preferences.ts'
@@ -49,13 +53,20 @@ import { deskBroker } from './security/desk-broker.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts, SecurityRouteParts {
+export interface Parts
+  extends PracticeParts,
+    DashboardParts,
+    GuardrailRouteParts,
+    AlertRouteParts,
+    DraftRouteParts,
+    SecurityRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
   readonly connections: Connections
   readonly recordings: Recordings
   readonly held: HeldService
+  readonly limited: Limited
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   /** The origin of TradingView's widgets. */
@@ -213,6 +224,7 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       heldAnswer(parts, asked, rest) ??
       liveLockAnswer(parts, asked, rest) ??
       guardrailsAnswer(parts, asked, rest) ??
+      draftsAnswer(parts, asked, rest) ??
       papersAnswer(parts.db, asked, rest) ??
       alertsAnswer(parts, asked, rest)
     if (own) return own
@@ -258,14 +270,24 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
     if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitor
-    const holder = pair && (await accessKeys.verify(pair.keyId, pair.secretKey))
+    const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
-    const broker = await accounts.brokerFor(holder.userId, holder.accountId)
-    if (broker === undefined) return refusal(unauthorized())
-    const { accountId } = holder
+    const { accountId, userId } = holder
+    const broker = await accounts.brokerFor(userId, accountId)
+    const kind = await accounts.kindOf(userId, accountId)
+    if (broker === undefined || kind === undefined) return refusal(unauthorized())
+    // Events are listened to and not asked for: who may not read any more is not let in.
+    const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
+    if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))
     const { requestsPerMinute } = await dials.of(accountId)
-    // As at Alpaca, all keys of an account share its requests.
-    return { broker, accountId, actor: { kind: 'key', id: holder.keyId }, countedAs: accountId, requestsPerMinute }
+    return {
+      broker: hasLimits(holder) ? parts.limited(holder, kind, broker) : broker,
+      accountId,
+      actor: { kind: 'key', id: holder.keyId },
+      // As at Alpaca, all keys of an account share its requests.
+      countedAs: accountId,
+      requestsPerMinute,
+    }
   }
 
   app.onError((err, c) => {

@@ -19,11 +19,14 @@ import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
 import { type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
+import { createKeyExpiry } from './identity/access-keys-expiry.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
+import { createLimited } from './key-limits/limited.ts'
 import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
@@ -117,10 +120,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
   const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
   const alerts = createAlerts({ db, watching, news, clock, log })
+  const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
+  const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },
-    ...{ sockets, dropStreams },
+    ...{ sockets, dropStreams, drafts, limited },
   }
 }
 
@@ -159,6 +164,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     streams.endKey(keyId)
     events.endKey(keyId)
   }
+  const keyExpiry = createKeyExpiry({ db: storage.db, clock, log, expired: keyRevoked })
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
     guardrails: parts.guardrails,
@@ -202,6 +208,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await parts.held.start()
   await recordings.start()
   await parts.alerts.start()
+  parts.drafts.start()
+  keyExpiry.start()
   return {
     ...parts,
     identity,
@@ -216,6 +224,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     async close() {
       await parts.held.close()
       await parts.alerts.close()
+      await parts.drafts.close()
+      await keyExpiry.close()
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()

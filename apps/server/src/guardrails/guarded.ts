@@ -113,7 +113,8 @@ async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswe
   }
 }
 
-function malformed(): BrokerAnswer {
+/** What is answered to a body that says nothing a broker understands. */
+export function malformed(): BrokerAnswer {
   const { status, body } = invalidBody()
   return { status, headers: {}, body: JSON.stringify(body) }
 }
@@ -127,7 +128,7 @@ export async function openedBy(client: Client, order: Opening['order']): Promise
 /** The same of a change. */
 export async function enlargedBy(
   client: Client,
-  { body, path }: BrokerRequest,
+  { body, path }: Pick<BrokerRequest, 'body' | 'path'>,
 ): Promise<Opening | 'malformed' | undefined> {
   const changes = ReplaceOrder.safeParse(body)
   if (!changes.success) return 'malformed'

@@ -56,6 +56,10 @@ export interface GuardrailsOfAccounts {
   change(accountId: AccountId, kind: AccountKind, changes: GuardrailChanges): Promise<GuardrailsNow>
   /** An account that takes another's place has its rules, and begins its day without the other's losses. */
   inherit(from: AccountId, to: AccountId): Promise<void>
+  /** Writes a receipt of what somebody else refused, the limits of a key. Resolves when it is written. */
+  leave(accountId: AccountId, receipt: Receipt): Promise<void>
+  /** The account's time. */
+  timeOf(accountId: AccountId, kind: AccountKind): Promise<Instant>
   receipts(accountId: AccountId): Promise<(Receipt & { readonly id: string; readonly recordedAt: string })[]>
 }
 
@@ -190,6 +194,8 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       return kept ? [kept.standing.wanted, kept.standing.held].some((rules) => !areSame(rules, NO_GUARDRAILS)) : false
     },
     now,
+    leave: write,
+    timeOf: (accountId, kind) => timeIn(kind, clientOf(brokers[kind](accountId))),
     async loosens(accountId, changes) {
       const kept = await keptOf(accountId)
       if (!kept) return false

@@ -1,13 +1,14 @@
-/** What is written down of an order that a guardrail refused: who sent it by which way, the rule, its numbers, the time. */
+/** What is written down of an order that a guardrail, or a limit of its key, refused: who sent it by which way, the rule, its numbers, the time. */
 import type { Actor } from '@paddock/broker/event'
 import { type Asked, symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
+import type { KeyRule } from '@paddock/contract/requests/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 
 /** `unreadable`: the broker did not tell what the rules are measured against. */
 export interface Refusal extends Omit<Hurdle, 'rule' | 'until'> {
-  readonly rule: Hurdle['rule'] | 'unreadable'
+  readonly rule: Hurdle['rule'] | KeyRule | 'unreadable'
 }
 
 /** As it is kept; the list adds what the key is called. */
@@ -15,7 +16,7 @@ export interface Receipt extends Refusal {
   /** Account time. */
   readonly at: string
   readonly actor: Actor
-  readonly what: 'order' | 'change'
+  readonly what: 'order' | 'change' | 'close' | 'cancel' | 'exercise' | 'other'
   readonly symbols: readonly string[]
   readonly side: string | null
   readonly qty: string | null
@@ -45,10 +46,10 @@ export const receiptOf = (
 })
 
 /** In Alpaca's shape, with the numbers beside the words. */
-export const refusalAnswer = ({ rule, message, limit, value }: Refusal): BrokerAnswer => ({
+export const refusalAnswer = ({ rule, message, limit, value }: Refusal, more: object = {}): BrokerAnswer => ({
   status: 403,
   headers: {},
-  body: JSON.stringify({ code: 40310000, message, rule, limit, ...(value !== null && { value }) }),
+  body: JSON.stringify({ code: 40310000, message, rule, limit, ...(value !== null && { value }), ...more }),
 })
 
 /** Nothing was sent: an entry is not let through on a guess. */

@@ -1,4 +1,5 @@
-/** What held orders ask of a broker, in the broker's own calls; every answer is parsed here. */
+/** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
+import type { Actor } from '@paddock/broker/event'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import * as z from 'zod/mini'
 import { askBroker, type OwnCall } from '../accounts/ask-broker.ts'
@@ -39,8 +40,10 @@ export interface Asking {
 const TOO_MANY = 429
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
-export function asking(broker: Broker, cause: string): Asking {
-  const ask = (call: Omit<OwnCall, 'requestId'>) => askBroker(broker, { ...call, requestId: cause })
+/** `actor` is who sends what is placed: the server by itself, or a person who said so. */
+export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
+  const ask = (call: Omit<OwnCall, 'requestId'>) =>
+    askBroker(broker, { ...call, requestId: cause, ...(actor && { actor }) })
 
   async function order(clientOrderId: string): Promise<Found> {
     const query = { client_order_id: clientOrderId }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { KeyLimits } from '@paddock/contract/requests/key-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { manualClock } from '../manual-clock.ts'
 import { insertAccount } from '../storage/accounts.ts'
 import { openStorage, type Storage } from '../storage/database.ts'
 import { type AccessKeys, createAccessKeys } from './access-keys.ts'
+import { createKeyExpiry } from './access-keys-expiry.ts'
 import { createIdentity } from './identity.ts'
 
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
@@ -73,4 +75,28 @@ it('lists an account’s own keys without secrets', async () => {
   expect(await keys.list(userId, 'a2')).toEqual([
     { keyId: pair.keyId, name: 'Notebook', createdAt, lastUsedAt: null, revokedAt: null },
   ])
+})
+
+it('verifies no key whose last day is over, and says whose it is to who asks for that', async () => {
+  const limits = KeyLimits.parse({ expiresOn: '2026-03-09', orderValue: '100' })
+  const pair = await keys.create({ userId, accountId: 'a1', name: 'Bot', limits })
+  const holder = { keyId: pair.keyId, userId, accountId: 'a1', limited: { name: 'Bot', limits } }
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toEqual(holder)
+  const ended: string[] = []
+  const expired = (keyId: string) => void ended.push(keyId)
+  const expiry = createKeyExpiry({ db: storage.db, clock, log: createLog('silent'), expired })
+  expiry.start()
+  clock.advanceTo(Date.parse('2026-03-10T04:00:00Z'))
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toBeUndefined()
+  expect(await keys.holderOf(pair.keyId, pair.secretKey)).toEqual(holder)
+  expect(await keys.holderOf(pair.keyId, 'wrong')).toBeUndefined()
+  // What it has open ends with the day.
+  clock.advanceBy(1_000)
+  await expiry.close()
+  expect(ended).toEqual([pair.keyId])
+  const longer = { ...limits, expiresOn: null }
+  for (const [user, account] of [['somebody', 'a1'] as const, [userId, 'a2'] as const])
+    expect(await keys.limit(user, account, pair.keyId, longer)).toBe(false)
+  expect(await keys.limit(userId, 'a1', pair.keyId, longer)).toBe(true)
+  expect(await keys.verify(pair.keyId, pair.secretKey)).toMatchObject({ limited: { limits: longer } })
 })

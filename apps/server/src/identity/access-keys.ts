@@ -1,6 +1,8 @@
 /** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { isLimited, KeyLimits } from '@paddock/contract/requests/key-limits'
 import type { Log } from '../log.ts'
 import {
   findAccessKey,
@@ -11,6 +13,7 @@ import {
   revokeAccessKeys,
   touchAccessKey,
 } from '../storage/access-keys.ts'
+import { type LimitsRecord, limitsOfUser, loadKeyLimits, saveKeyLimits } from '../storage/key-limits.ts'
 import type { Database } from '../storage/tables.ts'
 
 export interface KeyPair {
@@ -23,6 +26,8 @@ export interface KeyHolder {
   readonly keyId: string
   readonly userId: string
   readonly accountId: AccountId
+  /** Where it may not do everything: what it is called, and what it may do. */
+  readonly limited?: { readonly name: string; readonly limits: KeyLimits }
 }
 
 export interface ListedKey {
@@ -31,12 +36,20 @@ export interface ListedKey {
   readonly createdAt: string
   readonly lastUsedAt: string | null
   readonly revokedAt: string | null
+  /** Where it has any. */
+  readonly limits?: KeyLimits
+  /** What a key with limits sent on the latest market day it sent anything on. */
+  readonly sent?: { readonly day: string; readonly orders: number }
 }
 
 export interface AccessKeys {
-  create(owner: { userId: string; accountId: AccountId; name: string }): Promise<KeyPair>
-  /** Undefined for a pair that is unknown, wrong or revoked. */
+  create(owner: { userId: string; accountId: AccountId; name: string; limits?: KeyLimits }): Promise<KeyPair>
+  /** Undefined for a pair that is unknown, wrong, revoked or expired. */
   verify(keyId: string, secretKey: string): Promise<KeyHolder | undefined>
+  /** The same, with those that are expired: what tells them so. */
+  holderOf(keyId: string, secretKey: string): Promise<KeyHolder | undefined>
+  /** Sets what a key may do, from its next request on. False if the account has no such key in force. */
+  limit(userId: string, accountId: AccountId, keyId: string, limits: KeyLimits): Promise<boolean>
   /** An account's keys, oldest first, the revoked ones included. */
   list(userId: string, accountId: AccountId): Promise<ListedKey[]>
   /** False if the account has no such key in force. */
@@ -83,8 +96,10 @@ export function createAccessKeys(parts: {
     const before = revocations
     const record = await findAccessKey(db, keyId)
     if (!record || record.revoked_at !== null) return undefined
+    const limits = readLimits(await loadKeyLimits(db, keyId))
+    const limited = limits && { limited: { name: record.name, limits } }
     const found = {
-      holder: { keyId, userId: record.user_id, accountId: record.account_id },
+      holder: { keyId, userId: record.user_id, accountId: record.account_id, ...limited },
       hash: Buffer.from(record.secret_sha256),
       until: now() + KEPT_MS,
     }
@@ -106,10 +121,18 @@ export function createAccessKeys(parts: {
     return keyIds
   }
 
+  async function holderOf(keyId: string, secretKey: string): Promise<KeyHolder | undefined> {
+    const found = await look(keyId)
+    if (!found || !timingSafeEqual(Buffer.from(sha256(secretKey)), found.hash)) return undefined
+    touch(keyId)
+    return found.holder
+  }
+
   return {
+    holderOf,
     revokeAll: async (accountId) => forget(await revokeAccessKeys(db, accountId, now())),
     move: async (from, to) => forget(await moveAccessKeys(db, from, to)),
-    async create({ userId, accountId, name }) {
+    async create({ userId, accountId, name, limits }) {
       const pair = { keyId: `PK${draw(BASE32, 18)}`, secretKey: draw(BASE62, 40) }
       await insertAccessKey(db, {
         id: pair.keyId,
@@ -120,16 +143,24 @@ export function createAccessKeys(parts: {
         scopes: SCOPES,
         created_at: now(),
       })
+      // Before its secret is known to anybody: nothing is asked with it until it is limited.
+      if (limits) await saveKeyLimits(db, pair.keyId, JSON.stringify(limits))
       return pair
     },
     async verify(keyId, secretKey) {
-      const found = await look(keyId)
-      if (!found || !timingSafeEqual(Buffer.from(sha256(secretKey)), found.hash)) return undefined
-      touch(keyId)
-      return found.holder
+      const holder = await holderOf(keyId, secretKey)
+      return holder?.limited && isExpired(holder.limited.limits, now()) ? undefined : holder
+    },
+    async limit(userId, accountId, keyId, limits) {
+      const record = await findAccessKey(db, keyId)
+      if (record?.account_id !== accountId || record.user_id !== userId || record.revoked_at !== null) return false
+      await saveKeyLimits(db, keyId, JSON.stringify(limits))
+      forget([keyId])
+      return true
     },
     async list(userId, accountId) {
-      const records = await listAccessKeys(db, userId)
+      const [records, limited] = await Promise.all([listAccessKeys(db, userId), limitsOfUser(db, userId)])
+      const limitsOf = new Map(limited.map((record) => [record.id, record]))
       return records
         .filter((record) => record.account_id === accountId)
         .map((record) => ({
@@ -138,6 +169,7 @@ export function createAccessKeys(parts: {
           createdAt: new Date(record.created_at).toISOString(),
           lastUsedAt: timeOrNull(record.last_used_at),
           revokedAt: timeOrNull(record.revoked_at),
+          ...shownLimits(limitsOf.get(record.id)),
         }))
     },
     async revoke(userId, accountId, keyId) {
@@ -148,6 +180,18 @@ export function createAccessKeys(parts: {
       return revoked
     },
   }
+}
+
+/** Undefined where nothing is kept from the key. */
+function readLimits(text: string | undefined): KeyLimits | undefined {
+  const limits = text === undefined ? undefined : KeyLimits.parse(JSON.parse(text))
+  return limits && isLimited(limits) ? limits : undefined
+}
+
+function shownLimits(record: LimitsRecord | undefined): Pick<ListedKey, 'limits' | 'sent'> {
+  const limits = readLimits(record?.body)
+  const { day, orders } = record ?? {}
+  return { ...(limits && { limits }), ...(limits && day && { sent: { day, orders: orders ?? 0 } }) }
 }
 
 const timeOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

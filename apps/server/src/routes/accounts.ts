@@ -1,9 +1,12 @@
 /** A person's accounts, and the keys that open one of them to scripts. */
 
+import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { toTimestamp } from '@paddock/market/instant'
+import { KeyLimits } from '@paddock/contract/requests/key-limits'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
+import { problemOf } from '../accounts/account-request.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
@@ -11,11 +14,14 @@ import type { User } from '../identity/session-cache.ts'
 import { refusedForCode, type Security } from '../security/security.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
 import type { AccountKind } from '../storage/tables.ts'
+import { parsedBody } from './parsed-body.ts'
 
 export interface AccountParts {
   readonly accessKeys: AccessKeys
   readonly security: Security
   readonly keyRevoked: (keyId: string) => void
+  /** Machine time. */
+  readonly now: () => Instant
 }
 
 /** A request about one account of the user who makes it. */
@@ -84,19 +90,25 @@ export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: 
   }
   if (rest.startsWith('keys/')) {
     if (method === 'DELETE') return revokeKey(parts, asked, rest.slice('keys/'.length))
+    if (method === 'PATCH') return limitKey(parts, asked, rest.slice('keys/'.length))
     return Promise.resolve(refusal(methodNotAllowed()))
   }
   return undefined
 }
 
 const LONGEST_NAME = 100
-const KeyRequest = z.object({ name: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_NAME))) })
+const NAME = `the name of a key is at most ${LONGEST_NAME} characters`
+const KeyRequest = z.object({
+  name: z.optional(z.string({ error: NAME }).check(z.trim(), z.maxLength(LONGEST_NAME, NAME))),
+  limits: z.optional(KeyLimits),
+})
+const LimitsRequest = z.strictObject({ limits: KeyLimits })
 
 async function listKeys({ accessKeys }: AccountParts, { user, accountId }: AccountRequest): Promise<Response> {
   return json(200, JSON.stringify(await accessKeys.list(user.id, accountId)))
 }
 
-/** The one time the secret is shown. */
+/** The one time the secret is shown. A request without a body makes a key without limits. */
 async function makeKey(
   { accessKeys, security }: AccountParts,
   { request, user, accountId }: AccountRequest,
@@ -104,12 +116,28 @@ async function makeKey(
   const body = await readBody(request)
   if (body.kind === 'refused') return body.answer()
   const wanted = KeyRequest.safeParse(body.value ?? {})
-  if (!wanted.success) return ownRefusal(422, `the name of a key is at most ${LONGEST_NAME} characters`, 'name')
+  if (!wanted.success) {
+    const { message, field = 'name' } = problemOf(wanted.error)
+    return ownRefusal(422, message, field)
+  }
   const refused = await security.refusal({ user, headers: request.headers }, 'key')
   if (refused) return refusedForCode(refused)
+  const { limits } = wanted.data
   const name = wanted.data.name || 'Key'
-  const pair = await accessKeys.create({ userId: user.id, accountId, name })
-  return json(201, JSON.stringify({ ...pair, name }))
+  const pair = await accessKeys.create({ userId: user.id, accountId, name, ...(limits && { limits }) })
+  return json(201, JSON.stringify({ ...pair, name, ...(limits && { limits }) }))
+}
+
+/** Sets what a key may do, all of it. What it has open ends where it may not even read any more. */
+async function limitKey(parts: AccountParts, { request, user, accountId }: AccountRequest, keyId: string) {
+  const wanted = await parsedBody(request, LimitsRequest)
+  if (wanted instanceof Response) return wanted
+  const refused = await parts.security.refusal({ user, headers: request.headers }, 'key')
+  if (refused) return refusedForCode(refused)
+  const { limits } = wanted
+  if (!(await parts.accessKeys.limit(user.id, accountId, keyId, limits))) return refusal(endpointNotFound())
+  if (isExpired(limits, parts.now())) parts.keyRevoked(keyId)
+  return json(200, JSON.stringify({ keyId, limits }))
 }
 
 async function revokeKey(parts: AccountParts, asked: AccountRequest, keyId: string): Promise<Response> {

@@ -29,19 +29,27 @@ export function deskBroker(parts: DeskParts, desk: DeskAccount, broker: Broker):
   if (desk.kind === 'practice') return broker
   return {
     ...broker,
-    async send(request) {
-      if (OPERATIONS[request.operation].method === 'GET') return broker.send(request)
-      const idle = desk.kind === 'alpaca-live' ? await parts.liveLocks.used(desk.user.id, desk.accountId) : undefined
-      if (idle !== undefined) return idleLocked(idle, desk.kind)
-      const refused = await orderRefusal(parts.security, desk, broker, request)
-      return refused
-        ? ({ status: 403, headers: {}, body: JSON.stringify(refused) } satisfies BrokerAnswer)
-        : broker.send(request)
-    },
+    send: async (request) => (await stoppedAtDesk(parts, desk, broker, request)) ?? broker.send(request),
   }
 }
 
-async function orderRefusal(security: Security, desk: AtDesk, broker: Broker, request: BrokerRequest) {
+/** What stops a person's call before it is sent, which counts as use of the account. */
+export async function stoppedAtDesk(
+  { security, liveLocks }: DeskParts,
+  desk: DeskAccount,
+  broker: Broker,
+  request: DeskCall,
+): Promise<BrokerAnswer | undefined> {
+  if (desk.kind === 'practice' || OPERATIONS[request.operation].method === 'GET') return undefined
+  const idle = desk.kind === 'alpaca-live' ? await liveLocks.used(desk.user.id, desk.accountId) : undefined
+  if (idle !== undefined) return idleLocked(idle, desk.kind)
+  const refused = await orderRefusal(security, desk, broker, request)
+  return refused && { status: 403, headers: {}, body: JSON.stringify(refused) }
+}
+
+type DeskCall = Pick<BrokerRequest, 'operation' | 'path' | 'body'>
+
+async function orderRefusal(security: Security, desk: AtDesk, broker: Broker, request: DeskCall) {
   if (request.operation !== 'postOrder' && request.operation !== 'patchOrderByOrderId') return undefined
   return unlessSmall(security, desk, broker, async (client) => {
     if (request.operation === 'patchOrderByOrderId') {

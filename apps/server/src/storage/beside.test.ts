@@ -1,9 +1,28 @@
-/** What is kept beside accounts: held orders, guardrails and their receipts, papers, journals, templates of tickets. */
+/** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
 import type { HeldOrder } from '@paddock/contract/requests/held-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertAccessKey } from './access-keys.ts'
 import type { Storage } from './database.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
+import {
+  countOrders,
+  limitsInForce,
+  limitsOfUser,
+  loadKeyLimits,
+  ordersSent,
+  saveKeyLimits,
+  uncountOrders,
+} from './key-limits.ts'
+import {
+  countWaiting,
+  draftById,
+  draftsOfAccount,
+  draftsOnTheirWay,
+  insertDraft,
+  stepDraft,
+  waitingByName,
+} from './order-drafts.ts'
 import {
   countPapers,
   dropJournalEntry,
@@ -51,6 +70,61 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
       ...{ is_open: 0, body: '{"id":"first"}' },
     })
     expect(await heldById(db, 'own', 'foreign')).toBeUndefined()
+  })
+
+  it('drafts go from state to state once, whoever asks first, and are found by state', async () => {
+    const { db } = storage
+    const record = (id: string, account_id: string, created_at: number) => ({
+      id,
+      account_id,
+      client_order_id: `c ${id}`,
+      state: 'waiting' as const,
+      ...times(created_at),
+      body: '{}',
+    })
+    const times = (created_at: number) => ({ created_at, expires_at: created_at + 10, sent_at: null })
+    await insertDraft(db, record('d1', 'own', START))
+    await insertDraft(db, record('d2', 'own', START + 1))
+    await insertDraft(db, record('d3', 'other', START + 2))
+    const sending = { id: 'd1', from: 'waiting', to: 'sending', body: '"sending"', sentAt: START + 5 } as const
+    const both = await Promise.all([stepDraft(db, sending), stepDraft(db, sending)])
+    expect(both.toSorted()).toEqual([false, true])
+    expect(await draftsOnTheirWay(db)).toEqual([
+      { ...record('d1', 'own', START), state: 'sending', body: '"sending"', sent_at: START + 5 },
+    ])
+    expect(await stepDraft(db, { id: 'd1', from: 'sending', to: 'sent', body: '"sent"' })).toBe(true)
+    expect((await draftsOfAccount(db, 'own', { limit: 9 })).map(({ id }) => id)).toEqual(['d2', 'd1'])
+    expect((await draftsOfAccount(db, 'own', { states: ['waiting'], limit: 9 })).map(({ id }) => id)).toEqual(['d2'])
+    expect((await waitingByName(db, 'own', 'c d2', START + 10))?.id).toBe('d2')
+    expect(await waitingByName(db, 'own', 'c d2', START + 11)).toBeUndefined()
+    expect([await countWaiting(db, 'own', START + 10), await countWaiting(db, 'own', START + 11)]).toEqual([1, 0])
+    expect(await draftById(db, 'own', 'd3')).toBeUndefined()
+    expect(await draftById(db, 'own', 'd1')).toMatchObject({ state: 'sent', body: '"sent"', sent_at: START + 5 })
+  })
+
+  it('limits of a key are the last that were set, and its orders are counted by day, all or none', async () => {
+    const { db } = storage
+    const key = (id: string) => ({
+      ...{ id, user_id: 'person', account_id: 'own', name: 'bot' },
+      ...{ secret_sha256: '0'.repeat(64), scopes: '', created_at: START },
+    })
+    await insertAccessKey(db, key('PK1'))
+    await insertAccessKey(db, key('PK2'))
+    expect(await loadKeyLimits(db, 'PK1')).toBeUndefined()
+    await saveKeyLimits(db, 'PK1', '"first"')
+    await saveKeyLimits(db, 'PK1', '"second"')
+    expect(await loadKeyLimits(db, 'PK1')).toBe('"second"')
+    const counted = await Promise.all([1, 2, 3, 4, 5].map(() => countOrders(db, 'PK1', '2026-03-09', 1, 3)))
+    expect(counted.filter(Boolean)).toHaveLength(3)
+    expect(await countOrders(db, 'PK2', '2026-03-09', 4, 3)).toBe(false)
+    expect([await ordersSent(db, 'PK1', '2026-03-09'), await ordersSent(db, 'PK2', '2026-03-09')]).toEqual([3, 0])
+    await uncountOrders(db, 'PK1', '2026-03-09', 2)
+    expect(await countOrders(db, 'PK1', '2026-03-09', 2, 3)).toBe(true)
+    expect(await countOrders(db, 'PK1', '2026-03-10', 2, 3)).toBe(true)
+    // Too late: the day it was of is over.
+    await uncountOrders(db, 'PK1', '2026-03-09', 1)
+    expect(await limitsOfUser(db, 'person')).toEqual([{ id: 'PK1', body: '"second"', day: '2026-03-10', orders: 2 }])
+    expect(await limitsInForce(db)).toEqual([{ id: 'PK1', body: '"second"' }])
   })
 
   it('guardrails are the last that were saved, and of receipts the newest are kept', async () => {

@@ -24,6 +24,8 @@ import * as keptTables from './migrations/0021-kept-tables.ts'
 import * as recordedTrades from './migrations/0022-recorded-trades.ts'
 import * as secondFactor from './migrations/0023-second-factor.ts'
 import * as securityChoices from './migrations/0024-security-choices.ts'
+import * as keyLimits from './migrations/0025-key-limits.ts'
+import * as orderDrafts from './migrations/0026-order-drafts.ts'
 import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
@@ -53,6 +55,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0022-recorded-trades', recordedTrades],
   ['0023-second-factor', secondFactor],
   ['0024-security-choices', securityChoices],
+  ['0025-key-limits', keyLimits],
+  ['0026-order-drafts', orderDrafts],
   ['0029-drawings', drawings],
 ]
 

@@ -170,6 +170,36 @@ export interface AccessKeyTable {
   revoked_at: Instant | null
 }
 
+/** Of keys that ever had limits. */
+export interface AccessKeyLimitsTable {
+  key_id: string
+  /** `KeyLimits`, JSON. */
+  body: string
+}
+
+/** Of keys with limits: what they sent on the latest market day they sent anything on. */
+export interface AccessKeyUseTable {
+  key_id: string
+  day: string
+  orders: number
+}
+
+export interface OrderDraftTable {
+  id: string
+  account_id: string
+  /** What it is sent under. */
+  client_order_id: string
+  state: 'waiting' | 'sending' | 'sent' | 'discarded'
+  /** Machine time. */
+  created_at: Instant
+  /** Account time. */
+  expires_at: Instant
+  /** When it left, machine time: what is not at the broker a while later never arrived. */
+  sent_at: Instant | null
+  /** The rest of an `OrderDraft`, JSON. */
+  body: string
+}
+
 export interface WatchlistTable {
   id: string
   account_id: string
@@ -466,6 +496,8 @@ export interface Tables {
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable
+  access_key_limits: AccessKeyLimitsTable
+  access_key_use: AccessKeyUseTable
   account_dials: AccountDialsTable
   account_trouble: AccountTroubleTable
   account_notifications: AccountNotificationsTable
@@ -483,6 +515,7 @@ export interface Tables {
   dashboard_version: DashboardVersionTable
   user_preferences: UserPreferencesTable
   held_order: HeldOrderTable
+  order_draft: OrderDraftTable
   account_guardrails: AccountGuardrailsTable
   guardrail_receipt: GuardrailReceiptTable
   order_paper: OrderPaperTable

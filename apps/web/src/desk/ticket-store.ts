@@ -47,6 +47,8 @@ export interface TicketRequest {
   /** Of a single contract; follows from what is held where it is left out. */
   readonly positionIntent?: PositionIntent | undefined
   readonly extendedHours?: boolean | undefined
+  /** The name it is sent under; a new one where it is left out. */
+  readonly clientOrderId?: string | undefined
   /** Several orders at once, by weights, instead of one. */
   readonly isBasket?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-/** What guardrails refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
+/** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../format/contract.ts'
@@ -18,10 +18,19 @@ import { type Receipt, receiptsQuery } from './guardrails.ts'
 import { figureText, ruleName } from './words.ts'
 
 const PATHS: Readonly<Record<string, string>> = { desk: 'Desk', server: 'Server' }
+/** What keys ask for beside orders. */
+const ACTS: Readonly<Record<string, string>> = {
+  close: 'Close',
+  cancel: 'Cancel',
+  exercise: 'Exercise',
+  other: 'Another call',
+}
 const wayOf = ({ path, key }: Receipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
 const whatOf = ({ what, side, qty, notional, symbols }: Receipt): string => {
   const size = qty ? quantity(qty) : notional ? dollars(notional) : ''
   const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
+  const act = ACTS[what]
+  if (act) return `${act} ${order}`.trim()
   return `${what === 'change' ? 'Change to ' : ''}${order.charAt(0).toUpperCase()}${order.slice(1)}`
 }
 
@@ -131,7 +140,8 @@ export function ReceiptsCard(props: {
             <NothingMatches what="receipts" onClear={() => onSearch({ q: undefined })} />
           ) : (
             <EmptyState title="Nothing was refused">
-              An order that a guardrail refuses leaves a receipt here: who sent it, the rule, the numbers, the time.
+              An order that a guardrail or a limit of a key refuses leaves a receipt here: who sent it, the rule, the
+              numbers, the time.
             </EmptyState>
           )
         }

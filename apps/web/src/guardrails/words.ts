@@ -1,10 +1,11 @@
 /** Rules and what they say of an order, in sentences. */
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import { type GuardrailRule, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import type { KeyRule } from '@paddock/contract/requests/key-limits'
 import { dollars, money } from '../format/money.ts'
 import { newYorkHour } from '../format/time.ts'
 
-export const RULE_NAMES: Readonly<Record<GuardrailRule | 'unreadable', string>> = {
+export const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable', string>> = {
   'blocked-symbol': 'Blocked symbol',
   'allowed-hours': 'Allowed hours',
   'daily-loss': 'Daily loss',
@@ -12,6 +13,11 @@ export const RULE_NAMES: Readonly<Record<GuardrailRule | 'unreadable', string>> 
   'trades-per-day': 'Trades a day',
   'order-value': 'Size of an order',
   'order-percent': 'Size of an order',
+  'key-expired': 'Key expired',
+  'key-scope': 'Scope of the key',
+  'key-symbol': 'Symbols of the key',
+  'key-order-value': 'Size by the key',
+  'key-orders-per-day': 'Orders by the key',
   unreadable: 'Account not readable',
 }
 
@@ -107,7 +113,7 @@ export const ruleLines = (rules: Guardrails): RuleLine[] =>
     return Array.isArray(rule) ? rule.length > 0 : rule !== null
   }).map((key) => ruleLine(rules, key))
 
-const IN_DOLLARS: ReadonlySet<string> = new Set(['daily-loss', 'order-value', 'order-percent'])
+const IN_DOLLARS: ReadonlySet<string> = new Set(['daily-loss', 'order-value', 'order-percent', 'key-order-value'])
 /** A number of a receipt: amounts of money as such, everything else as it is. */
 export const figureText = (rule: string, text: string | null): string =>
   text !== null && IN_DOLLARS.has(rule) ? money(text) : (text ?? '')

@@ -102,7 +102,8 @@ function listen(queryClient: QueryClient, account: string): () => void {
     onOpen: () => {
       socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
       // What happened while the socket was away is read from the broker.
-      if (hasBeenOpen) readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts')
+      if (hasBeenOpen)
+        readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts', 'drafts')
       hasBeenOpen = true
     },
     onMessage: (message) => {
@@ -113,6 +114,8 @@ function listen(queryClient: QueryClient, account: string): () => void {
         if (event === 'trouble-changed') readAgain('trouble')
         else if (event === 'held-order')
           void import('../held/held-told.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
+        else if (event === 'order-draft')
+          void import('../drafts/told.ts').then(({ draftNews }) => draftNews(queryClient, envelope.data))
         else if (event === 'alert-reached' || event === 'alerts-changed')
           void import('../alerts/told.ts').then(({ alertNews }) => alertNews(queryClient, account, envelope.data))
         else if (event === 'guardrails-changed') {

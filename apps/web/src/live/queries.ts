@@ -119,5 +119,6 @@ export const TIMED_KEYS: ReadonlySet<unknown> = new Set([
   'bars',
   'practice-clock',
   'held',
+  'drafts',
   'guardrails',
 ])

@@ -1,8 +1,8 @@
 /** The lists of the orders screen, as its address names them, and the quick filters over them. */
-export const ORDER_TABS = ['working', 'today', 'all', 'conditional'] as const
+export const ORDER_TABS = ['working', 'today', 'all', 'conditional', 'drafts'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
-/** The lists of orders the broker has; the other one is of those this server holds. */
-export type BrokerTab = Exclude<OrderTab, 'conditional'>
+/** The lists of orders the broker has; the others are of what this server holds, and of what awaits approval. */
+export type BrokerTab = Exclude<OrderTab, 'conditional' | 'drafts'>
 
 export const ORDER_CHIPS = ['partial', 'rejected', 'lone-stops'] as const
 export type OrderChip = (typeof ORDER_CHIPS)[number]

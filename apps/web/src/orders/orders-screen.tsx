@@ -7,6 +7,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { openTicket } from '../desk/ticket-store.ts'
+import { DraftsList } from '../drafts/drafts-list.tsx'
+import { draftsQuery } from '../drafts/drafts-query.ts'
 import { plain } from '../format/number.ts'
 import { age, timeOfDay } from '../format/time.ts'
 import { HeldList } from '../held/held-list.tsx'
@@ -49,7 +51,7 @@ export interface OrdersSearch extends ListSearch {
   readonly side?: 'buy' | 'sell' | undefined
   readonly only?: OrderChip | undefined
   readonly map?: boolean | undefined
-  /** Held orders that have ended too. */
+  /** Held orders and drafts that have ended too. */
   readonly ended?: boolean | undefined
   /** Of those written beside orders. */
   readonly tag?: string | undefined
@@ -84,12 +86,14 @@ const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
 
 export function OrdersScreen(props: OrdersScreenProps) {
   const { account, search, onSearch } = props
-  if (search.tab !== 'conditional') return <BrokerOrders {...props} tab={search.tab ?? 'working'} />
+  const { tab = 'working' } = search
+  if (tab !== 'conditional' && tab !== 'drafts') return <BrokerOrders {...props} tab={tab} />
+  const List = tab === 'drafts' ? DraftsList : HeldList
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
-      <OrderTabs account={account} tab="conditional" onSearch={onSearch} />
-      <TabPanel id={PANEL} value="conditional">
-        <HeldList account={account} search={search} onSearch={onSearch} />
+      <OrderTabs account={account} tab={tab} onSearch={onSearch} />
+      <TabPanel id={PANEL} value={tab}>
+        <List account={account} search={search} onSearch={onSearch} />
       </TabPanel>
     </div>
   )
@@ -103,6 +107,7 @@ function OrderTabs(props: {
 }) {
   const { account, tab, counts = {}, onSearch } = props
   const { data: held } = useQuery(heldQuery(account))
+  const { data: drafts } = useQuery(draftsQuery(account))
   return (
     <Tabs
       label="Orders"
@@ -114,6 +119,7 @@ function OrderTabs(props: {
         { value: 'today', label: 'Today', count: counts.today },
         { value: 'all', label: 'History', count: counts.all },
         { value: 'conditional', label: 'Conditional', count: held?.watched },
+        { value: 'drafts', label: 'Drafts', count: drafts?.waiting },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '../format/time.ts'
@@ -12,6 +13,8 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AccessKey, accessKeysQuery, revokeKey } from './access-keys.ts'
+import { KeyLimitsDialog } from './key-limits-dialog.tsx'
+import { limitsWords } from './key-limits-draft.ts'
 import { NewKey } from './new-key.tsx'
 
 /** Lists the keys of an account; makes and revokes them. */
@@ -19,6 +22,7 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
   const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<AccessKey>()
+  const [limiting, setLimiting] = useState<AccessKey>()
   return (
     <Card
       title="Access keys"
@@ -37,21 +41,28 @@ export function AccessKeysCard({ account }: { account: DeskAccount }) {
           A key lets a script trade this account with any Alpaca SDK: use {location.origin} as the base address.
         </EmptyState>
       ) : (
-        <KeyTable keys={keys} onRevoke={setRevoking} />
+        <KeyTable keys={keys} onRevoke={setRevoking} onLimit={setLimiting} />
       )}
+      {limiting && <KeyLimitsDialog account={account} limited={limiting} onClose={() => setLimiting(undefined)} />}
       {isAdding && <NewKey account={account} onClose={() => setAdding(false)} />}
       {revoking && <RevokeKey account={account} revoked={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   )
 }
 
-function KeyTable({ keys, onRevoke }: { keys: readonly AccessKey[] | undefined; onRevoke: (key: AccessKey) => void }) {
+function KeyTable(props: {
+  keys: readonly AccessKey[] | undefined
+  onRevoke: (key: AccessKey) => void
+  onLimit: (key: AccessKey) => void
+}) {
+  const { keys, onRevoke, onLimit } = props
   return (
     <Table label="Access keys">
       <thead>
         <tr>
           <ColumnHead isSticky>Name</ColumnHead>
           <ColumnHead>Key</ColumnHead>
+          <ColumnHead>Limits</ColumnHead>
           <ColumnHead>Created</ColumnHead>
           <ColumnHead>Last used</ColumnHead>
           <ColumnHead>State</ColumnHead>
@@ -61,30 +72,57 @@ function KeyTable({ keys, onRevoke }: { keys: readonly AccessKey[] | undefined; 
         </tr>
       </thead>
       <tbody>
-        {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 100, 100, 50, 40]} />}
+        {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 120, 100, 100, 50, 40]} />}
         {keys?.map((key) => (
           <tr key={key.keyId}>
             <RowHead className="symbol">{key.name}</RowHead>
             <Cell className="id">{key.keyId}</Cell>
+            <Cell>
+              <LimitsOf limited={key} />
+            </Cell>
             <Cell>{dateTime(key.createdAt)}</Cell>
             <Cell>{key.lastUsedAt ? dateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
-            <Cell>{key.revokedAt ? <Chip>Revoked</Chip> : <Chip tone="gain">In force</Chip>}</Cell>
+            <Cell>
+              <StateOf of={key} />
+            </Cell>
             <Cell isNumber>
               {!key.revokedAt && (
-                <Button
-                  size="small"
-                  tone="danger"
-                  aria-label={`Revoke the key ${key.name}`}
-                  onClick={() => onRevoke(key)}
-                >
-                  Revoke
-                </Button>
+                <span className="inline-flex gap-1">
+                  <Button size="small" aria-label={`Limits of the key ${key.name}`} onClick={() => onLimit(key)}>
+                    Limits…
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="danger"
+                    aria-label={`Revoke the key ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
+                    Revoke
+                  </Button>
+                </span>
               )}
             </Cell>
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function StateOf({ of }: { of: AccessKey }) {
+  if (of.revokedAt) return <Chip>Revoked</Chip>
+  // A key goes by the time of the real world, whatever the clock of its account.
+  if (of.limits && isExpired(of.limits, Date.now())) return <Chip tone="warning">Expired</Chip>
+  return <Chip tone="gain">In force</Chip>
+}
+
+function LimitsOf({ limited }: { limited: AccessKey }) {
+  const words = limitsWords(limited.limits, limited.sent)
+  if (words.length === 0) return <span className="faint">none</span>
+  return (
+    <div className="key-limits" title={limited.limits?.symbols.join(', ')}>
+      {words.join(' · ')}
+    </div>
   )
 }
 

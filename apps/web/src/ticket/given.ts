@@ -60,6 +60,7 @@ export function givenBy(request: TicketRequest): Partial<Draft> {
       : {}),
     ...(request.positionIntent === undefined ? {} : { positionIntent: request.positionIntent }),
     ...(request.extendedHours === undefined ? {} : { extendedHours: request.extendedHours }),
+    ...(request.clientOrderId === undefined ? {} : { clientOrderId: request.clientOrderId }),
   }
 }
 

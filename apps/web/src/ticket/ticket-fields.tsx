@@ -27,6 +27,7 @@ import { ShortPanel } from './short-panel.tsx'
 import { SizeField } from './size-field.tsx'
 import { TemplatesMenu } from './templates/templates-menu.tsx'
 import { TrailField } from './trail-field.tsx'
+import { useKeepAsDraft } from './use-keep-as-draft.tsx'
 import { WaitField } from './wait-field.tsx'
 
 export interface TicketFieldsProps {
@@ -41,6 +42,7 @@ export interface TicketFieldsProps {
 export function TicketFields({ account, draft, facts, resolved, onChange, onPercent }: TicketFieldsProps) {
   const symbol = symbolOf(draft)
   const practice = usePracticeAccount(account)
+  const keep = useKeepAsDraft({ account, draft, facts, resolved, onChange })
   const { assetClass, type, legs } = resolved
   const isSpread = legs.length > 1
   // Nothing is sent now: what is sent later has its terms from its steps.
@@ -178,9 +180,15 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
             />
           )}
           <div className="ticket-extras">
-            {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} />}
+            {!isSpread && <TemplatesMenu draft={draft} resolved={resolved} onChange={onChange} onKeep={keep.ask} />}
             <PapersField account={account} draft={draft} onChange={onChange} />
             {!isSpread && !draft.exits.isOn && <WaitField draft={draft} onChange={onChange} />}
+            {isSpread && keep.ask && (
+              <button type="button" className="link label" onClick={keep.ask}>
+                Keep as draft
+              </button>
+            )}
+            {keep.dialog}
           </div>
         </>
       )}

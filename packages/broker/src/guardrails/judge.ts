@@ -121,16 +121,26 @@ const CHECKS: Readonly<Record<GuardrailRule, Check>> = {
 }
 
 function tooLarge(rule: GuardrailRule, value: Decimal | undefined, limit: Decimal, words: string): Hurdle | undefined {
+  const above = aboveLimit(value, limit, words)
+  return above && hurdle(rule, above.words, above)
+}
+
+/** What a value that is above a limit, or is not known, has against it, with both in cents; undefined where it is within. */
+export function aboveLimit(
+  value: Decimal | undefined,
+  limit: Decimal,
+  words: string,
+): (Pick<Hurdle, 'limit' | 'value'> & { readonly words: string }) | undefined {
   if (value && !isAbove(value, limit)) return undefined
   const facts = { limit: cents(limit), value: value ? cents(value) : null }
-  return hurdle(rule, value ? `${facts.value} is above ${words}` : `no price says whether it is above ${words}`, facts)
+  return { ...facts, words: value ? `${facts.value} is above ${words}` : `no price says whether it is above ${words}` }
 }
 
 const hurdle = (
   rule: GuardrailRule,
   words: string,
-  facts: Pick<Hurdle, 'limit' | 'value'> & Partial<Pick<Hurdle, 'until'>>,
-): Hurdle => ({ rule, message: `guardrail ${rule}: ${words}`, until: null, ...facts })
+  { limit, value, until = null }: Pick<Hurdle, 'limit' | 'value'> & Partial<Pick<Hurdle, 'until'>>,
+): Hurdle => ({ rule, message: `guardrail ${rule}: ${words}`, until, limit, value })
 
 /** What may be lost in a day, US dollars; undefined where no rule says, or the part of what is not known. */
 export function lossLimit(rules: Pick<Guardrails, 'dailyLoss' | 'dailyLossPercent'>, lastEquity: Decimal | undefined) {

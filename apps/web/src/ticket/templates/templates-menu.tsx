@@ -1,4 +1,4 @@
-/** Writes the ticket from a template, keeps it as one, and leads to all of them. */
+/** Writes the ticket from a template, keeps it as one, and leads to all of them. Beside them it keeps the order itself, as a draft. */
 import './templates.css'
 import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -10,8 +10,14 @@ import { useTemplates } from './use-templates.ts'
 const SaveTemplate = lazy(async () => ({ default: (await import('./save-template.tsx')).SaveTemplate }))
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }))
 
-export function TemplatesMenu(props: { draft: Draft; resolved: Resolved; onChange: (change: Partial<Draft>) => void }) {
-  const { draft, resolved, onChange } = props
+export function TemplatesMenu(props: {
+  draft: Draft
+  resolved: Resolved
+  onChange: (change: Partial<Draft>) => void
+  /** Undefined for what cannot be a draft. */
+  onKeep: (() => void) | undefined
+}) {
+  const { draft, resolved, onChange, onKeep } = props
   const { all } = useTemplates()
   const [asked, setAsked] = useState<'save' | 'manage'>()
   const isStock = classOf(symbolOf(draft)) === 'us_equity'
@@ -42,6 +48,12 @@ export function TemplatesMenu(props: { draft: Draft; resolved: Resolved; onChang
         <MenuItem icon="list-checks" onSelect={() => setAsked('manage')}>
           All templates…
         </MenuItem>
+        {onKeep && <MenuSeparator />}
+        {onKeep && (
+          <MenuItem icon="clock" onSelect={onKeep}>
+            Keep as draft…
+          </MenuItem>
+        )}
       </Menu>
       {asked && (
         <Suspense>
