@@ -9,16 +9,25 @@ export interface Preferences {
   readonly rendering: Rendering
   /** The id of the dashboard the desk opens with. */
   readonly start: string
+  /** Origins that widgets of the person's own may read from their browser. */
+  readonly hosts: readonly string[]
 }
+
+export const MOST_HOSTS = 20
+/** As a page's policy takes it: nothing that could add to the policy. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
 /** Some of the choices; what is left out stays as it was. Unknown ones are refused. */
 export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
   start: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_NAME))),
+  hosts: z.optional(
+    z.readonly(z.array(z.string().check(z.maxLength(260), z.regex(ORIGIN))).check(z.maxLength(MOST_HOSTS))),
+  ),
 })
 export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 
 /** Every choice, those that were never made as they usually are: nothing of others is loaded. */
 export const preferencesOf = (...changes: readonly PreferenceChanges[]): Preferences =>
-  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID }, ...changes)
+  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID, hosts: [] }, ...changes)
