@@ -123,9 +123,14 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     void environmentKey.adopt()
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
     if (isArchived) return archivedAnswer(parts, user)
-    const [own, names] = await Promise.all([accounts.list(user.id), parts.recordings.names(user.id)])
+    const { recordings: recorded } = parts
+    const [own, names, ofTrades] = await Promise.all([
+      accounts.list(user.id),
+      recorded.names(user.id),
+      recorded.ofTrades(user.id),
+    ])
     const areSet = await Promise.all(own.map(({ id }) => parts.guardrails.isSet(id)))
-    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))))
+    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))), ofTrades)
   })
   app.post('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)

@@ -21,6 +21,7 @@ import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
+import * as recordedTrades from './migrations/0022-recorded-trades.ts'
 import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
+  ['0022-recorded-trades', recordedTrades],
   ['0029-drawings', drawings],
 ]
 
