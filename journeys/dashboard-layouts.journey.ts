@@ -1,7 +1,7 @@
 /** Dashboard Layouts: dashboards as a whole, from a file and back. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
