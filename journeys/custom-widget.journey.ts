@@ -79,7 +79,6 @@ test('spec 3.18 a widget of one’s own asks before it reads a host, and shows a
     await expect(tile('words').getByText(/is not JSON/)).toBeVisible()
     await expect(tile('closed').getByText(/does not let other pages read it/)).toBeVisible()
     await expectGoodLooks(page)
-    await page.screenshot({ path: 'shots/custom.png', fullPage: true })
     await tile('metric').getByRole('button', { name: 'Stop' }).click()
     await expect(tile('metric').getByText(`Read ${origin}?`)).toBeVisible()
   } finally {

@@ -45,6 +45,7 @@ export function PhaseSwitch({ phases, dashboards, shown, start }: PhaseSwitchPro
     const told = toast({
       title: `${phaseName(phase)}: ${next.name}`,
       description: 'Dashboard Layouts says which one comes when.',
+      duration: 10_000,
       action: {
         label: 'Back',
         onSelect: () => {
