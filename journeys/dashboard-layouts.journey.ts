@@ -1,7 +1,7 @@
 /** Dashboard Layouts: dashboards as a whole, from a file and back. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
+import { expectAccessible, expectGoodLooks, openTheMarket, tryPracticeMarket } from './desk.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
@@ -112,4 +112,42 @@ test('spec 2 a layout goes to somebody else by link, and the starred dashboard o
   await other.goto(`${link.slice(0, -8)}!`)
   await expect(other.getByRole('alert')).toContainText('The link holds no layout')
   await other.close()
+})
+
+test('spec 3.18 a dashboard comes with the market phase it was chosen for, and what each costs is measured here', async ({
+  page,
+}) => {
+  await tryPracticeMarket(page)
+  const headers = { origin: new URL(page.url()).origin }
+  const data = { content: { name: 'Market hours', widgets: [{ id: 'clock', key: 'Clock', options: {} }], layouts: {} } }
+  const made = await page.request.post('/api/dashboards', { headers, data })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('/settings/dashboard-layouts-config')
+  await page.getByRole('button', { name: 'Actions: Market hours' }).click()
+  await page.getByRole('menuitem', { name: /Show by market phase/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show Market hours by market phase' })
+  const regular = dialog.getByRole('switch', { name: 'Show Market hours: Regular hours' })
+  await regular.click()
+  await expect(regular).toHaveAttribute('aria-checked', 'true')
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/shown in regular hours/)).toBeVisible()
+
+  // From whatever the hours are now: either it comes at once, or with the open.
+  await page.goto('/dashboard')
+  await openTheMarket(page)
+  await expect(page).toHaveURL(/\/dashboard\/market-hours/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard(\?|$)/)
+
+  await expect
+    .poll(
+      () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('paddock.dashboards-cost'))),
+      {
+        timeout: 40_000,
+      },
+    )
+    .toBe(true)
+  await page.goto('/settings/dashboard-layouts-config')
+  await expect(page.getByText(/^On this device \d+ frames a second, \d+ messages a second/)).toBeVisible()
 })

@@ -43,7 +43,7 @@ import { notificationsAnswer } from './routes/notifications.ts'
 import { type Caller, callOperation, responseOf } from './routes/operations.ts'
 import { papersAnswer } from './routes/papers.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
-import { preferencesAnswer } from './routes/preferences.ts'
+import { allowedHosts, preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { liveLockAnswer, type SecurityRouteParts, securityAnswer } from './routes/security.ts'
@@ -92,7 +92,10 @@ const API_PATH = /^\/api(\/|$)/
 export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
   const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
-  const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin)
+  const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin, async ({ headers }) => {
+    const user = await identity.user(headers)
+    return user === undefined ? [] : allowedHosts(parts.db, user)
+  })
   const alpaca = createAlpacaAnswer(parts)
   const recordings = createRecordingsAnswer(parts.recordings)
   const app = new Hono<{ Variables: { requestId: string } }>()

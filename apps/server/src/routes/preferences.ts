@@ -15,6 +15,10 @@ export async function preferencesAnswer(db: Database, request: Request, user: Us
 const stored = async (db: Database, user: User) =>
   preferencesOf(PreferenceChanges.parse(JSON.parse((await loadPreferences(db, user.id)) ?? '{}')))
 
+/** The origins that the person's pages may read. */
+export const allowedHosts = async (db: Database, user: User): Promise<readonly string[]> =>
+  (await stored(db, user)).hosts
+
 /** Sets what is named and answers all of it. */
 async function choose(db: Database, request: Request, user: User): Promise<Response> {
   const changes = await parsedBody(request, PreferenceChanges, naming)

@@ -75,3 +75,18 @@ it('does not answer the page for a file that is gone, nor leave its folder', asy
   expect(await (await get('/..%2f..%2fetc/passwd', { accept: '*/*' })).text()).toBe(PAGE)
   expect((await get('/%', { accept: 'text/html' })).status).toBe(404)
 })
+
+it('lets a page read the hosts its person has allowed, and is another page for it', async () => {
+  const own = createWeb(directory, 'https://frames.test', async () => ['https://api.test', 'http://localhost:8080'])
+  const ask = (headers: Record<string, string>) => own(new Request('http://desk.test/dashboard', { headers }))
+  const page = await ask({ accept: 'text/html' })
+  expect(page.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.test http://localhost:8080;",
+  )
+  const etag = page.headers.get('etag') ?? ''
+  expect((await ask({ accept: 'text/html', 'if-none-match': etag })).status).toBe(304)
+  const plain = await get('/dashboard')
+  expect(plain.headers.get('content-security-policy')).toContain("connect-src 'self';")
+  expect((await ask({ accept: 'text/html', 'if-none-match': plain.headers.get('etag') ?? '' })).status).toBe(200)
+  expect((await get('/dashboard', { accept: 'text/html', 'if-none-match': etag })).status).toBe(200)
+})

@@ -43,9 +43,13 @@ interface StoredFile {
 
 /**
  * Answers GET and HEAD for pages and files below `directory`; files are read once and kept in memory. `frameOrigin` is the one other origin
- * that pages may show in frames.
+ * that pages may show in frames; `hostsOf` answers the origins that whoever asks has allowed their pages to read.
  */
-export function createWeb(directory: string, frameOrigin: string): (request: Request) => Promise<Response> {
+export function createWeb(
+  directory: string,
+  frameOrigin: string,
+  hostsOf: (request: Request) => Promise<readonly string[]> = async () => [],
+): (request: Request) => Promise<Response> {
   const standard = pageHeaders(frameOrigin)
   const files = new Map<string, Promise<StoredFile | undefined>>()
 
@@ -65,13 +69,18 @@ export function createWeb(directory: string, frameOrigin: string): (request: Req
     const isFile = name !== 'index.html' && extname(name) !== '' && (await open(join(directory, name))) !== undefined
     if (!isFile && !isNavigation(request, name)) return notFound()
     const chosen = isFile ? name : 'index.html'
-    const plain = await open(join(directory, chosen))
-    if (plain === undefined) return notBuilt()
+    const stored = await open(join(directory, chosen))
+    if (stored === undefined) return notBuilt()
+    const hosts = isFile ? [] : await hostsOf(request)
+    const own = hosts.length > 0 ? pageHeaders(frameOrigin, hosts) : standard
+    // Who has the page with another policy has another page.
+    const plain =
+      hosts.length > 0 ? { ...stored, etag: `"${digest(stored.etag + hosts.join(' ')).slice(0, 22)}"` } : stored
     if (request.headers.get('if-none-match') === plain.etag)
-      return new Response(null, { status: 304, headers: { ...standard, etag: plain.etag } })
+      return new Response(null, { status: 304, headers: { ...own, etag: plain.etag } })
 
     const headers = new Headers({
-      ...headersOf(chosen, plain, standard),
+      ...headersOf(chosen, plain, own),
       'content-type': TYPES[extname(chosen)] ?? 'application/octet-stream',
       vary: 'accept-encoding',
     })

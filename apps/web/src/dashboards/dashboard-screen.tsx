@@ -4,9 +4,10 @@ import './dashboard.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { NotFound } from '../desk/error-page.tsx'
+import { usePreferences } from '../embeds/preferences.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dashboardAt, dashboardsKey, useDashboards } from './dashboards.ts'
@@ -18,8 +19,12 @@ import { Summary } from './summary.tsx'
 import { useBreakpoint } from './use-breakpoint.ts'
 import { VISITOR_KEY } from './visitor.ts'
 
+const PhaseSwitch = lazy(async () => ({ default: (await import('./phase-switch.tsx')).PhaseSwitch }))
+const MeasureCost = lazy(async () => ({ default: (await import('./measure-cost.tsx')).MeasureCost }))
+
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
+  const { preferences } = usePreferences()
   const client = useQueryClient()
   useEffect(
     () => onOtherTab(VISITOR_KEY, () => void client.invalidateQueries({ queryKey: dashboardsKey(user) })),
@@ -40,8 +45,17 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
   if (!dashboard) return <NotFound />
   if (dashboard.id === MAIN_ID && id !== MAIN_ID) return <Navigate to="/dashboard" replace />
   if (dashboard.id !== id) return <Navigate to="/dashboard/$id" params={{ id: dashboard.id }} replace />
+  const { phases, start } = preferences
   return (
-    <OneDashboard key={dashboard.id} dashboard={dashboard} dashboards={dashboards} user={user} isEditing={isEditing} />
+    <>
+      <OneDashboard key={dashboard.id} {...{ dashboard, dashboards, user, isEditing }} />
+      <Suspense>
+        {user !== undefined && <MeasureCost key={dashboard.id} user={user} id={dashboard.id} />}
+        {user !== undefined && !isEditing && Object.keys(phases).length > 0 && (
+          <PhaseSwitch {...{ phases, dashboards, start }} shown={dashboard} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -68,6 +68,7 @@ export const CATALOGUE: Readonly<Record<WidgetKey, CatalogueEntry>> = {
   Activity: { title: 'Activity', icon: 'history', category: 'Account', says: 'Fills, dividends and fees, newest first.', size: { w: 5, h: 11 }, least: LEAST, needsAccount: true },
   Clock: { title: 'Clock', icon: 'clock', category: 'Tools', says: 'The time in New York and here, and what the market does next.', size: { w: 3, h: 4 }, least: { w: 2, h: 3 } },
   Notes: { title: 'Notes', icon: 'pencil', category: 'Tools', says: 'Text of your own, kept with the dashboard.', size: { w: 3, h: 6 }, least: { w: 2, h: 3 } },
+  Custom: { title: 'Custom', icon: 'server', category: 'Tools', says: 'JSON of an address of your own, as a table, chart, figures or text.', size: TILE, least: { w: 2, h: 3 }, needsAccount: true },
 }
 
 const isKey = (key: string): key is WidgetKey => key in CATALOGUE

@@ -40,6 +40,7 @@ const TRADING_WIDGETS = [
   'Activity',
   'Clock',
   'Notes',
+  'Custom',
 ] as const
 
 export const WIDGET_KEYS = [...MARKET_WIDGETS, ...TRADING_WIDGETS] as const

@@ -9,16 +9,39 @@ export interface Preferences {
   readonly rendering: Rendering
   /** The id of the dashboard the desk opens with. */
   readonly start: string
+  /** The ids of the dashboards that phases of the market bring. */
+  readonly phases: Readonly<Partial<Record<(typeof PHASES)[number], string | undefined>>>
+  /** Origins that widgets of the person's own may read from their browser. */
+  readonly hosts: readonly string[]
 }
+
+/** Of the market's day. */
+export const PHASES = ['pre', 'regular', 'after', 'overnight', 'closed'] as const
+const DashboardId = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
+export const MOST_HOSTS = 20
+/** As a page's policy takes it: nothing that could add to the policy. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
 /** Some of the choices; what is left out stays as it was. Unknown ones are refused. */
 export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
-  start: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_NAME))),
+  start: z.optional(DashboardId),
+  phases: z.optional(
+    z.strictObject({
+      pre: z.optional(DashboardId),
+      regular: z.optional(DashboardId),
+      after: z.optional(DashboardId),
+      overnight: z.optional(DashboardId),
+      closed: z.optional(DashboardId),
+    }),
+  ),
+  hosts: z.optional(
+    z.readonly(z.array(z.string().check(z.maxLength(260), z.regex(ORIGIN))).check(z.maxLength(MOST_HOSTS))),
+  ),
 })
 export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 
 /** Every choice, those that were never made as they usually are: nothing of others is loaded. */
 export const preferencesOf = (...changes: readonly PreferenceChanges[]): Preferences =>
-  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID }, ...changes)
+  Object.assign({ areEmbedsAllowed: false, rendering: 'native', start: MAIN_ID, phases: {}, hosts: [] }, ...changes)

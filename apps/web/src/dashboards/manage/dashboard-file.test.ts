@@ -72,3 +72,10 @@ it('tells a file that is not as it was written, and takes one without a checksum
   expect(readFile(JSON.stringify(JSON.parse(text)))).toMatchObject({ isAltered: false })
   expect(readFile(file(MAIN_CONTENT))).toMatchObject({ isAltered: false })
 })
+
+it('leaves what may be a key to another host with who has it', () => {
+  const options = { url: 'https://api.test/v1/rates?key=secret#more', kind: 'table' }
+  const text = fileText({ ...MAIN_CONTENT, widgets: [{ id: 'custom', key: 'Custom', options }] })
+  expect(text).not.toContain('secret')
+  expect(text).toContain('"https://api.test/v1/rates"')
+})

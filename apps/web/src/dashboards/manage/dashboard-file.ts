@@ -19,8 +19,14 @@ const Envelope = z.object({
   dashboard: z.unknown(),
 })
 
+/** What is asked of another host may hold a key to it, in what follows its path. */
+const withoutKeys = (widget: DashboardContent['widgets'][number]): typeof widget => {
+  const url = widget.key === 'Custom' && typeof widget.options.url === 'string' ? URL.parse(widget.options.url) : null
+  return url ? { ...widget, options: { ...widget.options, url: url.origin + url.pathname } } : widget
+}
+
 export function fileText({ name, widgets, layouts }: DashboardContent): string {
-  const dashboard = { name, widgets, layouts }
+  const dashboard = { name, widgets: widgets.map(withoutKeys), layouts }
   const checksum = checksumOf(JSON.stringify(dashboard))
   return `${JSON.stringify({ format: FORMAT, version: VERSION, checksum, dashboard }, undefined, 2)}\n`
 }

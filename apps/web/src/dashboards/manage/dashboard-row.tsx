@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { KeptDashboard } from '../dashboards.ts'
 import { layoutOf } from '../layout.ts'
+import { costWords, type MeasuredCost } from '../measured-cost.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../stream-cost.ts'
 import { download } from './dashboard-file.ts'
 
@@ -19,6 +20,11 @@ export interface DashboardRowProps {
   readonly onStart: () => void
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
+  /** What it cost this device when it was last looked at. */
+  readonly cost: MeasuredCost | undefined
+  /** The phases of the market that bring it, in words. */
+  readonly phases: string | undefined
+  readonly onPhases: () => void
   readonly onRename: () => void
   readonly onShare: () => void
   readonly onHistory: () => void
@@ -29,7 +35,7 @@ export interface DashboardRowProps {
 
 export function DashboardRow(props: DashboardRowProps) {
   const { dashboard, usedAt, isStart, onStart, onUp, onDown, onRename, onShare, onHistory, onDuplicate } = props
-  const { onReset, onRemove } = props
+  const { onReset, onRemove, cost, phases, onPhases } = props
   const navigate = useNavigate()
   const symbols = useStreamedSymbols(dashboard)
   const { id, name, path, widgets, updatedAt } = dashboard
@@ -45,7 +51,13 @@ export function DashboardRow(props: DashboardRowProps) {
           {symbols !== undefined && ` · streams ${symbols} of ${STREAM_BUDGET} symbols`}
           {updatedAt && ` · changed ${dateTime(updatedAt)}`}
           {usedAt !== undefined && ` · last used ${dateTime(usedAt)}`}
+          {phases && ` · shown in ${phases}`}
         </span>
+        {cost && (
+          <span className="muted" title={`Measured in this browser, ${dateTime(cost.at)}`}>
+            On this device {costWords(cost)}
+          </span>
+        )}
       </span>
       <span className="push flex items-center gap-1">
         <IconButton
@@ -66,6 +78,9 @@ export function DashboardRow(props: DashboardRowProps) {
           </MenuItem>
           <MenuItem icon="settings-2" onSelect={onRename}>
             Rename
+          </MenuItem>
+          <MenuItem icon="clock" onSelect={onPhases}>
+            Show by market phase…
           </MenuItem>
           <MenuItem icon="copy" onSelect={onDuplicate}>
             Duplicate

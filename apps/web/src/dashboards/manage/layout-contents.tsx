@@ -20,6 +20,11 @@ const titleOf = (key: string): string => catalogued(key)?.title ?? key
 export function LayoutContents({ content, unknown, isAltered, before }: LayoutContentsProps) {
   const { widgets } = content
   const symbols = useStreamedSymbols(content)
+  const hosts = new Set(
+    widgets.flatMap(({ key, options }) =>
+      key === 'Custom' && typeof options.url === 'string' ? (URL.parse(options.url)?.host ?? []) : [],
+    ),
+  )
   const frames = widgets.filter(({ key, rendering }) => isEmbeddable(key) && rendering === 'embed').length
   return (
     <div className="layout-contents">
@@ -29,9 +34,11 @@ export function LayoutContents({ content, unknown, isAltered, before }: LayoutCo
           : `${widgets.length} ${widgets.length === 1 ? 'widget' : 'widgets'}: ${widgets.map(({ key }) => titleOf(key)).join(', ')}.`}
       </p>
       <p className="muted">
-        It reads this desk alone{symbols !== undefined && `, and streams ${symbols} of ${STREAM_BUDGET} symbols`}.
+        {hosts.size > 0 ? 'Beside others it reads this desk' : 'It reads this desk alone'}
+        {symbols !== undefined && `, and streams ${symbols} of ${STREAM_BUDGET} symbols`}.
         {frames > 0 &&
           ` ${frames} of its widgets ask TradingView for a frame, once you allow that: until then nothing of theirs is loaded.`}
+        {hosts.size > 0 && ` Its own widgets would read ${[...hosts].join(', ')}, each once you allow it.`}
       </p>
       {isAltered && (
         <p className="warn">It is not as it was exported: its checksum is another. Look at it before you keep it.</p>

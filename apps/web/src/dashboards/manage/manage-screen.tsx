@@ -3,11 +3,13 @@ import '../../settings/settings.css'
 import '../../tables/table.css'
 import './manage.css'
 import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/dashboards/dashboard'
+import { PHASES } from '@paddock/contract/requests/preferences'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepAccount } from '../../desk/keep-account.ts'
 import { usePreferences } from '../../embeds/preferences.ts'
+import { phaseName } from '../../format/aloud.ts'
 import { dateTime } from '../../format/time.ts'
 import { Setting } from '../../settings/setting.tsx'
 import { ListState } from '../../tables/list-state.tsx'
@@ -19,6 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { orderDashboards, removeDashboard, removedDashboards, removedKey, restoreDashboard } from '../actions.ts'
 import { dashboardAt, type KeptDashboard, useDashboards } from '../dashboards.ts'
 import { lastUsed } from '../last-used.ts'
+import { measuredCost } from '../measured-cost.ts'
 import { changeSoon } from '../saving.ts'
 import { readFile } from './dashboard-file.ts'
 import { DashboardRow } from './dashboard-row.tsx'
@@ -26,6 +29,7 @@ import { defaultTemplate, setDefaultTemplate } from './default-template.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { linkedLayout } from './layout-link.ts'
 import { NewDashboardDialog, type NewDashboardDialogProps } from './new-dashboard-dialog.tsx'
+import { PhasesDialog } from './phases-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { RenderingsCard } from './renderings-card.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -33,7 +37,7 @@ import { TEMPLATES } from './templates.ts'
 
 type Open =
   | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
-  | { readonly kind: 'rename' | 'history' | 'share'; readonly id: string }
+  | { readonly kind: 'rename' | 'history' | 'share' | 'phases'; readonly id: string }
 
 export function ManageScreen({ user }: { user: string }) {
   const { dashboards, query } = useDashboards()
@@ -152,6 +156,13 @@ export function ManageScreen({ user }: { user: string }) {
                 // The main one stays first.
                 onUp={at > 1 ? () => move(at, -1) : undefined}
                 onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
+                cost={measuredCost(user, dashboard.id)}
+                phases={PHASES.filter(
+                  (phase) => dashboardAt(dashboards, preferences.phases[phase] ?? '')?.id === dashboard.id,
+                )
+                  .map((phase) => phaseName(phase).toLowerCase())
+                  .join(', ')}
+                onPhases={() => setOpen({ kind: 'phases', id: dashboard.id })}
                 onRename={() => setOpen({ kind: 'rename', id: dashboard.id })}
                 onShare={() => setOpen({ kind: 'share', id: dashboard.id })}
                 onHistory={() => setOpen({ kind: 'history', id: dashboard.id })}
@@ -194,6 +205,7 @@ export function ManageScreen({ user }: { user: string }) {
       {open?.kind === 'rename' && chosen && (
         <RenameDialog user={user} dashboard={chosen} dashboards={dashboards} onClose={close} />
       )}
+      {open?.kind === 'phases' && chosen && <PhasesDialog dashboard={chosen} dashboards={dashboards} onClose={close} />}
       {open?.kind === 'share' && chosen && <ShareDialog dashboard={chosen} onClose={close} />}
       {open?.kind === 'history' && chosen && <HistoryDialog user={user} dashboard={chosen} onClose={close} />}
     </div>
