@@ -47,10 +47,7 @@ test('loses its server in the middle: a line says since when, values dim, orders
   await expect(cancel).toBeDisabled()
   await expect(cancel).toHaveAttribute('title', 'The server cannot be reached: nothing can be sent.')
   // A screen that was never opened is there all the same: its parts are kept.
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: 'Balances' })
-    .click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Balances' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Balances' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -69,9 +66,9 @@ test('opened without its server: shows what it last knew, dimmed and dated, and 
   await expect(page.getByRole('row', { name: /MSFT/ })).toBeVisible()
   await page.goto('/positions')
   await expect(page.getByRole('row', { name: /AAPL/ })).toBeVisible()
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('.positions')), undefined, {
-    timeout: 60_000,
-  })
+  const isKept = () =>
+    Object.entries(localStorage).some(([key, text]) => key.endsWith('.positions') && text.includes('AAPL'))
+  await page.waitForFunction(isKept, undefined, { timeout: 60_000 })
   await kept(page)
 
   await context.setOffline(true)

@@ -43,10 +43,11 @@ import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
+import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts {
+export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts, WebhookRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
@@ -196,7 +197,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       heldAnswer(parts.held, asked, rest) ??
       guardrailsAnswer(parts, asked, rest) ??
       papersAnswer(parts.db, asked, rest) ??
-      alertsAnswer(parts, asked, rest)
+      alertsAnswer(parts, asked, rest) ??
+      webhooksAnswer(parts, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

@@ -36,6 +36,8 @@ import { NewerDatabaseError } from './storage/migrate.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
 import { createWatching } from './watching/watching.ts'
+import { createPost } from './webhooks/post.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
@@ -115,9 +117,23 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const watching = createWatching({ db, practice, gateway, markets, liveMarkets, clock, log })
   const held = createHeldOrders({ db, accounts, brokers, practice, watching, news, clock, log })
   const alerts = createAlerts({ db, watching, news, clock, log })
+  const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
+  const webhooks = createWebhooks({ db, brokers, vault, post, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },
+    ...{
+      gateway,
+      liveMarkets,
+      watching,
+      held,
+      alerts,
+      webhooks,
+      connections,
+      recordings,
+      servers,
+      troubles,
+      guardrails,
+    },
     ...{ sockets, dropStreams },
   }
 }
@@ -196,6 +212,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await parts.held.start()
   await recordings.start()
   await parts.alerts.start()
+  await parts.webhooks.start()
   return {
     ...parts,
     identity,
@@ -210,6 +227,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     async close() {
       await parts.held.close()
       await parts.alerts.close()
+      await parts.webhooks.close()
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()

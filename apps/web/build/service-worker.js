@@ -10,7 +10,7 @@ const BUILDS_KEPT = 2
 /** What has no hash in its name. */
 const LOOSE = ['/theme.js', '/favicon.svg', '/favicon-paper.svg', '/favicon-live.svg', '/manifest.webmanifest']
 /** Pages that are no screen of the desk. */
-const NO_SCREEN = /^\/(api|v\d[^/]*|healthz|readyz|metrics)(\/|$)/
+const NO_SCREEN = /^\/(api|v\d[^/]*|docs|healthz|readyz|metrics|openapi\.json)(\/|$)/
 const AT_ONCE = 6
 const own = PREFIX + BUILD.name
 

@@ -21,6 +21,7 @@ import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
+import * as webhooks from './migrations/0027-webhooks.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
+  ['0027-webhooks', webhooks],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

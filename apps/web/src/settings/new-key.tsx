@@ -54,7 +54,7 @@ function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   )
 }
 
-function Copyable({ label, text }: { label: string; text: string }) {
+export function Copyable({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ title: `${label} copied`, tone: 'gain' })

@@ -9,7 +9,7 @@ import {
   type Notifications,
 } from '@paddock/contract/requests/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { AlertsCard, type AlertsCardProps } from '../alerts/alerts-card.tsx'
+import { AlertsCard, type AlertsSearch } from '../alerts/alerts-card.tsx'
 import { useAccounts } from '../desk/account.ts'
 import { notificationsQuery, TELLERS } from '../live/notifications.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
@@ -17,6 +17,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
+import type { SentSearch } from '../webhooks/sent-list.tsx'
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx'
 import { Setting } from './setting.tsx'
 import { useChooseNotification, useOutsideState } from './use-notifications.ts'
 
@@ -36,7 +38,13 @@ const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; re
   browser: { name: 'Browser', by: 'by the browser' },
 }
 
-export function NotificationsScreen({ account, search, onSearch }: AlertsCardProps) {
+export interface NotificationsScreenProps {
+  readonly account: string
+  readonly search: AlertsSearch & SentSearch
+  readonly onSearch: (change: Partial<AlertsSearch & SentSearch>) => void
+}
+
+export function NotificationsScreen({ account, search, onSearch }: NotificationsScreenProps) {
   const query = useQuery(notificationsQuery(account))
   const name = useAccounts().find(({ id }) => id === account)?.name
   return (
@@ -58,6 +66,7 @@ export function NotificationsScreen({ account, search, onSearch }: AlertsCardPro
             <Matrix account={account} choices={query.data} />
           </Card>
           <AlertsCard {...{ account, search, onSearch }} />
+          <WebhooksCard {...{ account, search, onSearch }} />
           <Card title="How it is told">
             <Tries />
           </Card>
