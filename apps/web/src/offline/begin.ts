@@ -1,6 +1,7 @@
 /** What the desk does beside its screens once the first one is there: it keeps itself and what it knows in the browser, and watches its server. */
 import type { QueryClient } from '@tanstack/react-query'
 import { openTicket } from '../desk/ticket-store.ts'
+import { tellGuardrailRefusals } from '../live/guardrail-refusals.ts'
 import { followMode } from './frame-color.ts'
 import { keepLastKnown } from './keep-last-known.ts'
 import { showOfflineBar } from './offline-bar.ts'
@@ -12,6 +13,7 @@ export function begin(queryClient: QueryClient): void {
   keepLastKnown(queryClient)
   showOfflineBar()
   watchServer()
+  tellGuardrailRefusals(queryClient, () => new URLSearchParams(location.search).get('account') ?? undefined)
   if (location.hash === TRADE_HASH) {
     history.replaceState(history.state, '', location.pathname + location.search)
     openTicket()

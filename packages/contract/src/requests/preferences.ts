@@ -1,6 +1,7 @@
 /** What a person chose for themselves, on whichever machine they sign in. */
 import * as z from 'zod/mini'
 import { MAIN_ID, MOST_NAME, RENDERINGS, type Rendering } from '../dashboards/dashboard.ts'
+import { Sounds } from './sounds.ts'
 
 export interface Preferences {
   /** Whether the browser may load what is not the desk's own: TradingView's widgets. */
@@ -9,6 +10,8 @@ export interface Preferences {
   readonly rendering: Rendering
   /** The id of the dashboard the desk opens with. */
   readonly start: string
+  /** What is heard of which event; as usual where nothing was chosen. */
+  readonly sounds?: Sounds
 }
 
 /** Some of the choices; what is left out stays as it was. Unknown ones are refused. */
@@ -16,6 +19,8 @@ export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
   start: z.optional(z.string().check(z.minLength(1), z.maxLength(MOST_NAME))),
+  /** All of it, in the place of what was chosen before. */
+  sounds: z.optional(Sounds),
 })
 export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 
