@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './broker.ts'
-import { expectGoodLooks, placed } from './desk.ts'
+import { expectAccessible, expectGoodLooks, placed } from './desk.ts'
 
 test('spec 4 working orders are filtered, sorted, edited, cancelled, exported and read in detail', async ({
   page,
@@ -117,6 +117,23 @@ test('spec 4 a refused change leaves the order as it was, the last list outlives
   await page.goto('/orders')
   await expect(row).toContainText('20.00', { timeout: 30_000 })
   await expect(page.getByText(/ old$/)).toBeVisible()
+})
+
+test('an order by amount cannot be changed: it is cancelled and stands in the ticket again', async ({ page }) => {
+  const account = await placed(page, { symbol: 'KO', notional: '50', type: 'limit', limit_price: '20.00' })
+  await page.goto('/orders')
+  const row = page.getByRole('row', { name: /^KO/ })
+  await row.focus()
+  await page.keyboard.press('e')
+  const asked = page.getByRole('dialog', { name: 'Cancel and re-enter Buy $50.00 of KO at 20.00 limit?' })
+  await expect(asked).toContainText('loses its place in the queue')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Cancel it and open the ticket' }).click()
+  const ticket = page.getByRole('form', { name: 'Order ticket' })
+  await expect(ticket.getByRole('button', { name: 'Buy $50.00 of KO at 20.00 limit' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const orders = await (await page.request.get(`/api/accounts/${account}/v2/orders?status=all`)).json()
+  expect(orders.map(({ status }: { status: string }) => status)).toEqual(['canceled'])
 })
 
 test('spec 2 an order is read to the last digit: its record, its raw form, its evidence', async ({ page, broker }) => {

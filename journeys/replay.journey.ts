@@ -1,5 +1,5 @@
 /** A day of real prices is recorded through Alpaca and practised on; another desk stands in for Alpaca. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { serverAddress, upstreamAddress } from './address.ts'
 import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 
@@ -16,9 +16,8 @@ async function newKey(): Promise<{ readonly keyId: string; readonly secretKey: s
   return (await made.json()) as { keyId: string; secretKey: string }
 }
 
-test('spec 7 a day of two symbols is recorded, and an account plays it: an order fills, the clock is sped up, it ends', async ({
-  page,
-}) => {
+/** A new guest with keys of the desk that stands in for Alpaca; answers the list of recordings. */
+async function connected(page: Page) {
   const { keyId, secretKey } = await newKey()
   await tryPracticeMarket(page)
   await page.getByRole('link', { name: 'Alpaca', exact: true }).click()
@@ -32,7 +31,13 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   await keys.getByLabel('Name').fill('Source')
   await keys.getByRole('button', { name: 'Test and save' }).click()
   await expect(page.getByRole('region', { name: 'Source' })).toContainText('Connected')
+  return recordings
+}
 
+test('spec 7 a day of two symbols is recorded, and an account plays it: an order fills, the clock is sped up, it ends', async ({
+  page,
+}) => {
+  const recordings = await connected(page)
   await recordings.getByRole('button', { name: 'New recording' }).click()
   const dialog = page.getByRole('dialog', { name: 'New recording' })
   await dialog.getByLabel('Name').fill('A Friday')
@@ -108,4 +113,33 @@ test('spec 7 a day of two symbols is recorded, and an account plays it: an order
   await expect(confirm).toContainText('Friday again plays it, and can be opened no more.')
   await confirm.getByRole('button', { name: 'Delete A Friday' }).click()
   await expect(recordings.getByText('No recording yet')).toBeVisible()
+})
+
+test('spec 7 trades of a day are recorded as they were printed, and an account plays them', async ({ page }) => {
+  const recordings = await connected(page)
+  await recordings.getByRole('button', { name: 'New recording' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New recording' })
+  await dialog.getByLabel('Name').fill('Tape')
+  await dialog.getByRole('radio', { name: 'Trades' }).click()
+  await dialog.getByLabel('First day').fill('2025-03-07')
+  await dialog.getByLabel('Last day').fill('2025-03-12')
+  await expect(dialog.getByText('a recording of trades has at most 5 days: this is 6')).toBeVisible()
+  await dialog.getByLabel('Last day').fill('2025-03-07')
+  await dialog.getByLabel('Symbols').fill('a b c d e f')
+  await expect(dialog.getByText('5 symbols are the most: these are 6')).toBeVisible()
+  await dialog.getByLabel('Symbols').fill('spy')
+  await expect(dialog.getByText('From 4 to 504 requests to Alpaca')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  const row = recordings.getByRole('row', { name: /^Tape/ })
+  await expect(row).toContainText('Recorded')
+  await expect(row.getByRole('cell', { name: 'Trades', exact: true })).toBeVisible()
+  await expectGoodLooks(page)
+
+  await row.getByRole('button', { name: 'Practise on Tape' }).click()
+  const opening = page.getByRole('dialog', { name: 'New practice account' })
+  await expect(opening.getByRole('combobox', { name: 'Recording' })).toContainText('Tape · trades')
+  await opening.getByLabel('Name').fill('Printed')
+  await opening.getByRole('button', { name: 'Open account' }).click()
+  await expect(page.getByRole('contentinfo')).toContainText('Replay · trades of Tape')
 })

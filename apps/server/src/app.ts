@@ -30,6 +30,7 @@ import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
 import { type AlertRouteParts, alertsAnswer } from './routes/alerts.ts'
 import { createAlpacaAnswer } from './routes/alpaca.ts'
 import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
+import { drawingsAnswer } from './routes/drawings.ts'
 import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
 import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
@@ -120,9 +121,14 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     void environmentKey.adopt()
     const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
     if (isArchived) return archivedAnswer(parts, user)
-    const [own, names] = await Promise.all([accounts.list(user.id), parts.recordings.names(user.id)])
+    const { recordings: recorded } = parts
+    const [own, names, ofTrades] = await Promise.all([
+      accounts.list(user.id),
+      recorded.names(user.id),
+      recorded.ofTrades(user.id),
+    ])
     const areSet = await Promise.all(own.map(({ id }) => parts.guardrails.isSet(id)))
-    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))))
+    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))), ofTrades)
   })
   app.post('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
@@ -156,6 +162,11 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   }
   app.all('/api/tables', tables)
   app.all('/api/tables/:name', tables)
+  app.all('/api/drawings', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    if (user === undefined) return refusal(unauthorized())
+    return drawingsAnswer(parts.db, c.req.raw, user, new URLSearchParams(requestLine(c.req.url).query))
+  })
   // Where the widgets are that a page may frame: the same that its policy names.
   app.get('/api/embeds', () => json(200, JSON.stringify({ frames: parts.tradingViewFrames })))
 

@@ -39,6 +39,11 @@ export const columnsOf = (bars: readonly Bar[]): BarColumns => ({
 export const firstBars = (columns: BarColumns, count: number): BarColumns =>
   count >= columns.count ? columns : { ...columns, count }
 
+/** All but the first, so many. */
+export function barsBehind({ count, ...columns }: BarColumns, known: number): BarColumns {
+  return { count: count - known, ...made((field) => Float64Array.from(columns[field].subarray(known))) }
+}
+
 /** Those of several lists, each the other way round, one behind the other. */
 export function turnedBars(lists: readonly BarColumns[]): BarColumns {
   const count = lists.reduce((sum, list) => sum + list.count, 0)

@@ -15,12 +15,16 @@ import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
 import type { ReferenceMarket } from './reference-market.ts'
 import type { Timeframe } from './timeframe.ts'
+import type { Told } from './watched/conditions.ts'
 
 /** A print. */
 export interface Tick {
   readonly at: Instant
   readonly price: number
   readonly size: number
+  /** What it was reported with, where that was recorded. */
+  readonly id?: number | undefined
+  readonly told?: Told | undefined
 }
 
 /** Best bid and ask with the size shown. `bid < ask` always. */

@@ -37,10 +37,12 @@ export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
   return { t, ...sides, bx: venue(bits), ax: venue(bits >>> 8), c: ['R'], z: instrument.tape ?? 'C' }
 }
 
-/** A print. Its id is a function of instrument and second. */
+/** A print: with what it was reported with where that was recorded. Otherwise its id is a function of the second, and the rest is drawn. */
 export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
-  const bits = drawOf(instrument, tick.at, 2)
   const sides = { t: toTime(tick.at), p: priceNumber(instrument, tick.price), s: sizeNumber(instrument, tick.size) }
+  const { told, id } = tick
+  if (told) return { ...sides, ...(id !== undefined && { i: id }), ...told }
+  const bits = drawOf(instrument, tick.at, 2)
   const i = tradeId(tick.at)
   if (instrument.class === 'crypto') return { ...sides, i, tks: bits & 1 ? 'B' : 'S' }
   const c = conditions(instrument, tick)

@@ -3,6 +3,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { element } from '@paddock/contract/streams/messages'
 import { statusOf } from '@paddock/market/derive/status'
+import { askBroker } from './ask-broker.ts'
 import type { Broker, Listener } from './broker.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -52,8 +53,8 @@ async function ask(
   operation: OperationName,
   path: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const actor = { kind: 'admin' } as const
-  const call = { operation, path, query: new URLSearchParams(), search: '', body: undefined, text: undefined }
-  const { status, body } = await broker.send({ ...call, requestId: 'halt-on-demand', actor })
-  return status === 200 && typeof body === 'string' ? JSON.parse(body) : undefined
+  const { status, value } = await askBroker(broker, {
+    ...{ operation, path, requestId: 'halt-on-demand', actor: { kind: 'admin' } },
+  })
+  return status === 200 ? (value as Readonly<Record<string, unknown>> | undefined) : undefined
 }

@@ -34,6 +34,7 @@ import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import type { ForkRequest, OpenRequest } from './account-request.ts'
 import type { Accounts } from './accounts.ts'
+import { askBroker } from './ask-broker.ts'
 import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
@@ -317,19 +318,9 @@ async function packed(
 ) {
   const broker = await accounts.brokerFor(user_id, id)
   const read = async (operation: 'getAccount' | 'getAllOpenPositions'): Promise<unknown> => {
-    const answer = await broker?.send({
-      operation,
-      path: {},
-      query: new URLSearchParams(),
-      search: '',
-      body: undefined,
-      text: undefined,
-      requestId: by.cause,
-      actor: by.actor,
-    })
-    if (answer?.status !== 200 || answer.body === null)
-      throw new OpeningError('the account could not be read: its broker did not answer')
-    return JSON.parse(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString())
+    const answer = broker && (await askBroker(broker, { operation, requestId: by.cause, actor: by.actor }))
+    if (answer?.status !== 200) throw new OpeningError('the account could not be read: its broker did not answer')
+    return answer.value
   }
   const account = z.parse(Account, await read('getAccount'))
   const positions = z.parse(z.array(Position), await read('getAllOpenPositions'))

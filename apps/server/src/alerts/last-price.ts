@@ -2,6 +2,7 @@
 import { add, decimal, formatDecimal, multiply, numberText } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import * as z from 'zod/mini'
+import { askBroker } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
 
 /** `unknown` is no symbol of that market; `silent` did not say. */
@@ -29,19 +30,14 @@ const HALF = decimal('0.5')
 
 export async function lastPrice(broker: Broker, symbol: string, requestId: string): Promise<LastPrice> {
   const isCoin = symbol.includes('/')
-  const search = String(new URLSearchParams({ symbols: symbol }))
-  const { status, body } = await broker.send({
+  const { status, value } = await askBroker(broker, {
     operation: isCoin ? 'cryptoLatestTrades' : parseOptionSymbol(symbol) ? 'optionLatestQuotes' : 'stockLatestTrades',
     path: isCoin ? { loc: 'us' } : {},
-    query: new URLSearchParams(search),
-    search,
-    body: undefined,
-    text: undefined,
+    query: { symbols: symbol },
     requestId,
-    actor: { kind: 'wake-up' },
   })
   if (status !== 200) return { kind: NO_SYMBOL.has(status) ? 'unknown' : 'silent' }
-  const read = Answer.safeParse(JSON.parse(String(body)))
+  const read = Answer.safeParse(value)
   if (!read.success) return { kind: 'silent' }
   const trade = read.data.trades?.[symbol]
   const quote = read.data.quotes?.[symbol]

@@ -10,6 +10,7 @@ import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
 import { type Instant, toTime } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { askBroker } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
 
 const PAGE = 500
@@ -22,27 +23,10 @@ export const clientOf = (broker: Broker): Client =>
   createClient(async ({ operation, path, query, body }) => {
     const found = matchOperation(operation.method, path)
     if (typeof found === 'string') throw new Error(`no call at ${path}`)
-    const answer = await broker.send({
-      operation: found.name,
-      path: found.path,
-      query,
-      search: String(query),
-      body,
-      text: undefined,
-      requestId: 'guardrails',
-      actor: { kind: 'wake-up' },
-    })
-    const text = typeof answer.body === 'string' ? answer.body : ''
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : jsonOf(text) }
+    const call = { operation: found.name, path: found.path, query, body, requestId: 'guardrails' }
+    const { status, headers, text, value } = await askBroker(broker, call)
+    return { status, headers, body: value === undefined && text !== '' ? text : value }
   })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /** Every order that was sent since an instant, exits of brackets for themselves, as far back as {@link MOST_PAGES} go. */
 export async function ordersSince(client: Client, since: Instant): Promise<Order[]> {

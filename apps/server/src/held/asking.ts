@@ -1,7 +1,7 @@
 /** What held orders ask of a broker, in the broker's own calls; every answer is parsed here. */
-import type { OperationName } from '@paddock/contract/operations/table'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import * as z from 'zod/mini'
+import { askBroker, type OwnCall } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
 import type { OrderFact } from './rules.ts'
 
@@ -40,28 +40,11 @@ const TOO_MANY = 429
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 export function asking(broker: Broker, cause: string): Asking {
-  async function ask(
-    operation: OperationName,
-    given: { path?: Record<string, string>; search?: string; body?: object },
-  ) {
-    const text = given.body === undefined ? undefined : JSON.stringify(given.body)
-    const { status, body } = await broker.send({
-      operation,
-      path: given.path ?? {},
-      query: new URLSearchParams(given.search ?? ''),
-      search: given.search ?? '',
-      body: given.body,
-      text,
-      requestId: cause,
-      actor: { kind: 'wake-up' },
-    })
-    const answered = typeof body === 'string' ? body : body === null ? '' : Buffer.from(body).toString('utf8')
-    return { status, value: jsonOf(answered) }
-  }
+  const ask = (call: Omit<OwnCall, 'requestId'>) => askBroker(broker, { ...call, requestId: cause })
 
   async function order(clientOrderId: string): Promise<Found> {
-    const search = `client_order_id=${encodeURIComponent(clientOrderId)}`
-    const { status, value } = await ask('getOrderByClientOrderId', { search })
+    const query = { client_order_id: clientOrderId }
+    const { status, value } = await ask({ operation: 'getOrderByClientOrderId', query })
     if (status === 404) return { kind: 'missing' }
     const read = status === 200 ? AskedOrder.safeParse(value) : undefined
     if (!read?.success) return { kind: 'silent' }
@@ -71,7 +54,7 @@ export function asking(broker: Broker, cause: string): Asking {
   /** Behind an order that somebody changed stands the one that took its place. */
   async function latest(asked: z.infer<typeof AskedOrder>): Promise<z.infer<typeof AskedOrder>> {
     if (asked.status !== 'replaced' || !asked.replaced_by) return asked
-    const { status, value } = await ask('getOrderByOrderID', { path: { order_id: asked.replaced_by } })
+    const { status, value } = await ask({ operation: 'getOrderByOrderID', path: { order_id: asked.replaced_by } })
     const read = status === 200 ? AskedOrder.safeParse(value) : undefined
     return read?.success ? latest(read.data) : asked
   }
@@ -79,7 +62,7 @@ export function asking(broker: Broker, cause: string): Asking {
   return {
     order,
     async place(body) {
-      const { status, value } = await ask('postOrder', { body })
+      const { status, value } = await ask({ operation: 'postOrder', body })
       const read = status === 200 ? AskedOrder.safeParse(value) : undefined
       if (read?.success) return { kind: 'order', order: factOf(read.data) }
       if (status === TOO_MANY) return { kind: 'busy' }
@@ -89,16 +72,16 @@ export function asking(broker: Broker, cause: string): Asking {
       const why = words.success && words.data.message ? words.data.message : `it answered ${status}`
       return isRefusal(status) ? { kind: 'refused', why } : { kind: 'unknown' }
     },
-    cancel: async (orderId) => void (await ask('deleteOrderByOrderID', { path: { order_id: orderId } })),
+    cancel: async (orderId) => void (await ask({ operation: 'deleteOrderByOrderID', path: { order_id: orderId } })),
     async position(symbol) {
       const path = { symbol_or_asset_id: symbol.replace('/', '') }
-      const { status, value } = await ask('getOpenPosition', { path })
+      const { status, value } = await ask({ operation: 'getOpenPosition', path })
       if (status === 404) return { qty: '0', free: '0' }
       const read = status === 200 ? AskedPosition.safeParse(value) : undefined
       return read?.success ? { qty: read.data.qty, free: read.data.qty_available ?? read.data.qty } : undefined
     },
     async isAsset(symbol) {
-      const { status } = await ask('getV2AssetsSymbolOrAssetId', { path: { symbol_or_asset_id: symbol } })
+      const { status } = await ask({ operation: 'getV2AssetsSymbolOrAssetId', path: { symbol_or_asset_id: symbol } })
       return status === 200 ? true : status === 404 ? false : undefined
     },
   }
@@ -111,11 +94,3 @@ export const factOf = (order: z.infer<typeof AskedOrder>): OrderFact => ({
   filledQty: order.filled_qty,
   price: order.filled_avg_price,
 })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

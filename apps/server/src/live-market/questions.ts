@@ -4,6 +4,7 @@ import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import * as z from 'zod/mini'
+import { askBroker } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
 
 /** A connection in use. */
@@ -88,29 +89,11 @@ async function ask<Schema extends z.ZodMiniType>(
   query: Readonly<Record<string, string>>,
   schema: Schema,
 ): Promise<Asked<z.output<Schema>>> {
-  const search = String(new URLSearchParams(query))
-  const { status, body } = await broker.send({
-    operation,
-    path: operation.startsWith('crypto') ? { loc: 'us' } : {},
-    query: new URLSearchParams(search),
-    search,
-    body: undefined,
-    text: undefined,
-    requestId: 'live-market',
-    actor: { kind: 'wake-up' },
-  })
-  const text = typeof body === 'string' ? body : body === null ? '' : Buffer.from(body).toString('utf8')
+  const path = operation.startsWith('crypto') ? { loc: 'us' } : {}
+  const { status, value } = await askBroker(broker, { operation, path, query, requestId: 'live-market' })
   if (status !== 200) return { kind: UNAUTHORIZED.has(status) ? 'keys' : 'silent', why: `it answered ${status}` }
-  const read = schema.safeParse(jsonOf(text))
+  const read = schema.safeParse(value)
   return read.success
     ? { kind: 'answered', value: read.data }
     : { kind: 'silent', why: 'its answer was not understood' }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,6 @@
 import type { BarColumns } from '@paddock/market/bar-columns'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import { nearest } from '@paddock/market/paths/rounding'
 
 /** The bars in their order, between brackets. */
 export function barsOnWire({ priceScale, sizeScale }: Instrument, columns: BarColumns): string {
@@ -34,7 +33,7 @@ export function barsOnWire({ priceScale, sizeScale }: Instrument, columns: BarCo
     text.put(',"n":')
     text.decimal(trades[index] as number, 0)
     text.put(',"vw":')
-    text.decimal(nearest(average * MILLION), AVERAGE_SCALE)
+    text.decimal(Math.round(average * MILLION), AVERAGE_SCALE)
     text.put('}')
   }
   text.put(']')

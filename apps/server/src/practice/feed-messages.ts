@@ -8,10 +8,15 @@ import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import { priceNumber } from '@paddock/market/units'
+import { countsOf } from '@paddock/market/watched/conditions'
+import { SECOND_MS, shownAt } from '@paddock/market/watched/prints'
 import { toBar, toQuote, toTrade } from '@paddock/market/wire'
 import type { MarketType } from '../accounts/broker.ts'
 
-/** What happened in `(after, at]`: the latest of what moves, and all of what is rare. */
+/**
+ * What happened in `(after, at]`, up to the second that has begun: the latest of what moves, every last price of the second where prints were
+ * recorded, and all of what is rare. Who listens takes each trade for the price: odd lots and averages are left to history.
+ */
 type Tell = (
   market: Market,
   instrument: Instrument,
@@ -35,13 +40,20 @@ const TWO_SESSIONS_MS = 14 * 86_400_000
 export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
   trades(market, instrument, after, at, venues) {
     const trade = market.lastTrade(instrument.symbol, at, venues)
-    if (!trade || trade.at <= after) return NOTHING
+    if (!trade) return NOTHING
+    const [from, to] = [shownAt(after) + 1, shownAt(at)]
+    if (trade.told && to - from < SECOND_MS) {
+      const prints = market.trades(instrument.symbol, from, to, NO_LIMIT, venues)
+      const priced = prints.filter(({ told }) => told && countsOf(told).price)
+      return priced.map((print) => element('t', instrument.symbol, toTrade(instrument, print)))
+    }
+    if (trade.at < from) return NOTHING
     const wire = instrument.option ? toOptionTrade(instrument, trade) : toTrade(instrument, trade)
     return [element('t', instrument.symbol, wire)]
   },
   quotes(market, instrument, after, at, venues) {
     const quote = market.quote(instrument.symbol, at, venues)
-    if (!quote || quote.at <= after) return NOTHING
+    if (!quote || quote.at <= shownAt(after)) return NOTHING
     const wire = instrument.option ? toOptionQuote(instrument, quote) : toQuote(instrument, quote)
     return [element('q', instrument.symbol, wire)]
   },

@@ -1,6 +1,6 @@
 /** Bars, quotes and trades between two instants, page by page, and never beyond the view's now. */
 import { invalidInput, withoutPrices } from '@paddock/contract/errors/answers'
-import { firstBars, turnedBars } from '@paddock/market/bar-columns'
+import { barsBehind, firstBars, turnedBars } from '@paddock/market/bar-columns'
 
 import { auctionsOf, toAuctions } from '@paddock/market/derive/auctions'
 import type { Instant } from '@paddock/market/instant'
@@ -69,6 +69,7 @@ export function listBars(
     count: ({ count }) => count,
     at: ({ start }, index) => start[index] as number,
     first: firstBars,
+    behind: barsBehind,
     turned: turnedBars,
     spacingMs: timeframe.count * UNIT_MS[timeframe.unit],
   })
@@ -114,7 +115,8 @@ export const listTrades = (
     recordsOf({
       read: (symbol, from, to, limit) => view.market.trades(symbol, from, to, limit, venuesOf(query.feed)),
       at: (trade) => trade.at,
-      spacingMs: 1000,
+      // A recording may have every print of a busy day.
+      spacingMs: view.market.source === 'replay' ? 20 : 1000,
     }),
   )
 

@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface Cursor {
   readonly symbol: string
   readonly at: Instant
+  /** How many records of that instant were told: one, where each has its own. */
+  readonly told: number
 }
 
 /** How records of one kind are read, in lists of them. */
@@ -29,6 +31,8 @@ export interface Records<List> {
   readonly at: (list: List, index: number) => Instant
   /** The first of them, so many. */
   readonly first: (list: List, count: number) => List
+  /** All but the first, so many. */
+  readonly behind: (list: List, count: number) => List
   /** Those of several lists, each the other way round, one behind the other. */
   readonly turned: (lists: readonly List[]) => List
   /** Milliseconds between two of them while the market is open, roughly: how far back a newest-first page looks at once. */
@@ -47,6 +51,7 @@ export const recordsOf = <Stored>({ read, at, spacingMs }: Rows<Stored>): Record
   count: (list) => list.length,
   at: (list, index) => at(list[index] as Stored),
   first: (list, count) => list.slice(0, count),
+  behind: (list, count) => list.slice(count),
   turned: (lists) => lists.flatMap((list) => list.toReversed()),
   spacingMs,
 })
@@ -69,12 +74,27 @@ export function pageOf<List>(request: PageRequest, source: Records<List>): Page<
     const count = Math.min(room, source.count(found))
     if (count > 0) {
       records.set(symbol, source.first(found, count))
-      last = { symbol, at: source.at(found, count - 1) }
+      last = cursorOf(request, source, symbol, found, count)
       room -= count
     }
     if (source.count(found) > count && last) return { records, nextPageToken: tokenOf(last) }
   }
   return { records, nextPageToken: null }
+}
+
+/** Where a page ends that has so many of what was found. */
+function cursorOf<List>(
+  { behind }: PageRequest,
+  source: Records<List>,
+  symbol: string,
+  found: List,
+  count: number,
+): Cursor {
+  const at = source.at(found, count - 1)
+  let told = 1
+  while (told < count && source.at(found, count - 1 - told) === at) told += 1
+  const isLater = behind?.symbol !== symbol || behind.at !== at
+  return { symbol, at, told: isLater ? told : told + behind.told }
 }
 
 function readSome<List>(
@@ -83,10 +103,17 @@ function readSome<List>(
   symbol: string,
   count: number,
 ): List {
-  const at = behind?.symbol === symbol ? behind.at : undefined
-  return sort === 'asc'
-    ? source.read(symbol, at === undefined ? from : Math.max(from, at + 1), to, count)
-    : newest(source, symbol, from, at === undefined ? to : Math.min(to, at - 1), count)
+  if (behind?.symbol !== symbol)
+    return sort === 'asc' ? source.read(symbol, from, to, count) : newest(source, symbol, from, to, count)
+  // Of the instant at which the page before ended there may be more.
+  const { at, told } = behind
+  const found =
+    sort === 'asc'
+      ? source.read(symbol, Math.max(from, at), to, count + told)
+      : newest(source, symbol, from, Math.min(to, at), count + told)
+  let known = 0
+  while (known < Math.min(told, source.count(found)) && source.at(found, known) === at) known += 1
+  return source.behind(found, known)
 }
 
 /** The newest records first, read in windows that double, because a market reads forward. */
@@ -104,11 +131,12 @@ function newest<List>(source: Records<List>, symbol: string, from: Instant, to: 
   return source.first(source.turned(found), count)
 }
 
-const tokenOf = ({ symbol, at }: Cursor): string => Buffer.from(`${symbol}|${at}`).toString('base64')
+const tokenOf = ({ symbol, at, told }: Cursor): string =>
+  Buffer.from(told === 1 ? `${symbol}|${at}` : `${symbol}|${at}|${told}`).toString('base64')
 
 /** The place a token stands for, or undefined if it is none of ours. */
 export function parseToken(token: string): Cursor | undefined {
-  const match = /^([^|]+)\|(\d+)$/.exec(Buffer.from(token, 'base64').toString())
-  const [, symbol, at] = match ?? []
-  return symbol === undefined ? undefined : { symbol, at: Number(at) }
+  const match = /^([^|]+)\|(\d+)(?:\|(\d{1,4}))?$/.exec(Buffer.from(token, 'base64').toString())
+  const [, symbol, at, told = '1'] = match ?? []
+  return symbol === undefined ? undefined : { symbol, at: Number(at), told: Number(told) }
 }

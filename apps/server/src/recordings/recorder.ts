@@ -18,6 +18,7 @@ import type { Log } from '../log.ts'
 import {
   changeSymbol,
   endRecording,
+  failSymbol,
   type RecordingRecord,
   recordingById,
   runningRecordings,
@@ -26,7 +27,9 @@ import {
 } from '../storage/recordings.ts'
 import type { Database } from '../storage/tables.ts'
 import { toBarsText } from './bars-text.ts'
+import { recordTrades } from './record-trades.ts'
 import { recordedBar, recordedInstrument } from './recorded-instrument.ts'
+import { SymbolError } from './symbol-error.ts'
 
 export interface Recorder {
   /** Goes on with what was under way. */
@@ -69,10 +72,6 @@ const BarsAnswer = z.object({
 })
 const Refusal = z.object({ message: z.string() })
 
-/** What ends a symbol's recording early, in words for a person. */
-class SymbolError extends Error {
-  override readonly name = 'SymbolError'
-}
 /** The recording was called off, or the server stops. */
 class CalledOff extends Error {
   override readonly name = 'CalledOff'
@@ -96,21 +95,23 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
   }
 
   async function run(recording: RecordingRecord, job: Job): Promise<void> {
-    for (const { symbol, status } of await symbolsOfRecordings(db, [recording.id])) {
-      if (status !== 'waiting') continue
+    for (const known of await symbolsOfRecordings(db, [recording.id])) {
+      if (known.status !== 'waiting') continue
       try {
-        await recordSymbol(recording, symbol, job)
+        // What has its bars goes on with its trades.
+        if (known.trades_page === null) await recordBars(recording, known.symbol, job)
+        if (recording.detail === 'trades') await tradesOf(recording, known.symbol, job)
       } catch (error) {
         if (error instanceof CalledOff) return
         if (!(error instanceof SymbolError)) throw error
-        await changeSymbol(db, recording.id, symbol, { status: 'failed', error: error.message })
+        await failSymbol(db, recording.id, known.symbol, error.message)
       }
     }
     await endRecording(db, recording.id, 'done', clock.now())
     ended(recording.id)
   }
 
-  async function recordSymbol(recording: RecordingRecord, symbol: string, job: Job): Promise<void> {
+  async function recordBars(recording: RecordingRecord, symbol: string, job: Job): Promise<void> {
     const instrument = await instrumentOf(recording, symbol, job)
     await changeSymbol(db, recording.id, symbol, { instrument: JSON.stringify(instrument) })
     const closeBefore = await closeBeforeOf(recording, instrument, job)
@@ -131,7 +132,25 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
       else days.set(day, [bar])
     }
     await saveBars(db, recording.id, symbol, new Map([...days].map(([day, own]) => [day, toBarsText(own)])))
-    await changeSymbol(db, recording.id, symbol, { status: bars.length > 0 ? 'done' : 'empty', bars: bars.length })
+    const next =
+      bars.length === 0
+        ? { status: 'empty' as const }
+        : recording.detail === 'trades'
+          ? { trades_page: '', reached_at: null }
+          : { status: 'done' as const }
+    await changeSymbol(db, recording.id, symbol, { ...next, bars: bars.length })
+  }
+
+  /** The trades of a symbol that has bars: where nothing was traded there is nothing to ask for. */
+  async function tradesOf(recording: RecordingRecord, symbol: string, job: Job): Promise<void> {
+    const symbols = await symbolsOfRecordings(db, [recording.id])
+    const known = symbols.find((one) => one.symbol === symbol)
+    if (known?.status !== 'waiting' || known.instrument === null) return
+    // Written by ourselves, as it is read.
+    const instrument = JSON.parse(known.instrument) as Instrument
+    const others = symbols.reduce((sum, { trades }) => sum + trades, -known.trades)
+    const ask = (page: string) => dataAsked(recording, instrument, job, 'Trades', wholeRange(recording, page))
+    await recordTrades(db, { recording, instrument, known, others, ask })
   }
 
   async function instrumentOf(recording: RecordingRecord, symbol: string, job: Job): Promise<Instrument> {
@@ -157,12 +176,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
   }
 
   const pageOf = (recording: RecordingRecord, instrument: Instrument, page: string, job: Job) =>
-    barsAsked(recording, instrument, job, {
-      ...{ timeframe: '1Min', limit: PAGE, sort: 'asc' },
-      start: toTimestamp(startOfDay(recording.first_day)),
-      end: toTimestamp(dayEnds(recording.last_day) - 1),
-      ...(page !== '' && { page_token: page }),
-    })
+    barsAsked(recording, instrument, job, { timeframe: '1Min', ...wholeRange(recording, page) })
 
   async function barsAsked(
     recording: RecordingRecord,
@@ -171,12 +185,8 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     query: Readonly<Record<string, string>>,
   ): Promise<{ readonly found: readonly Bar[]; readonly next: string | undefined }> {
     const { symbol } = instrument
-    const { feed } = recording
-    const isCoin = instrument.class === 'crypto'
-    const name = isCoin ? 'cryptoBars' : 'stockBars'
-    const path: Record<string, string> = isCoin ? { loc: 'us' } : {}
-    const how = { symbols: symbol, ...(!isCoin && { adjustment: 'raw', ...(feed !== null && { feed }) }) }
-    const read = BarsAnswer.safeParse(await asked(recording, job, name, path, { ...how, ...query }))
+    const how = instrument.class === 'crypto' ? {} : { adjustment: 'raw' }
+    const read = BarsAnswer.safeParse(await dataAsked(recording, instrument, job, 'Bars', { ...how, ...query }))
     if (!read.success) throw new SymbolError('Alpaca answered bars that cannot be read')
     const found = (read.data.bars?.[symbol] ?? []).map((bar) => recordedBar(instrument, bar))
     const bars = found.filter((bar) => bar !== undefined)
@@ -185,6 +195,20 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
   }
 
   /** The parsed answer of a call, which is put again for as long as that may help. */
+  /** What the data side has of a symbol, from the feed that the recording began with. */
+  function dataAsked(
+    recording: RecordingRecord,
+    { class: assetClass, symbol }: Instrument,
+    job: Job,
+    what: 'Bars' | 'Trades',
+    query: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const { feed } = recording
+    return assetClass === 'crypto'
+      ? asked(recording, job, `crypto${what}`, { loc: 'us' }, { symbols: symbol, ...query })
+      : asked(recording, job, `stock${what}`, {}, { symbols: symbol, ...(feed !== null && { feed }), ...query })
+  }
+
   async function asked(
     { id, connection_id: accountId, user_id: userId }: RecordingRecord,
     job: Job,
@@ -250,6 +274,14 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
     },
   }
 }
+
+/** A page of all that a recording asks for of a symbol, oldest first. The end is the last nanosecond before midnight. */
+const wholeRange = (recording: RecordingRecord, page: string): Readonly<Record<string, string>> => ({
+  ...{ limit: PAGE, sort: 'asc' },
+  start: toTimestamp(startOfDay(recording.first_day)),
+  end: toTimestamp(dayEnds(recording.last_day) - 1).replace('999Z', '999999999Z'),
+  ...(page !== '' && { page_token: page }),
+})
 
 /** Midnight in New York behind a date. */
 export const dayEnds = (day: string): Instant => startOfDay(dateOf(dayNumber(day) + 1))

@@ -20,13 +20,16 @@ import {
   recordingsOfUser,
   symbolsOfRecordings,
 } from '../storage/recordings.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database, RecordingDetail } from '../storage/tables.ts'
 import { REPLAY, recordedMarket } from './recorded-market.ts'
 import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'
 
 /** The most symbols and days of one recording, and recordings of one person. */
 export const MOST_SYMBOLS = 50
 export const MOST_DAYS = 31
+/** Of trades, which are thousands of times as many. */
+export const MOST_TRADED_SYMBOLS = 5
+export const MOST_TRADED_DAYS = 5
 const MOST_RECORDINGS = 50
 const LONGEST_NAME = 60
 /** Alpaca's minute bars begin in 2016. */
@@ -36,6 +39,7 @@ const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,9}(\/[A-Z]{2,6})?$/
 const text = (message: string) => z.string({ error: message })
 const NAME = `a name has from 1 to ${LONGEST_NAME} characters`
 const SYMBOLS = `a recording has from 1 to ${MOST_SYMBOLS} symbols`
+const DETAIL = 'the detail of a recording is bars or trades'
 const DAY = 'a day is a date such as 2026-03-09'
 const Day = text(DAY).check(z.refine((value) => isDate(value), DAY))
 const isDate = (value: string): boolean =>
@@ -61,8 +65,11 @@ export const RecordingRequest = z.strictObject({
     .check(z.minLength(1, SYMBOLS), z.maxLength(MOST_SYMBOLS, SYMBOLS)),
   from: Day,
   to: Day,
+  /** Minute bars alone, or trades beside them. */
+  detail: z._default(z.enum(['bars', 'trades'], { error: DETAIL }), 'bars'),
 })
-export type RecordingRequest = z.infer<typeof RecordingRequest>
+/** As it is sent: the detail may be left out. */
+export type RecordingRequest = z.input<typeof RecordingRequest>
 
 /** How a recording stands, as its owner sees it. */
 export interface RecordingView {
@@ -73,10 +80,12 @@ export interface RecordingView {
   readonly from: string
   readonly to: string
   readonly timeframe: string
+  readonly detail: RecordingDetail
   readonly status: RecordingRecord['status']
   /** From 0 to 1. */
   readonly progress: number
   readonly bars: number
+  readonly trades: number
   readonly createdAt: string
   readonly endedAt: string | null
   readonly symbols: readonly {
@@ -85,6 +94,7 @@ export interface RecordingView {
     readonly status: RecordingSymbolRecord['status']
     readonly error: string | null
     readonly bars: number
+    readonly trades: number
   }[]
 }
 
@@ -108,6 +118,8 @@ export interface Recordings {
   marketOf(userId: string, id: string): Promise<Market | Refused>
   /** Names by what their market is called. */
   names(userId: string): Promise<ReadonlyMap<string, string>>
+  /** What the markets are called that play trades. */
+  ofTrades(userId: string): Promise<ReadonlySet<string>>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -152,10 +164,16 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
   }
 
   async function refusalOf(userId: string, wanted: RecordingRequest): Promise<Refused | undefined> {
-    const { from, to, name } = wanted
+    const { from, to, name, symbols, detail = 'bars' } = wanted
     if (to < from) return refused('the last day is before the first one', 'to')
     if (from < FIRST_DAY) return refused(`there is nothing to record before ${FIRST_DAY}`, 'from')
     const days = dayNumber(to) - dayNumber(from) + 1
+    const isOfTrades = detail === 'trades'
+    const count = new Set(symbols).size
+    if (isOfTrades && count > MOST_TRADED_SYMBOLS)
+      return refused(`a recording of trades has at most ${MOST_TRADED_SYMBOLS} symbols: these are ${count}`, 'symbols')
+    if (isOfTrades && days > MOST_TRADED_DAYS)
+      return refused(`a recording of trades has at most ${MOST_TRADED_DAYS} days: this is ${days}`, 'to')
     if (days > MOST_DAYS) return refused(`a recording has at most ${MOST_DAYS} days: this is ${days}`, 'to')
     if (to >= dayAt(clock.now())) return refused('only days that are over in New York can be recorded', 'to')
     const known = await recordingsOfUser(db, userId)
@@ -185,6 +203,7 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
         connection_name: account.name,
         feed: connection.stock_feed,
         timeframe: '1Min',
+        detail: wanted.detail ?? 'bars',
         first_day: wanted.from,
         last_day: wanted.to,
         status: 'running',
@@ -227,6 +246,11 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
 
     names: async (userId) => new Map((await recordingsOfUser(db, userId)).map(({ id, name }) => [marketId(id), name])),
 
+    ofTrades: async (userId) => {
+      const own = await recordingsOfUser(db, userId)
+      return new Set(own.filter(({ detail }) => detail === 'trades').map(({ id }) => marketId(id)))
+    },
+
     start: () => recorder.start(),
     close: () => recorder.close(),
   }
@@ -243,11 +267,20 @@ const nameTaken = (name: string): Refused => ({
   field: 'name',
 })
 
+/** What of the time that trades take is that of the bars before them. */
+const BARS_SHARE = 0.05
+
 function viewOf(record: RecordingRecord, symbols: readonly RecordingSymbolRecord[]): RecordingView {
   const begins = startOfDay(record.first_day)
   const length = dayEnds(record.last_day) - begins
-  const shareOf = ({ status, reached_at: reached }: RecordingSymbolRecord): number =>
-    status !== 'waiting' ? 1 : reached === null ? 0 : (reached - begins) / length
+  const isOfTrades = record.detail === 'trades'
+  const shareOf = ({ status, reached_at: reached, trades_page: page }: RecordingSymbolRecord): number => {
+    if (status !== 'waiting') return 1
+    const read = reached === null ? 0 : (reached - begins) / length
+    if (!isOfTrades) return read
+    return page === null ? BARS_SHARE * read : BARS_SHARE + (1 - BARS_SHARE) * read
+  }
+  const recorded = symbols.filter(({ status }) => status === 'done')
   const done = symbols.reduce((sum, symbol) => sum + shareOf(symbol), 0)
   return {
     id: record.id,
@@ -257,13 +290,15 @@ function viewOf(record: RecordingRecord, symbols: readonly RecordingSymbolRecord
     from: record.first_day,
     to: record.last_day,
     timeframe: record.timeframe,
+    detail: record.detail,
     status: record.status,
     progress: record.status === 'running' ? done / Math.max(1, symbols.length) : 1,
-    bars: symbols.reduce((sum, { status, bars }) => (status === 'done' ? sum + bars : sum), 0),
+    bars: recorded.reduce((sum, { bars }) => sum + bars, 0),
+    trades: recorded.reduce((sum, { trades }) => sum + trades, 0),
     createdAt: toTimestamp(record.created_at),
     endedAt: record.ended_at === null ? null : toTimestamp(record.ended_at),
-    symbols: symbols.map(({ symbol, status, error, bars, instrument }) => ({
-      ...{ symbol, status, error, bars },
+    symbols: symbols.map(({ symbol, status, error, bars, trades, instrument }) => ({
+      ...{ symbol, status, error, bars, trades },
       name: instrument === null ? null : nameOf(instrument),
     })),
   }

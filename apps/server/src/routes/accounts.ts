@@ -32,6 +32,7 @@ export const accountsAnswer = (
   accounts: readonly AccountRecord[],
   recordings: ReadonlyMap<string, string> = new Map(),
   guarded: ReadonlySet<AccountId> = new Set(),
+  ofTrades: ReadonlySet<string> = new Set(),
 ): Response =>
   json(
     200,
@@ -40,6 +41,8 @@ export const accountsAnswer = (
       accounts.map((own) => ({
         ...accountBody(own),
         marketName: recordings.get(own.market) ?? null,
+        // A recording of trades, not of minute bars alone.
+        ...(ofTrades.has(own.market) && { isOfTrades: true }),
         // Whether guardrails stand before its orders: who shows how they stand asks for them.
         isGuarded: guarded.has(own.id),
       })),

@@ -21,7 +21,9 @@ import * as orderPapers from './migrations/0018-order-papers.ts'
 import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
+import * as recordedTrades from './migrations/0022-recorded-trades.ts'
 import * as webhooks from './migrations/0027-webhooks.ts'
+import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -47,7 +49,9 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0019-alerts', alerts],
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
+  ['0022-recorded-trades', recordedTrades],
   ['0027-webhooks', webhooks],
+  ['0029-drawings', drawings],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -1,7 +1,7 @@
 /** Recordings of real prices. Every function keeps to what its caller may see: whose a recording is, is asked with it. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, RecordingSymbolTable, RecordingTable } from './tables.ts'
+import type { Database, RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables.ts'
 
 export type RecordingRecord = Selectable<RecordingTable>
 export type RecordingSymbolRecord = Selectable<RecordingSymbolTable>
@@ -14,6 +14,7 @@ const COLUMNS = [
   'connection_name',
   'feed',
   'timeframe',
+  'detail',
   'first_day',
   'last_day',
   'status',
@@ -28,6 +29,8 @@ const SYMBOL_COLUMNS = [
   'error',
   'instrument',
   'bars',
+  'trades',
+  'trades_page',
   'reached_at',
 ] as const
 
@@ -75,7 +78,8 @@ export const insertRecording = (
     await transaction.insertInto('recording').values(recording).execute()
     const rows = symbols.map((symbol, place) => ({
       ...{ recording_id: recording.id, place, symbol },
-      ...{ status: 'waiting' as const, error: null, instrument: null, bars: 0, reached_at: null },
+      ...{ status: 'waiting' as const, error: null, instrument: null, bars: 0 },
+      ...{ trades: 0, trades_page: null, reached_at: null },
     }))
     await transaction.insertInto('recording_symbol').values(rows).execute()
   })
@@ -94,7 +98,7 @@ export async function changeSymbol(
     .execute()
 }
 
-/** Ends a recording that is under way. False where it has ended already. */
+/** Ends a recording that is under way; trades of symbols that are not done are gone then. False where it has ended already. */
 export const endRecording = (
   db: Database,
   id: string,
@@ -108,13 +112,24 @@ export const endRecording = (
       .where('id', '=', id)
       .where('status', '=', 'running')
       .executeTakeFirst()
-    if (status === 'canceled' && numUpdatedRows > 0)
+    if (status === 'canceled' && numUpdatedRows > 0) {
+      const waiting = transaction
+        .selectFrom('recording_symbol')
+        .select('symbol')
+        .where('recording_id', '=', id)
+        .where('status', '=', 'waiting')
+      await transaction
+        .deleteFrom('recording_trades')
+        .where('recording_id', '=', id)
+        .where('symbol', 'in', waiting)
+        .execute()
       await transaction
         .updateTable('recording_symbol')
         .set({ status: 'canceled' })
         .where('recording_id', '=', id)
         .where('status', '=', 'waiting')
         .execute()
+    }
     return numUpdatedRows > 0
   })
 
@@ -139,9 +154,50 @@ export const barsOfSymbol = (db: Database, id: string, symbol: string): Promise<
     .orderBy('day')
     .execute()
 
+export type TradesPage = Omit<Selectable<RecordingTradesTable>, 'recording_id' | 'symbol'>
+
+/** Adds a page of a symbol's trades, where it has any, and how far they have been read with it. */
+export const saveTrades = (
+  db: Database,
+  id: string,
+  symbol: string,
+  page: TradesPage | undefined,
+  change: Updateable<RecordingSymbolTable>,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    if (page)
+      await transaction
+        .insertInto('recording_trades')
+        .values({ ...page, recording_id: id, symbol })
+        .execute()
+    await changeSymbol(transaction, id, symbol, change)
+  })
+
+/** A symbol's trades page by page, oldest first. */
+export const tradesOfSymbol = (db: Database, id: string, symbol: string): Promise<TradesPage[]> =>
+  db
+    .selectFrom('recording_trades')
+    .select(['place', 'first_at', 'last_at', 'body'])
+    .where('recording_id', '=', id)
+    .where('symbol', '=', symbol)
+    .orderBy('place')
+    .execute()
+
+/** A symbol that failed, and what was recorded of its trades. */
+export const failSymbol = (db: Database, id: string, symbol: string, error: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('recording_trades')
+      .where('recording_id', '=', id)
+      .where('symbol', '=', symbol)
+      .execute()
+    await changeSymbol(transaction, id, symbol, { status: 'failed', error, trades: 0 })
+  })
+
 /** With all it holds. */
 export const deleteRecording = (db: Database, id: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('recording_trades').where('recording_id', '=', id).execute()
     await transaction.deleteFrom('recording_bars').where('recording_id', '=', id).execute()
     await transaction.deleteFrom('recording_symbol').where('recording_id', '=', id).execute()
     await transaction.deleteFrom('recording').where('id', '=', id).execute()

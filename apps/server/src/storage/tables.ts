@@ -251,6 +251,8 @@ export interface DashboardVersionTable {
   replaced_at: Instant
 }
 
+export type RecordingDetail = 'bars' | 'trades'
+
 export interface RecordingTable {
   id: string
   user_id: string
@@ -262,6 +264,8 @@ export interface RecordingTable {
   /** Alpaca's name of the stock feed; null where it was left to Alpaca. */
   feed: string | null
   timeframe: '1Min'
+  /** Whether trades are recorded beside the bars. */
+  detail: RecordingDetail
   /** Dates in New York, both included. */
   first_day: string
   last_day: string
@@ -282,7 +286,10 @@ export interface RecordingSymbolTable {
   /** JSON; null until Alpaca has told what it is. */
   instrument: string | null
   bars: number
-  /** How far its bars have been read. */
+  trades: number
+  /** Alpaca's name of the next page of its trades, empty for the first; null until its bars are there. */
+  trades_page: string | null
+  /** How far its bars, and then its trades, have been read. */
   reached_at: Instant | null
 }
 
@@ -293,6 +300,17 @@ export interface RecordingBarsTable {
   day: string
   /** See `recordings/bars-text.ts`. */
   body: string
+}
+
+export interface RecordingTradesTable {
+  recording_id: string
+  symbol: string
+  /** How many trades of the symbol come before these. */
+  place: number
+  first_at: Instant
+  last_at: Instant
+  /** See `recordings/prints-body.ts`. */
+  body: Uint8Array
 }
 
 export interface AccountNotificationsTable {
@@ -444,6 +462,14 @@ export interface WebhookDeliveryTable {
   took_ms: number | null
 }
 
+/** What somebody drew on the charts of a symbol. */
+export interface DrawingsTable {
+  user_id: string
+  symbol: string
+  /** `Drawings`, JSON. */
+  body: string
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -465,6 +491,7 @@ export interface Tables {
   recording: RecordingTable
   recording_symbol: RecordingSymbolTable
   recording_bars: RecordingBarsTable
+  recording_trades: RecordingTradesTable
   coin_wallet: CoinWalletTable
   coin_address: CoinAddressTable
   dashboard: DashboardTable
@@ -476,6 +503,7 @@ export interface Tables {
   order_paper: OrderPaperTable
   journal_entry: JournalEntryTable
   kept_table: KeptTableTable
+  drawings: DrawingsTable
   ticket_templates: TicketTemplatesTable
   alert: AlertTable
   alert_reached: AlertReachedTable

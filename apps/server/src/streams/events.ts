@@ -1,6 +1,7 @@
 /** Streams of events over HTTP: an account's activities and the updates of its orders, from a place in the past on. */
 import { endpointNotFound, invalidInput, methodNotAllowed, rateLimited } from '@paddock/contract/errors/answers'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { askBroker } from '../accounts/ask-broker.ts'
 import type { Broker, KeptChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import { refusal } from '../http/answer.ts'
@@ -92,11 +93,9 @@ async function accountTime(
   { actor }: Caller,
   requestId: string,
 ): Promise<{ readonly now: number; readonly source: string }> {
-  const nothing = { path: {}, query: new URLSearchParams(), search: '', body: undefined, text: undefined } as const
-  const question = { operation: 'legacyClock', ...nothing } as const
-  const { status, headers, body } = await broker.send({ ...question, requestId, actor })
-  if (status !== 200 || body === null) throw new Error(`the clock of an account answered ${status}`)
-  const { timestamp } = JSON.parse(String(body)) as { timestamp: string }
+  const { status, headers, value } = await askBroker(broker, { operation: 'legacyClock', requestId, actor })
+  if (status !== 200) throw new Error(`the clock of an account answered ${status}`)
+  const { timestamp } = value as { readonly timestamp: string }
   return { now: Date.parse(timestamp), source: headers['X-Paddock-Source'] ?? '' }
 }
 

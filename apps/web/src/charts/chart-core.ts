@@ -7,6 +7,7 @@ import {
   HistogramSeries,
   type IPriceLine,
   type ISeriesMarkersPluginApi,
+  type ISeriesPrimitive,
   LineStyle,
   PriceScaleMode,
   type TickMarkType,
@@ -22,6 +23,7 @@ import type { ChartPicture } from './chart-picture.ts'
 import { type ChartTheme, chartTheme, watchTheme } from './chart-theme.ts'
 import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { dragLines, REACH } from './drag-lines.ts'
+import { type DrawingSpace, spaceOf } from './drawings/drawing-space.ts'
 import type { ExtendedPhase } from './extended-hours.ts'
 import { type DrawnLine, LineGroups } from './line-groups.ts'
 import { addPriceSeries, type PriceSeries, priceOptions, pricePoint, type Strokes, styled } from './price-series.ts'
@@ -105,6 +107,8 @@ export interface ChartHandle {
   priceAt(y: number): number | undefined
   /** As it stands, with what is drawn on it. */
   picture(): ChartPicture
+  /** Where what is drawn by hand stands. */
+  readonly space: DrawingSpace
 }
 
 export function makeChart(
@@ -141,6 +145,14 @@ export function makeChart(
   let price: PriceSeries = addPriceSeries(chart, shape.style, 'right')
   let markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(price, [])
   const lines = new Map<string, { line: IPriceLine; readonly of: ChartLine }>()
+  /** What is painted with the prices, in whatever series they are. */
+  const attached = new Set<ISeriesPrimitive<Time>>()
+  let isDrawnOn = false
+  const hold = (isHeld: boolean) =>
+    chart.applyOptions({
+      handleScale: !isHeld,
+      handleScroll: { mouseWheel: !isHeld, pressedMouseMove: !isHeld, horzTouchDrag: !isHeld, vertTouchDrag: false },
+    })
   /** Bars' own times by the wall times they are drawn at. */
   const times = new Map<number, number>()
   const wallOf = (time: number): UTCTimestamp => wallTime(time, isIntraday ? zone : dayZone) as UTCTimestamp
@@ -189,6 +201,7 @@ export function makeChart(
     price = addPriceSeries(chart, shape.style, shape.position === 'left' ? 'left' : 'right')
     markers = createSeriesMarkers(price, [])
     for (const held of lines.values()) held.line = price.createPriceLine(lineOptions(held.of, theme))
+    for (const primitive of attached) price.attachPrimitive(primitive)
   }
   applyShape()
 
@@ -307,6 +320,26 @@ export function makeChart(
     },
     priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
     picture: () => ({ canvas: chart.takeScreenshot(true), theme }),
+    space: spaceOf(
+      chart,
+      {
+        element,
+        bars: () => bars,
+        theme: () => theme,
+        hold(isHeld) {
+          isDrawnOn = isHeld
+          hold(isHeld)
+        },
+        attach(primitive) {
+          attached.add(primitive)
+          price.attachPrimitive(primitive)
+          return () => {
+            if (attached.delete(primitive)) price.detachPrimitive(primitive)
+          }
+        },
+      },
+      () => price,
+    ),
   }
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
@@ -317,20 +350,18 @@ export function makeChart(
   )
   const stopDragging = dragLines(element, {
     lineAt: (y) =>
-      [...lines.values()].find(
-        ({ of }) =>
-          of.isDraggable && Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y) <= REACH,
-      )?.of.id,
+      isDrawnOn
+        ? undefined
+        : [...lines.values()].find(
+            ({ of }) =>
+              of.isDraggable && Math.abs((price.priceToCoordinate(of.price) ?? Number.POSITIVE_INFINITY) - y) <= REACH,
+          )?.of.id,
     priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
     onMove(id, to, isOver) {
       lines.get(id)?.line.applyOptions({ price: to })
       if (isOver) listeners().onLineMoved?.(id, to)
     },
-    hold: (isHeld) =>
-      chart.applyOptions({
-        handleScale: !isHeld,
-        handleScroll: { mouseWheel: !isHeld, pressedMouseMove: !isHeld, horzTouchDrag: !isHeld, vertTouchDrag: false },
-      }),
+    hold,
   })
   const unwatch = watchTheme(() => {
     theme = chartTheme(element)

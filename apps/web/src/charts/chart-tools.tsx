@@ -16,12 +16,17 @@ export interface ChartToolsProps {
   readonly onLook: (change: Partial<ChartLook>) => void
   /** Whether there are bars outside regular hours to show. */
   readonly canExtend: boolean
+  /** Whether the drawing tools are out. */
+  readonly isDrawing: boolean
+  /** Undefined where nothing can be drawn. */
+  readonly onDraw: (() => void) | undefined
   readonly children: ReactNode
 }
 
 const SCALE_LABELS = { Normal: 'Price', Percentage: 'Percent', Logarithmic: 'Logarithmic' } as const
 
-export function ChartTools({ interval, onInterval, look, onLook, canExtend, children }: ChartToolsProps) {
+export function ChartTools(props: ChartToolsProps) {
+  const { interval, onInterval, look, onLook, canExtend, isDrawing, onDraw, children } = props
   const [open, setOpen] = useState<'studies' | 'compare'>()
   const close = () => setOpen(undefined)
   const shown = COMMON_INTERVALS.includes(interval)
@@ -97,6 +102,11 @@ export function ChartTools({ interval, onInterval, look, onLook, canExtend, chil
       <Button size="small" tone="bare" icon="plus" aria-label="Compare" onClick={() => setOpen('compare')}>
         <span className="chart-bar-word">Compare</span>
       </Button>
+      {onDraw && (
+        <Button size="small" tone="bare" icon="pencil" aria-label="Draw" aria-pressed={isDrawing} onClick={onDraw}>
+          <span className="chart-bar-word">Draw</span>
+        </Button>
+      )}
       <span className="push flex items-center gap-1">{children}</span>
       <Suspense>
         {open === 'studies' && (

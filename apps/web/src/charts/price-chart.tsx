@@ -25,6 +25,7 @@ import { barTime, type ChartZone, wallTime } from './chart-time.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { ComparedBars } from './compared-bars.tsx'
 import { draftChartLines, draftLineOf } from './draft-chart-lines.ts'
+import { useDrawChoices } from './drawings/draw-choices.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 import { extendedPhase, hasExtendedHours, inRegularHours } from './extended-hours.ts'
 import { type Instrument, isTraded, marketZone } from './instrument.ts'
@@ -37,6 +38,8 @@ import { useOwn } from './use-own.ts'
 import { useRunning } from './use-running.ts'
 
 const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
+
+const ChartDrawings = lazy(async () => ({ default: (await import('./drawings/chart-drawings.tsx')).ChartDrawings }))
 
 const NO_CANDLES: readonly Candle[] = []
 
@@ -55,6 +58,8 @@ export interface PriceChartProps {
   /** Where the view begins when it opens. */
   readonly range?: ChartRange | undefined
   readonly hasTools?: boolean
+  /** Whether it can be drawn on; what is drawn on the symbol is shown anyhow. */
+  readonly hasDrawing?: boolean
   readonly hasLegend?: boolean
   readonly hasRanges?: boolean
   /** The page is about this chart: digits typed anywhere on it are an interval. */
@@ -63,7 +68,7 @@ export interface PriceChartProps {
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, accountId, interval, onInterval, look, onLook } = props
-  const { hasTools = true, hasLegend = true, hasRanges = false, isMain = false } = props
+  const { hasTools = true, hasDrawing = true, hasLegend = true, hasRanges = false, isMain = false } = props
   const { symbol } = instrument
   const container = useRef<HTMLDivElement>(null)
   const { data: assets } = useQuery(assetsQuery(accountId))
@@ -86,6 +91,7 @@ export function PriceChart(props: PriceChartProps) {
   const dayZone = marketZone(instrument)
   const zone = props.zone ?? dayZone
   const alerts = useAlertLines(accountId, instrument)
+  const [choices, setChoices] = useDrawChoices()
   const [menu, setMenu] = useState<{ x: number; y: number; price: string }>()
   const chart = useChart(
     container,
@@ -212,7 +218,11 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <section className="chart-panel h-full" aria-label={`${symbol} chart, ${said} bars${lastSaid(candles)}`}>
       {hasTools && (
-        <ChartTools interval={interval} onInterval={onInterval} look={look} onLook={onLook} canExtend={canExtend}>
+        <ChartTools
+          {...{ interval, onInterval, look, onLook, canExtend }}
+          isDrawing={choices.isOpen}
+          onDraw={hasDrawing ? () => setChoices({ isOpen: !choices.isOpen }) : undefined}
+        >
           {buttons}
         </ChartTools>
       )}
@@ -229,7 +239,7 @@ export function PriceChart(props: PriceChartProps) {
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu at the pointer is an addition, what it offers has buttons and keys of its own */}
       <div className="chart-area" onContextMenu={openMenu}>
-        <div ref={container} className="absolute inset-0" inert={table !== undefined} />
+        <div ref={container} className="chart-canvas" inert={table !== undefined} />
         {hasLegend && !table && (
           <ChartLegend
             candle={shown}
@@ -251,6 +261,18 @@ export function PriceChart(props: PriceChartProps) {
               setCursor(to === undefined ? undefined : candles[to]?.time)
             }}
           />
+        )}
+        {chart && candles.length > 0 && !table && (
+          <Suspense>
+            <ChartDrawings
+              {...{ symbol, precision, priced, choices }}
+              space={chart.space}
+              span={INTERVAL_FACTS[interval].seconds}
+              timed={(time) => barTime(wallTime(time, isIntraday ? zone : dayZone), isIntraday)}
+              hasStrip={hasTools && hasDrawing}
+              onChoices={setChoices}
+            />
+          </Suspense>
         )}
         {query.isPending && (
           <div className="absolute inset-0 grid place-items-stretch bg-well p-4">

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { assetsQuery } from '../live/queries.ts'
+import { useRefusedStreams } from '../live/refused-streams.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.ts'
@@ -29,6 +30,7 @@ const operations = () => import('./editing/operations.ts')
 const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
 const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-handles.tsx')).TileHandles }))
 const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
+const StreamBudget = lazy(async () => ({ default: (await import('./stream-budget.tsx')).StreamBudget }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
 
 export interface OneDashboardProps {
@@ -53,6 +55,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
   const [said, say] = useState('')
   const [wasEdited, setWasEdited] = useState(false)
   const { widgets } = dashboard
+  const refusals = useRefusedStreams()
   const { shut, toggle: toggleShut } = useShut(dashboard.id)
   const hasHeads = canShut(breakpoint) && !isEditing
   const arranged = draft ?? layoutOf(dashboard, breakpoint)
@@ -207,6 +210,7 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
         {said}
       </p>
       <Suspense>
+        {refusals.size > 0 && <StreamBudget widgets={widgets} refusals={refusals} />}
         {isAdding && <Gallery onAdd={add} onClose={() => setAdding(false)} isVisitor={account === undefined} />}
         {opened && (
           <SettingsPanel
@@ -219,6 +223,11 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
               )
             }
             onRendering={actionsOf(opened.id).draw}
+            onStream={(isAlways) =>
+              void operations().then(({ withStream }) =>
+                apply((content) => withStream(content, opened.id, isAlways), !isEditing),
+              )
+            }
             onClose={() => {
               setOpen(undefined)
               document.getElementById(tileId(opened.id))?.focus()

@@ -44,7 +44,11 @@ export function StatusBar() {
           <GuardrailMark account={account.id} />
         </Suspense>
       )}
-      <span>{account?.marketName ? `Replay of ${account.marketName}` : (SOURCES[source] ?? source)}</span>
+      <span>
+        {account?.marketName
+          ? `Replay${account.isOfTrades ? ' · trades' : ''} of ${account.marketName}`
+          : (SOURCES[source] ?? source)}
+      </span>
       <ConnectionsButton>
         {account && <Stream label="Orders stream" state={orders} />}
         <Stream

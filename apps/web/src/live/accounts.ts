@@ -11,6 +11,8 @@ export const DeskAccount = z.looseObject({
   /** What its market is called, and what its owner calls it where it is a recording. */
   market: z.nullish(z.string()),
   marketName: z.nullish(z.string()),
+  /** Whether that recording has trades, and not minute bars alone. */
+  isOfTrades: z.optional(z.boolean()),
   /** When it was put away; it can be read since, and not traded. */
   archivedAt: z.nullish(z.string()),
   /** Whether guardrails stand before its orders. */

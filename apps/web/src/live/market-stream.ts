@@ -49,6 +49,7 @@ class FeedSocket {
   }
   readonly #reconnected: () => void
   #wanted = new Set<string>()
+  #heldBack: ReadonlySet<string> = new Set()
   #isReady = false
   #hasBeenReady = false
   #isFlushing = false
@@ -86,6 +87,12 @@ class FeedSocket {
     }
   }
 
+  /** Symbols that are listened to and not asked for. */
+  holdBack(symbols: ReadonlySet<string>): void {
+    this.#heldBack = symbols
+    this.#changed()
+  }
+
   #changed(): void {
     if (this.#isFlushing) return
     this.#isFlushing = true
@@ -101,7 +108,7 @@ class FeedSocket {
 
   #flush(): void {
     if (!this.#isReady) return
-    const now = new Set(this.#listeners.keys())
+    const now = new Set([...this.#listeners.keys()].filter((key) => !this.#heldBack.has(symbolOf(key))))
     const added = [...now].filter((key) => !this.#wanted.has(key))
     const removed = [...this.#wanted].filter((key) => !now.has(key))
     this.#wanted = now
@@ -110,7 +117,7 @@ class FeedSocket {
   }
 
   get symbols(): Set<string> {
-    return new Set([...this.#listeners.keys()].map((key) => key.slice(key.indexOf(' ') + 1)))
+    return new Set([...this.#listeners.keys()].map(symbolOf).filter((symbol) => !this.#heldBack.has(symbol)))
   }
 
   #read(batch: unknown): void {
@@ -136,6 +143,8 @@ class FeedSocket {
     this.#hasBeenReady = true
   }
 }
+
+const symbolOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
 const isAuthenticated = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'msg' in message && message.msg === 'authenticated'
@@ -172,6 +181,11 @@ export function subscribeMarket(
     sockets.set(key, socket)
   }
   return socket.subscribe(channel, symbol, listener)
+}
+
+/** Symbols of a view that are not streamed for now, whoever listens to them. */
+export function holdBack(view: string | undefined, symbols: ReadonlySet<string>): void {
+  for (const feed of ['stocks', 'crypto']) sockets.get(`${feed} ${view ?? ''}`)?.holdBack(symbols)
 }
 
 /** Says that what the streams told of a view is not all: a socket was away, or the view's clock was set. */

@@ -3,12 +3,17 @@
  * they are asked for every few seconds, and whoever shows them says so.
  */
 import * as z from 'zod/mini'
-import { type Feed, feedOf, subscribeMarket } from './market-stream.ts'
+import { type Feed, feedOf, holdBack, subscribeMarket } from './market-stream.ts'
 import { readAgain } from './prices.ts'
 import { setRefusedStreams } from './refused-streams.ts'
 
 /** Milliseconds between two readings of what is not streamed. */
 export const POLL_EVERY = 5_000
+
+/** Alpaca's code of a plan that streams no more symbols. */
+export const SYMBOL_LIMIT = 405
+/** Ours, of a symbol that leaves its place to one that matters more. */
+export const GAVE_WAY = 0
 
 /** The server's words end with the channel and the symbol: `symbol limit exceeded: quotes AAPL`. */
 const Refusal = z.looseObject({ code: z.number(), msg: z.string() })
@@ -32,11 +37,11 @@ function changed(): void {
   setRefusedStreams(new Map([...refused].map(([key, { code }]) => [key, code])))
 }
 
-/** Those that nobody shows any more are forgotten: they are told anew when they are shown again. */
+/** Those that nobody shows any more are forgotten: they are told anew when they are shown again. What gives way does so as long as it is told to. */
 function poll(): void {
-  for (const [key, { stop }] of refused) {
+  for (const [key, { code, stop }] of refused) {
     const at = key.indexOf(' ')
-    if (readAgain(key.slice(0, at) || undefined, key.slice(at + 1))) continue
+    if (readAgain(key.slice(0, at) || undefined, key.slice(at + 1)) || code === GAVE_WAY) continue
     stop()
     refused.delete(key)
   }
@@ -62,6 +67,28 @@ export function noteStreamError(view: string | undefined, feed: Feed, error: unk
     stop: subscribeMarket(view, channel === 'trades' ? 'trades' : 'quotes', symbol, heard),
   })
   readAgain(view, symbol)
+  changed()
+}
+
+/** Takes symbols of a view off its streams, and those back that are no longer named: the others are asked for their prices. */
+export function giveWay(view: string | undefined, symbols: ReadonlySet<string>): void {
+  const prefix = keyOf(view, '')
+  const wanted = new Set([...symbols].map((symbol) => keyOf(view, symbol)))
+  let isOther = false
+  for (const [key, { code }] of refused) {
+    if (code !== GAVE_WAY || !key.startsWith(prefix) || wanted.has(key)) continue
+    isOther = refused.delete(key)
+  }
+  for (const key of wanted) {
+    const before = refused.get(key)
+    if (before?.code === GAVE_WAY) continue
+    before?.stop()
+    refused.set(key, { code: GAVE_WAY, stop: () => {} })
+    isOther = true
+  }
+  if (!isOther) return
+  holdBack(view, symbols)
+  for (const symbol of symbols) readAgain(view, symbol)
   changed()
 }
 

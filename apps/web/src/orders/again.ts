@@ -1,5 +1,7 @@
 /** What the ticket is opened with from an order that is there: the same again, its other side, or what it lacks. */
 import type { Order, OrderType, TimeInForce } from '@paddock/contract/entities/order'
+import { decimal, formatDecimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import type { TicketRequest } from '../desk/ticket-store.ts'
 
 /** The order once more, without its exits. */
@@ -17,6 +19,23 @@ export function again(order: Order): TicketRequest {
     ...(order.trail_price ? { trailPrice: order.trail_price } : {}),
     ...(order.trail_percent ? { trailPercent: order.trail_percent } : {}),
     ...(order.extended_hours ? { extendedHours: true } : {}),
+  }
+}
+
+/** What is left of an order that is cancelled, with the exit it had: whole cents where it is an amount. */
+export function rest(order: Order): TicketRequest {
+  const filled = decimal(order.filled_qty)
+  const spent = multiply(filled, decimal(order.filled_avg_price ?? '0'))
+  const left = order.qty
+    ? { qty: formatDecimal(subtract(decimal(order.qty), filled)) }
+    : { notional: formatDecimal(round(subtract(decimal(order.notional ?? '0'), spent), { scale: 2, mode: 'down' })) }
+  const [exit] = order.legs ?? []
+  return {
+    ...again(order),
+    ...left,
+    ...(exit?.type === 'limit' && exit.limit_price ? { takeProfit: exit.limit_price } : {}),
+    ...(exit?.stop_price ? { stopLoss: exit.stop_price } : {}),
+    ...(exit?.type === 'stop_limit' && exit.limit_price ? { stopLossLimit: exit.limit_price } : {}),
   }
 }
 

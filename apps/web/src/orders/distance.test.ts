@@ -59,10 +59,6 @@ describe('an order in words', () => {
   it('says why it cannot be edited', () => {
     expect(
       [order({}), order({ status: 'filled' }), order({ qty: null, notional: '5' })].map(whyNotReplaceable),
-    ).toEqual([
-      undefined,
-      'Filled orders cannot be edited',
-      'Orders by amount cannot be edited: cancel it and enter a new one',
-    ])
+    ).toEqual([undefined, 'Filled orders cannot be edited', 'Orders by amount cannot be edited'])
   })
 })

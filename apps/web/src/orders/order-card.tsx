@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { keepAccount } from '../desk/keep-account.ts'
 import { timeOfDay } from '../format/time.ts'
 import { SwipeRow } from '../tables/swipe-row.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { filledShare } from './distance.ts'
@@ -13,7 +12,8 @@ import { EditDialog } from './edit-dialog.tsx'
 import { roleOf } from './family.ts'
 import { Filled } from './filled.tsx'
 import { OrderPrice, orderName, typeText } from './order-columns.tsx'
-import { isWorking, sideName, sideTone, statusName, statusTone, whyNotReplaceable } from './words.ts'
+import { EditButton } from './reenter.tsx'
+import { isWorking, sideName, sideTone, statusName, statusTone } from './words.ts'
 
 /** An order that works can be swiped; one that has ended only leads to its page. */
 export function OrderCard({ account, order }: { account: string; order: Order }) {
@@ -40,9 +40,12 @@ export function OrderCard({ account, order }: { account: string; order: Order })
         label={`Actions on the ${orderName(order)} order`}
         actions={
           <>
-            <Button disabled={whyNotReplaceable(order) !== undefined} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+            <EditButton
+              account={account}
+              order={order}
+              name={`${orderName(order)} order`}
+              onEdit={() => setEditing(true)}
+            />
             <CancelButton account={account} order={order} size="normal" />
           </>
         }

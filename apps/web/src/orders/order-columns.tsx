@@ -18,7 +18,6 @@ import type { OrderPapers } from '../papers/papers.ts'
 import { averagePrice } from '../positions/valuation.ts'
 import { Aligned, longestFraction } from '../tables/aligned.tsx'
 import type { Column } from '../tables/column.ts'
-import { Button } from '../ui/button.tsx'
 import { Chip, Dot } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -29,17 +28,9 @@ import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from './family.ts'
 import { Filled } from './filled.tsx'
+import { EditButton } from './reenter.tsx'
 import type { Ranges } from './use-atr.ts'
-import {
-  isWorking,
-  sideName,
-  sideTone,
-  statusName,
-  statusTone,
-  timeInForceName,
-  typeName,
-  whyNotReplaceable,
-} from './words.ts'
+import { isWorking, sideName, sideTone, statusName, statusTone, timeInForceName, typeName } from './words.ts'
 
 const OrderTemplate = lazy(async () => ({ default: (await import('./order-template.tsx')).OrderTemplate }))
 
@@ -355,21 +346,18 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
   const editing = useEditing()
   const [isSaving, setSaving] = useState(false)
   if (editing.order?.id === order.id) return null
-  const why = whyNotReplaceable(order)
   const isPart = parentOf(order) !== undefined
   return (
     <span className="inline-flex justify-end gap-1">
       {isWorking(order) && (
         <>
-          <Button
-            size="small"
-            disabled={why !== undefined}
-            title={why}
-            aria-label={why ? `Edit: ${why}` : `Edit ${orderName(order)} order`}
-            onClick={() => editing.begin(order)}
-          >
-            Edit
-          </Button>
+          <EditButton
+            account={account}
+            order={order}
+            name={`${orderName(order)} order`}
+            isSmall
+            onEdit={() => editing.begin(order)}
+          />
           <CancelButton account={account} order={order} />
         </>
       )}

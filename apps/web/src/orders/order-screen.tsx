@@ -30,7 +30,8 @@ import { keptOrders } from './kept-orders.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { orderFillsQuery } from './order-fills.ts'
 import { RawRecord } from './raw-record.tsx'
-import { orderSentence, sizeText, statusName, statusTone, timeInForceName, whyNotReplaceable } from './words.ts'
+import { EditButton } from './reenter.tsx'
+import { orderSentence, sizeText, statusName, statusTone, timeInForceName } from './words.ts'
 
 export type OrderView = 'facts' | 'raw'
 
@@ -97,7 +98,6 @@ export function OrderScreen(props: {
 function OrderHead({ account, order }: { account: string; order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const share = filledShare(order)
-  const why = whyNotReplaceable(order)
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
       <div className="min-w-0">
@@ -132,9 +132,7 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
             Open {order.symbol}
           </Link>
         )}
-        <Button data-edit disabled={why !== undefined} title={why} onClick={() => setEditing(true)}>
-          Edit
-        </Button>
+        <EditButton account={account} order={order} name="the order" onEdit={() => setEditing(true)} />
         <CancelButton account={account} order={order} size="normal" />
       </span>
       {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}

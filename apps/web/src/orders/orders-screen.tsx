@@ -206,6 +206,7 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
       )
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
     if (event.key === 'e' && !whyNotReplaceable(order)) editing.begin(order)
+    else if (event.key === 'e') row?.querySelector<HTMLElement>('[data-edit]')?.click()
     else if (event.key === 'y' && order.symbol !== '') openTicket(again(order))
     else if (event.key === 'Delete' && event.shiftKey && picked.length > 0)
       setCanceling({ orders: picked, isAll: false })

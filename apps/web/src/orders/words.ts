@@ -104,8 +104,12 @@ export function whyNotReplaceable(order: Order): string | undefined {
   // An exit that waits for its entry can be moved.
   const isExit = order.status === 'held' && order.order_class !== 'oto'
   if (!isExit && !REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
-  if (!order.qty) return 'Orders by amount cannot be edited: cancel it and enter a new one'
-  if (order.order_class === 'oto') return 'Orders with one exit cannot be edited: cancel it and enter a new one'
+  if (!order.qty) return 'Orders by amount cannot be edited'
+  if (order.order_class === 'oto') return 'Orders with one exit cannot be edited'
   if (order.type === 'market' && order.order_class !== 'mleg') return 'There is no price to edit'
   return undefined
 }
+
+/** Whether it works and can be changed only by cancelling it and entering it anew: amounts of dollars, and an entry with one exit. */
+export const isReentered = (order: Order): boolean =>
+  isWorking(order) && (!order.qty || (order.order_class === 'oto' && (order.legs?.length ?? 0) > 0))

@@ -14,7 +14,7 @@ import { standardTerms } from '../ticket/contract-terms.ts'
 import { Button } from '../ui/button.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { type Held, useValue } from './held.ts'
-import { type PayoffPart, type PayoffPoint, payoffCurve } from './holding-payoff.ts'
+import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from './holding-payoff.ts'
 import type { RowActions } from './position-actions.tsx'
 import { type ContractMark, useContractMarks } from './use-contract-marks.ts'
 
@@ -47,7 +47,12 @@ export function ContractPanel({ actions, held, family }: ContractPanelProps) {
     )
   return (
     <div className="contract-panel">
-      <Ending held={held} now={now} actions={actions} />
+      <Ending
+        held={held}
+        now={now}
+        actions={actions}
+        assigned={chanceInside(partOf(held, marks.get(held.symbol), now ?? 0), spot)}
+      />
       <Table label={`Legs on ${held.underlying}`} isCompact>
         <thead>
           <tr>
@@ -136,7 +141,14 @@ function Leg({ held, mark }: { held: Held; mark: ContractMark | undefined }) {
 }
 
 /** How long there is left, and the two things its owner can decide. */
-function Ending({ held, now, actions }: { held: Held; now: number | undefined; actions: RowActions }) {
+function Ending(props: {
+  held: Held
+  now: number | undefined
+  actions: RowActions
+  /** The chance that it ends in the money. */
+  assigned: number | undefined
+}) {
+  const { held, now, actions, assigned } = props
   const terms = standardTerms(held.symbol)
   if (!terms || now === undefined) return null
   const end = lastTradeAt(terms)
@@ -164,7 +176,15 @@ function Ending({ held, now, actions }: { held: Held; now: number | undefined; a
           </Button>
         </span>
       ) : (
-        <span className="push muted">Whoever holds it may exercise: it can be assigned at any close.</span>
+        <span className="push muted">
+          {assigned !== undefined && (
+            <>
+              Assigned when it expires: about <span className="num">{fixed((assigned * 100).toFixed(2), 0)} %</span>,
+              the chance that it ends in the money at its implied volatility.{' '}
+            </>
+          )}
+          Whoever holds it may exercise: it can be assigned at any close.
+        </span>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PayoffPart, payoffCurve } from './holding-payoff.ts'
+import { chanceInside, type PayoffPart, payoffCurve } from './holding-payoff.ts'
 
 const call = (strike: number, shares: number, cost: number, years = 0.25): PayoffPart => ({
   contract: { type: 'call', strike, years, volatility: 0.3 },
@@ -39,4 +39,17 @@ it('values what expires later by the model at the first expiration', () => {
   const [near, far] = [call(100, -100, -300, 0.1), call(100, 100, 500, 0.5)]
   // At the strike the near one is gone for nothing and the far one keeps its time value.
   expect(at([near, far], 100)?.atExpiry).toBeGreaterThan(-200)
+})
+
+it('ends in the money with the chance of the lognormal model', () => {
+  // ln(110/100) = 0.09531; deviation 0.3 × √0.25 = 0.15; N((0.09531 + 0.01125) / 0.15) = N(0.7104) = 0.7613.
+  expect(chanceInside(call(110, -100, -200), 100)).toBeCloseTo(1 - 0.7613, 3)
+  const put: PayoffPart = {
+    contract: { type: 'put', strike: 110, years: 0.25, volatility: 0.3 },
+    shares: -100,
+    cost: 0,
+  }
+  expect(chanceInside(put, 100)).toBeCloseTo(0.7613, 3)
+  expect(chanceInside(call(110, -100, -200, 0), 100)).toBeUndefined()
+  expect(chanceInside({ contract: undefined, shares: 100, cost: 0 }, 100)).toBeUndefined()
 })

@@ -4,6 +4,7 @@
  */
 import { european, termsOf } from '@paddock/market/options/black-scholes'
 import { RISK_FREE_RATE } from '@paddock/market/options/rates'
+import { chanceBelow } from '../ticket/payoff.ts'
 
 export interface PayoffPart {
   /** Undefined for shares. */
@@ -64,4 +65,11 @@ function worthOf({ contract, shares }: PayoffPart, price: number, passed: number
   const model = european(terms, type === 'call' ? 1 : -1, price, strike, Math.log(price / strike), volatility).price
   // An American contract is never worth less than exercising it.
   return shares * Math.max(model, inside)
+}
+
+/** The chance that a contract ends in the money, and so that whoever wrote it is assigned. Undefined where the market tells no volatility. */
+export function chanceInside({ contract }: PayoffPart, spot: number | undefined): number | undefined {
+  if (!contract?.volatility || spot === undefined || !(contract.years > 0)) return undefined
+  const below = chanceBelow(contract.strike, spot, contract.volatility, contract.years)
+  return contract.type === 'put' ? below : 1 - below
 }

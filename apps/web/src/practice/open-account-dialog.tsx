@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromNewYorkField, newYorkField } from '../format/time.ts'
-import { isPlayable, type Recording, recordingsQuery } from '../recordings/recordings.ts'
+import { isPlayable, type Recording, recordingsQuery, titleOf } from '../recordings/recordings.ts'
 import { alpacaQuery } from '../settings/alpaca-connections.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -226,7 +226,7 @@ function Recorded({ recordings, played, error, onChange }: RecordedProps) {
         <Select
           id={id}
           value={played.id}
-          options={recordings.map(({ id: value, name: label }) => ({ value, label }))}
+          options={recordings.map((recording) => ({ value: recording.id, label: titleOf(recording) }))}
           onChange={onChange}
         />
       )}

@@ -6,11 +6,18 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
-import { MOST_DAYS, MOST_SYMBOLS, useRecordingCall } from './recordings.ts'
+import { daysBetween, type Estimate, estimateOf, LIMITS, MOST_TRADES, REQUESTS_A_MINUTE } from './limits.ts'
+import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
 
-const FIELDS = ['name', 'connection', 'symbols', 'from', 'to'] as const
+const FIELDS = ['name', 'connection', 'symbols', 'from', 'to', 'detail'] as const
+/** What each is good for. */
+const WORDS: Readonly<Record<Detail, string>> = {
+  bars: 'What happened within a minute is made of its open, high, low and close.',
+  trades: `Every trade as it was printed, with its size, exchange and conditions, beside the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
+}
 const DAY_MS = 86_400_000
 const FIRST_DAY = '2016-01-04'
 
@@ -37,6 +44,7 @@ export function NewRecordingDialog({
   const [symbols, setSymbols] = useState('')
   const [from, setFrom] = useState(() => lastWeekday(Date.now()))
   const [to, setTo] = useState(from)
+  const [detail, setDetail] = useState<Detail>('bars')
   const [connection, setConnection] = useState(connections[0]?.accountId ?? '')
   const wanted = listed(symbols)
   const { mutate, error, isPending } = useRecordingCall({
@@ -46,21 +54,29 @@ export function NewRecordingDialog({
     },
   })
   const yesterday = newYorkField(Date.now() - DAY_MS).slice(0, 10)
+  const detailError = refusalFor(error, 'detail')
   const other = refusalBeside(error, FIELDS)
+  const most = LIMITS[detail]
+  const days = daysBetween(from, to)
   const wrongCount =
-    wanted.length > MOST_SYMBOLS ? `${MOST_SYMBOLS} symbols are the most: these are ${wanted.length}` : undefined
+    wanted.length > most.symbols ? `${most.symbols} symbols are the most: these are ${wanted.length}` : undefined
+  const wrongDays =
+    days > most.days
+      ? `a recording${detail === 'trades' ? ' of trades' : ''} has at most ${most.days} days: this is ${days}`
+      : undefined
+  const estimate = wrongCount || wrongDays ? undefined : estimateOf(detail, wanted.length, from, to)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="New recording"
-      description="Minute bars of real prices are fetched once and kept on this server. Orders and screens come first: it takes its time."
+      description="Real prices are fetched once and kept on this server. Orders and screens come first: it takes its time."
     >
       <form
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          mutate({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to } })
+          mutate({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to, detail } })
         }}
       >
         <Field label="Name" error={refusalFor(error, 'name')}>
@@ -75,9 +91,19 @@ export function NewRecordingDialog({
             />
           )}
         </Field>
+        <div>
+          <p className="label">Detail</p>
+          <Segments
+            label="Detail"
+            value={detail}
+            segments={(['bars', 'trades'] as const).map((value) => ({ value, label: DETAILS[value] }))}
+            onChange={setDetail}
+          />
+          <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
+        </div>
         <Field
           label="Symbols"
-          hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${MOST_SYMBOLS}.`}
+          hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${most.symbols}.`}
           error={wrongCount ?? refusalFor(error, 'symbols')}
         >
           {(control) => (
@@ -101,7 +127,11 @@ export function NewRecordingDialog({
               />
             )}
           </Field>
-          <Field label="Last day" hint={`At most ${MOST_DAYS} days, in New York.`} error={refusalFor(error, 'to')}>
+          <Field
+            label="Last day"
+            hint={`At most ${most.days} days, in New York.`}
+            error={refusalFor(error, 'to') ?? wrongDays}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -125,6 +155,7 @@ export function NewRecordingDialog({
             />
           )}
         </Field>
+        {estimate && <p className="muted">{wordsOf(estimate)}</p>}
         {other && (
           <p className="field-error" role="alert">
             {other}
@@ -144,4 +175,10 @@ export function NewRecordingDialog({
       </form>
     </Dialog>
   )
+}
+
+function wordsOf({ requests: { least, most }, mostMinutes }: Estimate): string {
+  const count = least === most ? `${most}` : `From ${least} to ${most}`
+  const minutes = `${mostMinutes} ${mostMinutes === 1 ? 'minute' : 'minutes'}`
+  return `${count} requests to Alpaca: ${minutes} at most where ${REQUESTS_A_MINUTE} a minute are free for it.`
 }

@@ -3,7 +3,7 @@ import { day } from '../format/time.ts'
 import type { Column } from '../tables/column.ts'
 import { Chip } from '../ui/chip.tsx'
 import { RecordingActions, type RecordingActionsProps } from './recording-actions.tsx'
-import type { Recording } from './recordings.ts'
+import { DETAILS, type Recording } from './recordings.ts'
 
 const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
 const daysOf = ({ from, to }: Recording): string => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)
@@ -23,6 +23,9 @@ export const missingOf = ({ symbols }: Recording): string =>
 const STATES = { running: 'Under way', done: 'Recorded', canceled: 'Called off' } as const
 /** What the list calls the state of a recording. */
 export const stateOf = ({ status }: Recording): string => STATES[status]
+
+/** What the list calls what was recorded. */
+export const detailOf = ({ detail }: Recording): string => DETAILS[detail]
 
 /** `acts` are what the last column offers. */
 export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>): readonly Column<Recording>[] => [
@@ -52,12 +55,27 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     ),
   },
   {
+    key: 'detail',
+    head: 'Detail',
+    width: '7rem',
+    value: detailOf,
+    cell: detailOf,
+  },
+  {
     key: 'bars',
     head: 'Minute bars',
     width: '7rem',
     align: 'end',
     value: ({ bars }) => bars,
     cell: ({ bars }) => bars.toLocaleString('en-US'),
+  },
+  {
+    key: 'trades',
+    head: 'Trades',
+    width: '7rem',
+    align: 'end',
+    value: ({ detail, trades }) => (detail === 'trades' ? trades : null),
+    cell: ({ detail, trades }) => (detail === 'trades' ? trades.toLocaleString('en-US') : ''),
   },
   {
     key: 'connection',
@@ -114,7 +132,7 @@ export function RecordingCard({
         </span>
       </div>
       <span className="muted">
-        {daysOf(recording)} · {symbolsOf(recording)}
+        {daysOf(recording)} · {detailOf(recording)} · {symbolsOf(recording)}
       </span>
       {missing !== '' && <span className="field-hint">{missing}</span>}
       <RecordingActions recording={recording} {...acts} />

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
-import { missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
+import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
 import { type Recording, recordingsQuery, useRecordingCall } from './recordings.ts'
 
 export interface RecordingsCardProps {
@@ -36,7 +36,10 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
   const canRecord = connections.length > 0
   const recordings = query.data ?? NONE
   const rows = recordings.filter((recording) =>
-    isMatch([recording.name, symbolsOf(recording), missingOf(recording), stateOf(recording)], search.q),
+    isMatch(
+      [recording.name, symbolsOf(recording), missingOf(recording), stateOf(recording), detailOf(recording)],
+      search.q,
+    ),
   )
   const acts = { onPlay: setPlaying, onDelete: setDeleting }
   const listed = { name: 'recordings', rows, columns: recordingColumns(acts), rowKey, sort: search.sort }

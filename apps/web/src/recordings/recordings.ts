@@ -9,6 +9,7 @@ const SymbolState = z.object({
   status: z.enum(['waiting', 'done', 'empty', 'failed', 'canceled']),
   error: z.nullable(z.string()),
   bars: z.number(),
+  trades: z.number(),
 })
 export type SymbolState = z.infer<typeof SymbolState>
 
@@ -20,10 +21,12 @@ export const Recording = z.object({
   connection: z.object({ id: z.string(), name: z.string() }),
   from: z.string(),
   to: z.string(),
+  detail: z.enum(['bars', 'trades']),
   status: z.enum(['running', 'done', 'canceled']),
   /** From 0 to 1. */
   progress: z.number(),
   bars: z.number(),
+  trades: z.number(),
   createdAt: z.string(),
   symbols: z.array(SymbolState),
 })
@@ -35,10 +38,11 @@ export interface NewRecording {
   readonly symbols: readonly string[]
   readonly from: string
   readonly to: string
+  readonly detail: Detail
 }
 
-export const MOST_SYMBOLS = 50
-export const MOST_DAYS = 31
+export type Detail = Recording['detail']
+export const DETAILS: Readonly<Record<Detail, string>> = { bars: 'Minute bars', trades: 'Trades' }
 const PATH = '/api/recordings'
 /** Milliseconds between two looks at a recording that is under way. */
 const LOOK_EVERY = 700
@@ -49,6 +53,9 @@ export const recordingsQuery = () =>
     queryFn: async () => z.parse(z.array(Recording), await ask('GET', PATH)),
     refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => status === 'running') ? LOOK_EVERY : false),
   })
+
+/** What a recording is called among others: one of trades says so. */
+export const titleOf = ({ name, detail }: Recording): string => (detail === 'trades' ? `${name} · trades` : name)
 
 /** What can be played: it has ended, and there is something in it. */
 export const isPlayable = ({ status, bars }: Recording): boolean => status !== 'running' && bars > 0

@@ -86,8 +86,14 @@ function crossings(points: Payoff['points']): Decimal[] {
   return found
 }
 
+/** The chance that a price ends below another, by the lognormal model: driftless, with one volatility a year. A float: it is a model's. */
+export function chanceBelow(price: number, spot: number, volatility: number, years: number): number {
+  const deviation = volatility * Math.sqrt(years)
+  return price <= 0 ? 0 : cumulative((Math.log(price / spot) + (deviation * deviation) / 2) / deviation)
+}
+
 /**
- * The chance that it ends above zero, by the lognormal model: a driftless price with one volatility a year. A float: it is a model's, not money.
+ * The chance that it ends above zero, by the same model.
  * Undefined where spot or volatility is not known.
  */
 export function chanceOfProfit(
@@ -97,9 +103,7 @@ export function chanceOfProfit(
   years: number,
 ): number | undefined {
   if (!volatility || !(spot > 0) || !(years > 0)) return undefined
-  const deviation = volatility * Math.sqrt(years)
-  const below = (price: number) =>
-    price <= 0 ? 0 : cumulative((Math.log(price / spot) + (deviation * deviation) / 2) / deviation)
+  const below = (price: number) => chanceBelow(price, spot, volatility, years)
   const edges = [0, ...payoff.breakEvens.map(toNumber), Number.POSITIVE_INFINITY]
   let chance = 0
   for (const [index, to] of edges.entries()) {

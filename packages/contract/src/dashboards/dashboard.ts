@@ -44,6 +44,8 @@ export const StoredWidget = z.strictObject({
   link: z.optional(z.enum(LINK_GROUPS)),
   /** Stays where it is while others are moved. */
   isLocked: z.optional(z.boolean()),
+  /** Keeps its symbols streamed where a plan has no place for all: others give way first. */
+  alwaysStreams: z.optional(z.boolean()),
 })
 export type StoredWidget = z.infer<typeof StoredWidget>
 

@@ -32,6 +32,7 @@ export function barsOf(tape: SymbolTape, timeline: Timeline, request: BarsReques
 function minuteBy(tape: SymbolTape, minute: Bar, now: Instant): Building | undefined {
   const seconds = hasPrints(tape, minute) ? MINUTE_MS : MINUTE_MS - SECOND_MS
   if (now >= minute.start + seconds) return { ...minute }
+  if (tape.reported) return tape.reported.barUntil(minute.start, shownAt(now))
   let bar: Building | undefined
   for (const { at, price, size } of printsOf(tape, minute)) {
     if (at > shownAt(now)) break

@@ -1,10 +1,9 @@
 /** The prints of a minute: those that were recorded, or the path that a bar stands for where only the bar was. */
-
 import { isShown } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
 import type { Bar, Tick, Venues } from '../market.ts'
 import { slotAt, slotEnd, type Timeline } from '../sessions/timeline.ts'
-import { between, minutesUntil, type SymbolTape } from './tape.ts'
+import { between, minutesUntil, type Shown, type SymbolTape } from './tape.ts'
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
@@ -33,15 +32,16 @@ export function pathOf({ start, open, high, low, close, volume }: Bar): Tick[] {
 }
 
 /** Whether a minute's prints were recorded, so that nothing has to be made of its bar. */
-export const hasPrints = (tape: SymbolTape, { start }: Bar): boolean => recorded(tape, start).length > 0
+export const hasPrints = (tape: SymbolTape, { start }: Bar): boolean =>
+  tape.reported !== undefined || recorded(tape, start).length > 0
 
-const recorded = ({ trades }: SymbolTape, start: Instant): Tick[] =>
+const recorded = ({ trades }: SymbolTape, start: Instant): Shown[] =>
   trades.length === 0 ? [] : between(trades, start, start + MINUTE_MS - 1)
 
-/** The prints of a minute, oldest first: at least one. */
-export function printsOf(tape: SymbolTape, minute: Bar): Tick[] {
+/** The prints of a minute that form prices, oldest first: at least one, but where all prints were recorded and none of them does. */
+export function printsOf(tape: SymbolTape, minute: Bar): Shown[] {
   const own = recorded(tape, minute.start)
-  return own.length > 0 ? own : pathOf(minute)
+  return own.length > 0 || tape.reported ? own : pathOf(minute)
 }
 
 /** Whether trading of some venues goes on at an instant. */
@@ -51,7 +51,7 @@ export function isOpenAt(timeline: Timeline, at: Instant, venues: Venues): boole
 }
 
 /** The prints shown at an instant, the newest first. */
-export function* printsBack(tape: SymbolTape, timeline: Timeline, at: Instant, venues: Venues): Generator<Tick> {
+export function* printsBack(tape: SymbolTape, timeline: Timeline, at: Instant, venues: Venues): Generator<Shown> {
   const shown = shownAt(at)
   for (let index = minutesUntil(tape.minutes, shown) - 1; index >= 0; index -= 1) {
     const minute = tape.minutes[index]
@@ -60,12 +60,12 @@ export function* printsBack(tape: SymbolTape, timeline: Timeline, at: Instant, v
   }
 }
 
-export function lastPrint(tape: SymbolTape, timeline: Timeline, at: Instant, venues: Venues): Tick | undefined {
+export function lastPrint(tape: SymbolTape, timeline: Timeline, at: Instant, venues: Venues): Shown | undefined {
   for (const print of printsBack(tape, timeline, at, venues)) return print
   return undefined
 }
 
-/** Prints in `[from, to]`, oldest first, at most `limit`. */
+/** Prints in `[from, to]` that form prices, oldest first, at most `limit`. */
 export function printsIn(
   tape: SymbolTape,
   timeline: Timeline,

@@ -4,7 +4,8 @@
  *
  * The last print took the side it moved to: one above the price before it was bought at the ask, one below it was sold at the bid. The other
  * side is a spread away, and no further than the price it came from: {@link SHARES} of the price, a cent at least where shares cost a dollar
- * or more. Shown are a tenth of the last print and a round lot at least. A model: the tick rule of Lee and Ready (1991).
+ * or more. Shown are a tenth of the last print, of all prints of its second where they were recorded, and a round lot at least. A model: the
+ * tick rule of Lee and Ready (1991).
  */
 import { isShown } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
@@ -12,7 +13,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { Quote, Tick, Venues } from '../market.ts'
 import { slotAt, type Timeline } from '../sessions/timeline.ts'
 import { MINUTE_MS, printsBack, printsIn, shownAt, shownFrom } from './prints.ts'
-import { between, countUntil, type SymbolTape } from './tape.ts'
+import { between, countUntil, type Shown, type SymbolTape } from './tape.ts'
 
 /** Ten-thousandths of the price between bid and ask: in regular hours, outside them, of coins. */
 const SHARES = { regular: 2, outside: 10, coin: 5 } as const
@@ -61,13 +62,17 @@ export function quoteOf(
   at: Instant,
   venues: Venues,
 ): Quote | undefined {
-  let last: Tick | undefined
+  let last: Shown | undefined
   let looked = 0
   let before: number | undefined
   const recorded = recordedQuote(tape, timeline, at, venues)
   for (const print of printsBack(tape, timeline, at, venues)) {
     last ??= print
     if (recorded && recorded.at >= last.at - STANDS_MS) return recorded
+    if (tape.reported) {
+      before = last.before
+      break
+    }
     if (print.price !== last.price) before = print.price
     looked += 1
     if (before !== undefined || looked >= MOST_PRINTS) break

@@ -1,6 +1,6 @@
 /**
  * The first moment at which something happens on a tape, by stepping its own moments: the whole seconds in which a print or a quote is
- * shown first. A minute of which only the bar is known is passed over where its bounds rule it out.
+ * shown first. A minute of which only the bar is known, or every print, is passed over where its bounds rule it out.
  */
 import { isShown } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
@@ -72,9 +72,11 @@ export function firstMoment<Carried>(
   // What cannot happen in a minute cannot happen in a part of it; but what all of it teaches, a part may not.
   const learnsNothing = wait.initial === undefined
   for (const { minute, moments } of minutesOf(tape, from, until)) {
-    const isWhole = minute !== undefined && minute.start >= from && minute.start + MINUTE_MS <= until
+    const ends = minute ? shownUntil(tape, minute) : 0
+    const isWhole = minute !== undefined && minute.start >= from && ends < until
     const bounds = minute && (isWhole || learnsNothing) ? boundsOf(instrument, tape, minute) : undefined
-    if (minute && bounds && isWanted(timeline, wait, minute.start, venues) && !wait.possible(bounds, carried)) {
+    const isAllWanted = minute && [minute.start, ends].every((at) => isWanted(timeline, wait, at, venues))
+    if (bounds && isAllWanted && !wait.possible(bounds, carried)) {
       carried = wait.skipped(bounds, carried)
       continue
     }
@@ -103,7 +105,7 @@ function standsAt({ timeline, tape }: Watched, at: Instant, venues: Venues): boo
   return (print !== undefined && print.at >= begins) || between(tape.quotes, begins, shownAt(at)).length > 0
 }
 
-/** Whole seconds in which something is shown first, in order, minute by minute; with the minute where all of it is a bar's path. */
+/** Whole seconds in which something is shown first, in order, minute by minute; with the minute where bounds can be told of it. */
 function* minutesOf(
   tape: SymbolTape,
   from: Instant,
@@ -118,12 +120,12 @@ function* minutesOf(
   }
   const ordered = quoted.length > 0 ? [...starts].sort(([one], [other]) => one - other) : starts
   for (const [start, minute] of ordered) {
-    const isPath = minute !== undefined && !hasPrints(tape, minute) && !isQuoted(tape, start)
+    const isBounded = minute && (tape.reported || !hasPrints(tape, minute)) && !isQuoted(tape, start)
     const moments = (): Iterable<Instant> => {
       const seen = [...(minute ? printsOf(tape, minute) : []), ...between(tape.quotes, start, start + MINUTE_MS - 1)]
       return [...new Set(seen.map(({ at }) => shownFrom(at)))].sort((one, other) => one - other)
     }
-    yield { minute: isPath ? minute : undefined, moments }
+    yield { minute: isBounded ? minute : undefined, moments }
   }
 }
 
@@ -131,13 +133,25 @@ function* minutesOf(
 const isQuoted = (tape: SymbolTape, start: Instant): boolean =>
   tape.quotes.length > 0 && between(tape.quotes, start - MINUTE_MS, start + MINUTE_MS).length > 0
 
-/** Made quotes lie no further from the prints than the widest spread. */
-function boundsOf(instrument: Instrument, tape: SymbolTape, minute: Bar): Bounds {
-  const [low, high] = [minute.low, minute.high]
+/** The last second in which something of a minute is shown: what was printed late in it is shown when the next one begins. */
+function shownUntil(tape: SymbolTape, minute: Bar): Instant {
+  const last = tape.reported && printsOf(tape, minute).at(-1)
+  return last ? shownFrom(last.at) : minute.start + MINUTE_MS - SECOND_MS
+}
+
+/**
+ * Made quotes lie no further from the prints than the widest spread. Where every print was recorded, those at which orders look decide, and
+ * undefined says that there is none.
+ */
+function boundsOf(instrument: Instrument, tape: SymbolTape, minute: Bar): Bounds | undefined {
+  const prints = printsOf(tape, minute)
+  if (prints.length === 0) return undefined
+  const prices = prints.map(({ price }) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return {
     low: low - widestSpread(instrument, low) - 1,
     high: high + widestSpread(instrument, high) + 1,
-    volume: Math.max(minute.volume, ...printsOf(tape, minute).map(({ size }) => size)),
+    volume: Math.max(minute.volume, ...prints.map(({ size }) => size)),
     lowestPrint: low,
     highestPrint: high,
   }

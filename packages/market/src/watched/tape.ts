@@ -7,15 +7,25 @@
  */
 import type { Instant } from '../instant.ts'
 import type { Bar, Quote, Tick } from '../market.ts'
+import type { ReportedPrints } from './prints-as-reported.ts'
 
 const MINUTE_MS = 60_000
+
+/** A print as orders look at it. */
+export interface Shown extends Tick {
+  /** The last other price before it, where that was seen already. */
+  readonly before?: number | undefined
+}
 
 /** Of one symbol, oldest first. */
 export interface SymbolTape {
   /** Minutes that have prints: as they were recorded, or added up from the prints of a minute that has no bar yet. */
   readonly minutes: readonly Bar[]
-  readonly trades: readonly Tick[]
+  /** Prints that form prices; where all prints were recorded the last of each second, see `seconds-of-prints.ts`. */
+  readonly trades: readonly Shown[]
   readonly quotes: readonly Quote[]
+  /** Every print, where all were recorded. */
+  readonly reported?: ReportedPrints
   /** The official close of the last day before the first minute, where it is known. */
   readonly closeBefore?: number
 }
@@ -24,8 +34,9 @@ export interface SymbolTape {
 export interface Piece {
   readonly symbol: string
   readonly minutes?: readonly Bar[]
-  readonly trades?: readonly Tick[]
+  readonly trades?: readonly Shown[]
   readonly quotes?: readonly Quote[]
+  readonly reported?: ReportedPrints | undefined
   readonly closeBefore?: number | undefined
 }
 
@@ -45,8 +56,9 @@ export interface Tape {
 
 interface Growing extends SymbolTape {
   minutes: Bar[]
-  trades: Tick[]
+  trades: Shown[]
   quotes: Quote[]
+  reported?: ReportedPrints
   closeBefore?: number
   /** Starts of the minutes that were added up from prints. */
   readonly built: Set<Instant>
@@ -56,11 +68,12 @@ export function createTape(): Tape {
   const tapes = new Map<string, Growing>()
   const listeners = new Set<GrowthListener>()
 
-  function grow({ symbol, minutes = [], trades = [], quotes = [], closeBefore }: Piece): void {
-    if (minutes.length + trades.length + quotes.length === 0) return
+  function grow({ symbol, minutes = [], trades = [], quotes = [], reported, closeBefore }: Piece): void {
+    if (minutes.length + trades.length + quotes.length === 0 && !reported) return
     const known = tapes.get(symbol) ?? { minutes: [], trades: [], quotes: [], built: new Set<Instant>() }
     tapes.set(symbol, known)
     if (closeBefore !== undefined) known.closeBefore = closeBefore
+    if (reported) known.reported = reported
     known.trades = merged(known.trades, trades, ({ at }) => at)
     known.quotes = merged(known.quotes, quotes, ({ at }) => at)
     for (const { start } of minutes) known.built.delete(start)

@@ -94,7 +94,7 @@ const anyQuote = (from: number, until: number): fc.Arbitrary<Quote> =>
     .map(([at, bid, spread]) => ({ at, bid, bidSize: 100, ask: bid + spread, askSize: 200 }))
 
 /** Bars, and perhaps recorded prints and quotes in some of their minutes and between them. */
-export const anyPiece = (symbol: string): fc.Arbitrary<Required<Omit<Piece, 'closeBefore'>>> =>
+export const anyPiece = (symbol: string): fc.Arbitrary<Required<Omit<Piece, 'closeBefore' | 'reported'>>> =>
   anyBars.chain((minutes) => {
     const from = (minutes[0]?.start ?? MONDAY) - 5 * MINUTE_MS
     const until = from + 45 * MINUTE_MS

@@ -75,7 +75,8 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
     },
     lastTrade: (symbol, at, venues = 'day') => {
       const found = watched(symbol)
-      return found && lastPrint(found.tape, found.timeline, at, venues)
+      const last = found && lastPrint(found.tape, found.timeline, at, venues)
+      return last && (found.tape.reported?.behind(last) ?? last)
     },
     previousClose: (symbol, at) => {
       const found = watched(symbol)
@@ -85,7 +86,12 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
     barColumns: (...asked) => columnsOf(bars(...asked)),
     trades: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = watched(symbol)
-      return found ? printsIn(found.tape, found.timeline, from, to, limit, venues) : []
+      if (!found) return []
+      const { tape: seen, timeline } = found
+      return (
+        seen.reported?.within(from, to, limit, (at) => isOpenAt(timeline, at, venues)) ??
+        printsIn(seen, timeline, from, to, limit, venues)
+      )
     },
     quotes: (symbol, from, to, limit = ALL, venues = 'day') => {
       const found = watched(symbol)

@@ -70,6 +70,10 @@ export function without(content: DashboardContent, id: string): DashboardContent
 export const withLock = (content: DashboardContent, id: string): DashboardContent =>
   changed(content, id, ({ isLocked, ...widget }) => (isLocked ? widget : { ...widget, isLocked: true }))
 
+/** With a widget whose symbols are streamed before those of others, or no longer. */
+export const withStream = (content: DashboardContent, id: string, isAlways: boolean): DashboardContent =>
+  changed(content, id, ({ alwaysStreams: _, ...widget }) => (isAlways ? { ...widget, alwaysStreams: true } : widget))
+
 /** With a widget in a link group, or in none. */
 export const withLink = (content: DashboardContent, id: string, link: LinkGroup | undefined): DashboardContent =>
   changed(content, id, ({ link: _, ...widget }) => (link ? { ...widget, link } : widget))

@@ -11,18 +11,20 @@ import { loadWidget } from '../../widgets/registry.ts'
 import type { LoadedWidget } from '../../widgets/widget.ts'
 import { FieldControl } from './field-control.tsx'
 import { RenderingControl } from './rendering-control.tsx'
+import { StreamControl } from './stream-control.tsx'
 
 export interface SettingsPanelProps {
   readonly widget: StoredWidget
   readonly onChange: (patch: Readonly<Record<string, unknown>>) => void
   readonly onLink: (link: LinkGroup | undefined) => void
   readonly onRendering: (rendering: Rendering | undefined) => void
+  readonly onStream: (isAlways: boolean) => void
   readonly onClose: () => void
 }
 
 const NO_GROUP = 'none'
 
-export function SettingsPanel({ widget, onChange, onLink, onRendering, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ widget, onChange, onLink, onRendering, onStream, onClose }: SettingsPanelProps) {
   const title = catalogued(widget.key)?.title ?? widget.key
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -53,6 +55,7 @@ export function SettingsPanel({ widget, onChange, onLink, onRendering, onClose }
           <p className="muted">This version of the desk cannot draw it, so there is nothing to set.</p>
         )}
         {isEmbeddable(widget.key) && <RenderingControl rendering={widget.rendering} onChange={onRendering} />}
+        <StreamControl widget={widget} onChange={onStream} />
         <div className="field-stack">
           <span className="label">
             <Icon name="link" size={12} /> Link group: a symbol chosen in one goes to all of it

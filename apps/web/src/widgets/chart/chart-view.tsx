@@ -67,6 +67,7 @@ export function ChartView({ settings, change }: WidgetViewProps<ChartSettings>) 
           zone={timezone === 'exchange' ? undefined : timezone === 'Etc/UTC' ? 'UTC' : timezone}
           range={range === '' ? undefined : range}
           hasTools={!settings.hide_top_toolbar}
+          hasDrawing={!settings.hide_side_toolbar}
           hasLegend={!settings.hide_legend}
           hasRanges={settings.withdateranges}
         />

@@ -79,7 +79,7 @@ export const widget = defineWidget({
     { kind: 'switch', name: 'hide_volume', label: 'Hide the volume' },
     { kind: 'switch', name: 'hide_extended_hours', label: 'Hide extended hours' },
     { kind: 'switch', name: 'withdateranges', label: 'Range buttons' },
-    { kind: 'switch', name: 'hide_side_toolbar', label: 'Hide the drawing tools (embed only)' },
+    { kind: 'switch', name: 'hide_side_toolbar', label: 'Hide the drawing tools' },
     { kind: 'symbols', name: 'watchlist', label: 'Watchlist (embed only)', most: 20 },
     { kind: 'switch', name: 'isTransparent', label: 'Transparent (embed only)' },
   ],

@@ -1,0 +1,47 @@
+/** A call that the server makes of a broker by itself, with its answer read. */
+import type { Actor } from '@paddock/broker/event'
+import type { OperationName } from '@paddock/contract/operations/table'
+import type { Broker } from './broker.ts'
+
+export interface OwnCall {
+  readonly operation: OperationName
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>> | URLSearchParams
+  readonly body?: unknown
+  /** What the broker's log and events name as the cause. */
+  readonly requestId: string
+  /** Nobody but time where it is left out. */
+  readonly actor?: Actor
+}
+
+export interface OwnAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** The text as JSON; undefined where it is none. */
+  readonly value: unknown
+}
+
+export async function askBroker(
+  broker: Pick<Broker, 'send'>,
+  { operation, path = {}, query = {}, body, requestId, actor = { kind: 'wake-up' } }: OwnCall,
+): Promise<OwnAnswer> {
+  const asked = new URLSearchParams(query)
+  const answer = await broker.send({
+    ...{ operation, path, query: asked, search: String(asked), body, requestId, actor },
+    text: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = textOf(answer.body)
+  return { status: answer.status, headers: answer.headers, text, value: jsonOf(text) }
+}
+
+const textOf = (body: string | Uint8Array | null): string =>
+  typeof body === 'string' ? body : body === null ? '' : Buffer.from(body).toString('utf8')
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

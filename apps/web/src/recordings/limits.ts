@@ -1,0 +1,35 @@
+/** How much a recording may have, and about what it takes: at most so many requests, a page of Alpaca's answers each. */
+import type { Detail } from './recordings.ts'
+
+export const LIMITS: Readonly<Record<Detail, { readonly symbols: number; readonly days: number }>> = {
+  bars: { symbols: 50, days: 31 },
+  trades: { symbols: 5, days: 5 },
+}
+/** Of a recording of trades, all symbols together. */
+export const MOST_TRADES = 5_000_000
+
+const PAGE = 10_000
+const MINUTES_A_DAY = 1_440
+/** What the asset is, and its close before the first day. */
+const REQUESTS_BEFORE = 2
+/** Half of what a key may ask in a minute on Alpaca's free plan, which is 200: the other half is left to orders and screens. */
+export const REQUESTS_A_MINUTE = 100
+const DAY_MS = 86_400_000
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+export interface Estimate {
+  readonly requests: { readonly least: number; readonly most: number }
+  /** At {@link REQUESTS_A_MINUTE}. */
+  readonly mostMinutes: number
+}
+
+/** Undefined while nothing is chosen that could be asked for. How many trades there are is known when they are there: all that may be is the most. */
+export function estimateOf(detail: Detail, symbols: number, from: string, to: string): Estimate | undefined {
+  const days = daysBetween(from, to)
+  if (symbols === 0 || !(days > 0)) return undefined
+  const bars = symbols * (REQUESTS_BEFORE + Math.ceil((days * MINUTES_A_DAY) / PAGE))
+  const least = symbols * (REQUESTS_BEFORE + 1) + (detail === 'trades' ? symbols : 0)
+  const most = bars + (detail === 'trades' ? symbols + MOST_TRADES / PAGE : 0)
+  return { requests: { least, most }, mostMinutes: Math.ceil(most / REQUESTS_A_MINUTE) }
+}
