@@ -3,7 +3,7 @@ import '../tables/table.css'
 import './offline.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { environmentName, environmentOf } from '../desk/environment.ts'
+import { environmentOf } from '../desk/environment.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { price } from '../format/price.ts'
@@ -112,9 +112,7 @@ function Known({
           onChange={onAccount}
         />
       ) : (
-        <p className="muted">
-          {account.name}, {environmentName(environmentOf(account)).toLowerCase()}
-        </p>
+        <p className="muted">Account: {account.name}</p>
       )}
       <Card title="Account" note="USD" isFlush actions={stale(figures?.at)}>
         {figures ? (
