@@ -57,7 +57,7 @@ export function WebhookDialog({ account, webhook, onClose, onAdded }: WebhookDia
       description="Each event is sent there as JSON, signed, in order, and again until it is taken: for a day at most."
       actions={
         <>
-          <Button onClick={onClose}>Keep as it is</Button>
+          <Button onClick={onClose}>{webhook ? 'Keep as it is' : 'Close'}</Button>
           <Button tone="primary" isBusy={saving.isPending} disabled={!canSave} onClick={() => saving.mutate()}>
             {why ?? (webhook ? 'Save' : 'Add webhook')}
           </Button>
