@@ -9,7 +9,7 @@ export const DOUBTS = `## Where it is still not believable
 - **A day's turnover is decided before its minutes.** Where a price jumps late, the minutes behind the jump must carry more volume than they would: a last quarter of an hour may hold a quarter of the day.
 - **Minutes have no memory of volume.** A busy minute is not followed by a busy one, and prints come at most once a second, evenly spread, six at least in a minute that has any.
 - **The book reacts to nobody.** Quotes follow the price; large orders walk a book that fills itself again at once, and leave no mark on the price.
-- **Options stand on a surface that is set at the open**: it does not move within the day, nor before a report, and its skew never changes.
+- **Implied volatility knows the share and the market, and nothing else.** It does not rise before a report and fall behind it, has no moves of its own from one minute to the next, its skew never changes, and options on bonds and gold answer like those on an index.
 - **Calendars have no seasons**: no thin August, no month's end, no days of the Federal Reserve; what the economic calendar publishes moves no price.
 - **The tail is made up**, and moves with its sector like a large company would.
 `

@@ -5,6 +5,7 @@ import { hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
 import { MODEL, simulatedMarket } from '@paddock/market/simulated'
 import { chart, type Line } from './chart.ts'
 import { DOUBTS } from './doubts.ts'
+import { type Seen, type Session, sessionsOf } from './implied.ts'
 import { closesOf, daysOf, FROM, FUND, minutesOf, type Stock, stocksOf, TO } from './sample.ts'
 import {
   autocorrelations,
@@ -58,6 +59,7 @@ intraday()
 spreads()
 together()
 falls()
+implied()
 writeFileSync(`${docs}/market-report.md`, report())
 console.log(rows.map(({ what, simulated, real }) => `${what.padEnd(58)} ${simulated.padEnd(22)} ${real}`).join('\n'))
 
@@ -303,6 +305,93 @@ function falls(): void {
   )
 }
 
+/** How the volatility that options imply answers to the share: from close to close, and within the day. */
+function implied(): void {
+  const ofFund = sessionsOf(market, FUND, '2024-01-02', '2025-12-31')
+  const ofStocks = stocks.slice(0, 12).map(({ symbol }) => sessionsOf(market, symbol, '2025-01-02', '2025-06-30'))
+  const daily = (sessions: readonly Session[]) =>
+    sessions.slice(1).map(({ close }, day) => changeTo(sessions[day]?.close ?? close, close))
+  const answer = (changes: readonly Change[]) =>
+    `${signed(-slopeOf(changes.filter(({ move }) => move < 0)))} %, ${signed(slopeOf(changes.filter(({ move }) => move > 0)))} %`
+  say(
+    `Implied volatility of ${FUND} when it falls, rises by 1 % in a day`,
+    answer(daily(ofFund)),
+    '+4.5 %, −3.0 %',
+    'Whaley, Journal of Portfolio Management 35 (2009): the VIX, 1986–2008',
+  )
+  const median = (sign: 1 | -1): number =>
+    quantile(
+      ofStocks.map((sessions) => sign * slopeOf(daily(sessions).filter(({ move }) => move * sign > 0))),
+      0.5,
+    )
+  say(
+    'The same of stocks (median)',
+    `${signed(median(-1))} %, ${signed(median(1))} %`,
+    'weaker than of the index',
+    'Dennis, Mayhew & Stivers, Journal of Financial and Quantitative Analysis 41 (2006)',
+  )
+  const changes = daily(ofFund)
+  say(
+    `Correlation of daily changes of ${FUND} and its implied volatility`,
+    fixed(
+      correlation(
+        changes.map(({ move }) => move),
+        changes.map(({ change }) => change),
+      ),
+    ),
+    'about −0.7',
+    'closes of the VIX and the S&P 500, 1990–2023',
+  )
+  const halfHours = ofFund.flatMap(({ within }) =>
+    within.slice(1).map((seen, place) => {
+      const before = within[place] ?? seen
+      return { ...changeTo(before, seen), change: Math.exp(seen.volatility) - Math.exp(before.volatility) }
+    }),
+  )
+  say(
+    `Points of implied volatility for 1 % of ${FUND}, within the day`,
+    signed(slopeOf(halfHours)),
+    '−0.6 to −0.9 at 20 points',
+    'Whaley, the same',
+  )
+  const curve = (all: readonly (readonly Session[])[]) => {
+    const answers = all.flatMap((sessions) =>
+      sessions.slice(1).flatMap(({ within }, day) => {
+        const before = sessions[day]?.close
+        return before ? within.map((seen) => changeTo(before, seen)) : []
+      }),
+    )
+    return Array.from({ length: 25 }, (_value, place) => (place - 12) / 400).flatMap((centre) => {
+      const near = answers.filter(({ move }) => Math.abs(move - centre) < 0.00125)
+      return near.length >= 10 ? [[100 * centre, 100 * mean(near.map(({ change }) => change))] as const] : []
+    })
+  }
+  picture(
+    'reaction',
+    'Every half hour: how far the share has moved since the last close, and by how much the volatility that contracts at the money imply for thirty days has changed.',
+    { title: 'Implied volatility within the day', x: '% since the last close', y: '% of volatility' },
+    [
+      { name: FUND, colour: SIMULATED, points: curve([ofFund]) },
+      { name: 'stocks', colour: OTHER, points: curve(ofStocks) },
+    ],
+  )
+}
+
+/** From one moment to another, as differences of logarithms. */
+interface Change {
+  readonly move: number
+  readonly change: number
+}
+
+function changeTo(before: Seen, after: Seen): Change {
+  return { move: after.price - before.price, change: after.volatility - before.volatility }
+}
+
+/** The change that comes with a move of one, by least squares through none. */
+function slopeOf(changes: readonly Change[]): number {
+  return mean(changes.map(({ move, change }) => move * change)) / mean(changes.map(({ move }) => move * move))
+}
+
 function report(): string {
   const head = `# The simulated market beside real ones
 
@@ -324,6 +413,10 @@ function average(series: readonly (readonly number[])[]): number[] {
 
 function fixed(value: number, digits = 2): string {
   return value.toFixed(digits).replace('-', '−')
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${fixed(value, 1)}`
 }
 
 function percent(share: number): string {

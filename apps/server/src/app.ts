@@ -42,13 +42,21 @@ import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from '
 import { preferencesAnswer } from './routes/preferences.ts'
 import { createRecordingsAnswer } from './routes/recordings.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
+import { liveLockAnswer, type SecurityRouteParts, securityAnswer } from './routes/security.ts'
 import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
 import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
+import { deskBroker } from './security/desk-broker.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
-export interface Parts extends PracticeParts, DashboardParts, GuardrailRouteParts, AlertRouteParts, WebhookRouteParts {
+export interface Parts
+  extends PracticeParts,
+    DashboardParts,
+    GuardrailRouteParts,
+    AlertRouteParts,
+    WebhookRouteParts,
+    SecurityRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
   readonly accounts: Accounts
@@ -150,6 +158,10 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
     const user = await identity.user(c.req.raw.headers)
     return user === undefined ? refusal(unauthorized()) : preferencesAnswer(parts.db, c.req.raw, user)
   })
+  app.all('/api/security', async (c) => {
+    const user = await identity.user(c.req.raw.headers)
+    return user === undefined ? refusal(unauthorized()) : securityAnswer(parts, c.req.raw, user)
+  })
   app.all('/api/ticket-templates', async (c) => {
     const user = await identity.user(c.req.raw.headers)
     return user === undefined ? refusal(unauthorized()) : ticketTemplatesAnswer(parts.db, c.req.raw, user)
@@ -205,7 +217,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       practiceAnswer(parts, asked, rest) ??
       accountAnswer(parts, asked, rest) ??
       notificationsAnswer(parts.db, asked, rest) ??
-      heldAnswer(parts.held, asked, rest) ??
+      heldAnswer(parts, asked, rest) ??
+      liveLockAnswer(parts, asked, rest) ??
       guardrailsAnswer(parts, asked, rest) ??
       papersAnswer(parts.db, asked, rest) ??
       alertsAnswer(parts, asked, rest) ??
@@ -218,7 +231,9 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
         ? research(view, request, rest, query)
         : ownRefusal(403, 'the market of this account is no longer there')
     }
-    const caller: Caller = { broker, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
+    const desk = { user, headers: request.headers, accountId, kind }
+    const behind = deskBroker(parts, desk, broker)
+    const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
   }
 

@@ -30,6 +30,8 @@ import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
 import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
+import { createLiveLocks } from './security/live-locks.ts'
+import { createSecurity } from './security/security.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
 import { openStorage, type Storage } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
@@ -156,6 +158,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     events.endUser(userId)
   }
   const identity = createIdentity({ ...parts, now: clock.now, signedOut })
+  const security = createSecurity({ db: storage.db, now: clock.now, identity })
+  const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const streams = createStreams({
     identity,
     accessKeys,
@@ -197,6 +201,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     practiceAccounts,
     tradingViewFrames: config.tradingViewFrames,
     identity,
+    security,
+    liveLocks,
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),

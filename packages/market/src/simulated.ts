@@ -31,7 +31,9 @@ import { newYorkDay } from './sessions/new-york.ts'
 import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
-export const MODEL = 'paddock-3'
+export const MODEL = 'paddock-4'
+/** The model that first made its draws as they are made now: what a newer one leaves alone keeps its prices. */
+const DRAWS = 'paddock-3'
 
 /** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
 const KEPT_SESSIONS = 4_000
@@ -55,7 +57,7 @@ export class UnknownMarketError extends RangeError {
   override readonly name = 'UnknownMarketError'
 }
 
-/** The market of an id such as `simulated:paddock-3:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
+/** The market of an id such as `simulated:paddock-4:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) {
@@ -82,14 +84,14 @@ export function simulatedMarket(seed: string): Market {
     const known = factors.get(assetClass)
     if (known) return known
     const shares = assetClass === 'crypto' ? CRYPTO_SHARES : STOCK_SHARES
-    const made = factorsOf(`${MODEL}:${seed}`, assetClass, timelineOf(assetClass).days, shares)
+    const made = factorsOf(`${DRAWS}:${seed}`, assetClass, timelineOf(assetClass).days, shares)
     factors.set(assetClass, made)
     return made
   }
   const sessions = cacheOf<Minutes>(KEPT_SESSIONS)
   const minutes = cacheOf<Prints>(KEPT_MINUTES)
   const tapes = new Map<string, Tape>()
-  const schedule = scheduleOf(`${MODEL}:${seed}`)
+  const schedule = scheduleOf(`${DRAWS}:${seed}`)
   let currencies: CurrencyValues | undefined
 
   function made(listing: Listing): Tape {
@@ -157,7 +159,7 @@ export function simulatedMarket(seed: string): Market {
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
       if (!pair) return undefined
-      currencies ??= currencyValues(`${MODEL}:${seed}`)
+      currencies ??= currencyValues(`${DRAWS}:${seed}`)
       return rateOf(currencies, pair, at)
     },
     search: (wait, from, until) => {
@@ -182,10 +184,10 @@ export function simulatedMarket(seed: string): Market {
       return found && imbalanceAt(found, at)
     },
     corporateActions: schedule.actions,
-    economicReleases: (query) => releases(`${MODEL}:${seed}`, query),
+    economicReleases: (query) => releases(`${DRAWS}:${seed}`, query),
     options,
   }
-  const news = newsOf(market, `${MODEL}:${seed}`)
+  const news = newsOf(market, `${DRAWS}:${seed}`)
   const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
   return { ...market, news, indexLevel, references: referencesOf(market) }
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'user-create'; readonly email: string; readonly name: string | undefined }
+  | { readonly kind: 'user-remove-second-factor'; readonly email: string }
   | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
   | { readonly kind: 'key-list'; readonly user: string }
   | { readonly kind: 'key-revoke'; readonly user: string; readonly key: string }
@@ -12,6 +13,7 @@ export type Command =
 export const USAGE = `Usage: npm run -s admin -- COMMAND
 
   user create --email EMAIL [--name NAME]              a user with a practice account named Practice; password on standard input
+  user remove-second-factor --email EMAIL              for who lost their authenticator app and recovery codes: the password is enough again
   key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown this once
   key list --user EMAIL                                a user's keys, one JSON line each
   key revoke --user EMAIL --key KEYID                  the key stops working within seconds
@@ -35,6 +37,8 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
   switch (command) {
     case 'user create':
       return { kind: 'user-create', email, name }
+    case 'user remove-second-factor':
+      return { kind: 'user-remove-second-factor', email }
     case 'key create':
       return { kind: 'key-create', user, account, name }
     case 'key list':
@@ -48,6 +52,7 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
 
 const REQUIRED: Readonly<Record<string, readonly Option[]>> = {
   'user create': ['email'],
+  'user remove-second-factor': ['email'],
   'key create': ['user', 'account'],
   'key list': ['user'],
   'key revoke': ['user', 'key'],

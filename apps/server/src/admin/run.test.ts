@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openDesk, openParts } from '../server.ts'
+import { codeOf } from '../testing/authenticator.ts'
 import { parseCommand } from './command.ts'
 import { runCommand } from './run.ts'
 
@@ -71,11 +72,36 @@ it('makes users and keys that the running server knows', async () => {
 it.each([
   ['user create --email ada@example.com', 'The user was not created: this e-mail address already has a user.'],
   ['user create --email nobody', 'The user was not created: this is not an e-mail address.'],
+  ['user remove-second-factor --email ada@example.com', 'ada@example.com has no second factor.'],
   ['key create --user ada@example.com --account Other', 'ada@example.com has no account named Other.'],
   ['key list --user no@example.com', 'There is no user with the e-mail address no@example.com.'],
   ['key revoke --user ada@example.com --key PKNONE', 'ada@example.com has no key PKNONE in force.'],
 ])('%s: %s', async (line, sentence) => {
   await expect(admin(line)).rejects.toThrow(sentence)
+})
+
+it('takes the second factor of who lost it, and the running server asks for the password alone', async () => {
+  await admin('user create --email lost@example.com')
+  let cookie = ''
+  const ask = async (path: string, body: object) => {
+    const answer = await desk.app.request(`http://desk.test/api/_auth${path}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const credentials = { email: 'lost@example.com', password: 'correct horse' }
+  await ask('/sign-in/email', credentials)
+  const { uri } = await ask('/two-factor/enable', { password: 'correct horse' })
+  await ask('/two-factor/confirm', { code: codeOf(uri) })
+  expect(await ask('/sign-in/email', credentials)).toEqual({ needs: 'second-factor' })
+  expect(await admin('user remove-second-factor --email lost@example.com')).toEqual([
+    'lost@example.com signs in with the password alone from now on.',
+  ])
+  expect(await ask('/sign-in/email', credentials)).toMatchObject({ user: { email: 'lost@example.com' } })
 })
 
 it('asks for a password where none is given', async () => {

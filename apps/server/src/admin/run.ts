@@ -37,6 +37,12 @@ export async function runCommand(
       const [account] = await accountsOfUser(storage.db, made.userId)
       return print(JSON.stringify({ userId: made.userId, email: email.toLowerCase(), accountId: account?.id }))
     }
+    case 'user-remove-second-factor': {
+      const { email } = command
+      const isRemoved = await identity.removeSecondFactor(await userIdOf(email))
+      if (!isRemoved) throw new Refusal(`${email} has no second factor.`)
+      return print(`${email} signs in with the password alone from now on.`)
+    }
     case 'key-create': {
       const userId = await userIdOf(command.user)
       const account = await accountByName(storage.db, userId, command.account)

@@ -71,6 +71,16 @@ export const overBudget = (host: Host, waitMs: number, source: string): BrokerAn
 export const locked = (source: string): BrokerAnswer =>
   refused(403, 'this live account is locked: its owner can unlock it in Paddock under Settings, Alpaca', source)
 
+/** Nobody was at the desk for as long as the account's owner said. */
+export const idleLocked = (minutes: number, source: string): BrokerAnswer => ({
+  ...refused(403, '', source),
+  body: JSON.stringify({
+    code: 40310000,
+    message: `this live account is locked: its desk was left alone for ${minutes} minutes. Unlock it to go on`,
+    reason: 'idle-lock',
+  }),
+})
+
 /** The key pair cannot be opened, so nobody can be asked. */
 export const unopened = (source: string): BrokerAnswer =>
   refused(502, 'the key of this account cannot be opened: enter it again in Paddock under Settings, Alpaca', source)

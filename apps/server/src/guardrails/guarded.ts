@@ -119,12 +119,16 @@ function malformed(): BrokerAnswer {
 }
 
 /** Undefined for what only reduces, and for what says too little to be taken by any broker. */
-async function openedBy(client: Client, order: Opening['order']): Promise<Opening | undefined> {
+export async function openedBy(client: Client, order: Opening['order']): Promise<Opening | undefined> {
   if (!isWhole(order) || isReducing(order, await client.getAllOpenPositions())) return undefined
   return { order, isTrade: true }
 }
 
-async function enlargedBy(client: Client, { body, path }: BrokerRequest): Promise<Opening | 'malformed' | undefined> {
+/** The same of a change. */
+export async function enlargedBy(
+  client: Client,
+  { body, path }: BrokerRequest,
+): Promise<Opening | 'malformed' | undefined> {
   const changes = ReplaceOrder.safeParse(body)
   if (!changes.success) return 'malformed'
   try {

@@ -1,7 +1,7 @@
 /** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
 import { type Hurdle, pauseOf, type Today } from '@paddock/broker/guardrails/judge'
 import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'
-import { areSame } from '@paddock/broker/guardrails/stricter'
+import { areSame, isAsStrict } from '@paddock/broker/guardrails/stricter'
 import type { Client } from '@paddock/contract/client/client'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
@@ -50,6 +50,8 @@ export interface GuardrailsOfAccounts {
   /** Whether any rule is set, or held until its day is over. */
   isSet(accountId: AccountId): Promise<boolean>
   now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow>
+  /** Whether changes would let something through, now or later, that the rules as they were last set refuse. */
+  loosens(accountId: AccountId, changes: GuardrailChanges): Promise<boolean>
   /** Tightens at once, loosens from the next market day on. */
   change(accountId: AccountId, kind: AccountKind, changes: GuardrailChanges): Promise<GuardrailsNow>
   /** An account that takes another's place has its rules, and begins its day without the other's losses. */
@@ -188,6 +190,12 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       return kept ? [kept.standing.wanted, kept.standing.held].some((rules) => !areSame(rules, NO_GUARDRAILS)) : false
     },
     now,
+    async loosens(accountId, changes) {
+      const kept = await keptOf(accountId)
+      if (!kept) return false
+      const { wanted } = changed(kept.standing, changes, marketDay(clock.now()))
+      return !isAsStrict(wanted, kept.standing.wanted)
+    },
     async change(accountId, kind, changes) {
       const day = marketDay(await timeIn(kind, clientOf(brokers[kind](accountId))))
       await update(accountId, (before) => ({ ...before, standing: changed(before?.standing, changes, day) }))

@@ -17,6 +17,16 @@ export const PASSWORD_TOO_SHORT: Wording = {
 }
 export const PASSWORD_TOO_LONG: Wording = { status: 422, message: 'the password is too long', field: 'password' }
 
+export const NO_SECOND_FACTOR: Wording = { status: 422, message: 'no authenticator app is set up' }
+export const PASSWORD_WRONG: Wording = { status: 422, message: 'the password is wrong', field: 'password' }
+
+/** A code depends on the time, so the time is said: a phone whose clock is wrong shows it here. `at` in milliseconds. */
+export const codeWrong = (at: number): Wording => ({
+  status: 422,
+  message: `this code is wrong or too old; by this server it is ${new Date(at).toISOString().slice(11, 19)} UTC`,
+  field: 'code',
+})
+
 const WORDINGS: Readonly<Record<string, Wording>> = {
   INVALID_EMAIL: EMAIL_INVALID,
   PASSWORD_TOO_SHORT,
@@ -26,6 +36,17 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: EMAIL_TAKEN,
   // One message for an unknown address and a wrong password: an outsider learns nothing.
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'e-mail address or password is wrong' },
+  INVALID_BACKUP_CODE: { status: 422, message: 'this recovery code is wrong, or was used before', field: 'code' },
+  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'this sign-in is over: begin again with your password' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
+    status: 429,
+    message: 'too many wrong codes: begin again with your password',
+  },
+  ACCOUNT_TEMPORARILY_LOCKED: { status: 429, message: 'too many wrong codes: try again in a quarter of an hour' },
+  TOTP_ALREADY_ENABLED: { status: 409, message: 'an authenticator app is set up already' },
+  TOTP_NOT_ENABLED: NO_SECOND_FACTOR,
+  TWO_FACTOR_NOT_ENABLED: NO_SECOND_FACTOR,
+  BACKUP_CODES_NOT_ENABLED: NO_SECOND_FACTOR,
 }
 
 export const worded = ({ status, message, field }: Wording): Response => ownRefusal(status, message, field)

@@ -6,6 +6,7 @@ import {
 } from '@better-auth/core/context'
 import { betterAuth } from 'better-auth'
 import { anonymous } from 'better-auth/plugins/anonymous'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import type { LoadedAuth } from './auth-calls.ts'
@@ -53,6 +54,21 @@ function createAuth(parts: AuthParts) {
         disableDeleteAnonymousUser: true,
         generateName: () => 'Guest',
         schema: { user: { fields: { isAnonymous: 'is_anonymous' } } },
+      }),
+      twoFactor({
+        issuer: 'Paddock',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factor',
+            fields: {
+              backupCodes: 'backup_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
       }),
     ],
     session: {

@@ -12,3 +12,18 @@ export function sessionCookie(headers: Headers): string | undefined {
   }
   return undefined
 }
+
+/** The headers without the session: who signs in is nobody yet, whatever the browser still holds. */
+export function withoutSession(headers: Headers): Headers {
+  const others = (headers.get('cookie') ?? '').split(';').filter((cookie) => !cookie.trim().startsWith(NAME))
+  return new Headers({ cookie: others.join(';') })
+}
+
+/** The session that an answer's cookies begin; undefined where they begin none. */
+export function begunSession(cookies: readonly string[]): string | undefined {
+  const begun = cookies
+    .find((cookie) => cookie.startsWith(NAME))
+    ?.split(';')[0]
+    ?.slice(NAME.length)
+  return begun === '' ? undefined : begun
+}

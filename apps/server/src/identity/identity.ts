@@ -1,17 +1,19 @@
 /** Who is asking, and how one becomes somebody: the session service, sign-in, registration, guests. */
-import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
+import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import * as z from 'zod/mini'
 import { noContent, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
 import { authCalls } from './auth-calls.ts'
 import { authRefusal, worded } from './auth-refusal.ts'
+import { bodyOf } from './body.ts'
 import { sessionCookie } from './cookie.ts'
 import { keepGuest, nameFrom } from './keep-guest.ts'
+import { createProofs } from './proofs.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { asUser, type StoredUser, sessionAnswer, signedIn, withCookies } from './session-answer.ts'
 import { createSessionCache, type User } from './session-cache.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createSignInThrottle, tooManyAttempts } from './sign-in-throttle.ts'
 
 export interface Registration {
   readonly email: string
@@ -28,6 +30,12 @@ export interface Identity {
   register(registration: Registration): Promise<{ readonly userId: string } | { readonly refused: string }>
   /** The user with that e-mail address. */
   userIdOf(email: string): Promise<string | undefined>
+  /** Whether the session gave a code of its person's second factor lately. */
+  isProven(headers: Headers): boolean
+  /** How many recovery codes a person has left; null without a second factor. */
+  recoveryCodesLeft(user: User): Promise<number | null>
+  /** Takes a person's second factor away, as the command line does; false where there was none. */
+  removeSecondFactor(userId: string): Promise<boolean>
   /** Loads what a first sign-in needs, so that it does not wait. */
   warm(): Promise<void>
 }
@@ -61,6 +69,16 @@ export function createIdentity(parts: {
     })
   }
 
+  const proofs = createProofs(parts.now)
+  const secondFactor = createSecondFactor({
+    db: parts.storage.db,
+    callAuth,
+    user,
+    changed: cache.dropUser,
+    proofs,
+    now: parts.now,
+  })
+
   /** Logged in means that the session has a user; a session near its end is extended here, and only here. */
   async function session(headers: Headers): Promise<Response> {
     const cookie = sessionCookie(headers)
@@ -82,6 +100,7 @@ export function createIdentity(parts: {
     const left = await user(headers)
     const { headers: answered } = await callAuth(({ api }) => api.signOut({ headers, returnHeaders: true }))
     cache.drop(cookie)
+    proofs.forget(cookie)
     if (left) parts.signedOut?.(left.id)
     return withCookies(noContent(), answered.getSetCookie())
   }
@@ -90,11 +109,7 @@ export function createIdentity(parts: {
     const body = await bodyOf(request, SignIn)
     if (body instanceof Response) return body
     const wait = throttle.secondsToWait(body.email)
-    if (wait > 0) {
-      const answer = ownRefusal(429, `too many failed attempts: try again in ${wait} seconds`)
-      answer.headers.set('retry-after', String(wait))
-      return answer
-    }
+    if (wait > 0) return tooManyAttempts(wait)
     // Counted before it is known to fail, so that guesses sent all at once are counted too.
     throttle.attempted(body.email)
     const { headers } = request
@@ -135,6 +150,7 @@ export function createIdentity(parts: {
     '/sign-up/email': { POST: signUp },
     '/sign-out': { POST: ({ headers }) => signOut(headers) },
     '/guest/keep': { POST: keep },
+    ...secondFactor.routes,
   }
 
   return {
@@ -161,19 +177,14 @@ export function createIdentity(parts: {
         const { internalAdapter } = await $context
         return (await internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id
       }),
+    isProven(headers) {
+      const cookie = sessionCookie(headers)
+      return cookie !== undefined && proofs.isFresh(cookie)
+    },
+    recoveryCodesLeft: secondFactor.recoveryCodesLeft,
+    removeSecondFactor: secondFactor.remove,
     warm: () => callAuth(async ({ $context }) => void (await $context)),
   }
 }
 
 const named = ({ email, password, name }: Registration) => ({ email, password, name: name?.trim() || nameFrom(email) })
-
-/** The body by its schema, or the refusal that names the first field that is wrong. */
-async function bodyOf<Body>(request: Request, schema: z.ZodMiniType<Body>): Promise<Body | Response> {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
-  const parsed = schema.safeParse(body.value)
-  if (parsed.success) return parsed.data
-  const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
-  return ownRefusal(422, `${field} is missing or malformed`, field)
-}

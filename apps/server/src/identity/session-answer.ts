@@ -6,8 +6,10 @@ import type { User } from './session-cache.ts'
 /** What a sign-in answered, as ours: the session's user, and the cookies that carry it. The token stays in the cookie. */
 export async function signedIn(answer: Response): Promise<Response> {
   if (!answer.ok) return authRefusal(answer)
-  const { user } = (await answer.json()) as { user: StoredUser }
-  return sessionAnswer(asUser(user), answer.headers.getSetCookie())
+  const { user } = (await answer.json()) as { user?: StoredUser }
+  const cookies = answer.headers.getSetCookie()
+  // The password was right, and nobody is signed in before a code was given.
+  return user ? sessionAnswer(asUser(user), cookies) : withCookies(json(200, '{"needs":"second-factor"}'), cookies)
 }
 
 export interface StoredUser {
@@ -15,17 +17,22 @@ export interface StoredUser {
   readonly name: string
   readonly email: string
   readonly isAnonymous?: boolean | null | undefined
+  readonly twoFactorEnabled?: boolean | null | undefined
 }
 
-export const asUser = ({ id, name, email, isAnonymous }: StoredUser): User => ({
+export const asUser = ({ id, name, email, isAnonymous, twoFactorEnabled }: StoredUser): User => ({
   id,
   name,
   email: isAnonymous ? null : email,
   isGuest: Boolean(isAnonymous),
+  ...(twoFactorEnabled && { hasSecondFactor: true }),
 })
 
+/** How the second factor stands is told under Security, and not to every page. */
 export const sessionAnswer = (user: User | undefined, cookies: readonly string[] = []): Response =>
-  withCookies(json(200, JSON.stringify(user ? { user } : {})), cookies)
+  withCookies(json(200, JSON.stringify(user ? { user: told(user) } : {})), cookies)
+
+const told = ({ id, name, email, isGuest }: User) => ({ id, name, email, isGuest })
 
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)

@@ -8,6 +8,8 @@ export interface User {
   /** Null for a guest, who has none yet. */
   readonly email: string | null
   readonly isGuest: boolean
+  /** Whether an authenticator app is asked for a code after the password. */
+  readonly hasSecondFactor?: boolean
 }
 
 const KEPT_MS = 5_000

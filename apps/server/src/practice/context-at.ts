@@ -3,6 +3,7 @@ import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf, stepsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'
+import { auctionAt } from '@paddock/market/derive/auctions'
 import { bookOf } from '@paddock/market/derive/book'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -152,13 +153,12 @@ function withHalt(market: Market, now: SymbolNow, at: Instant): SymbolNow {
   // Where the shares stand still, so do the contracts on them.
   const halt = market.halts(option?.underlying ?? symbol, at, at).find(({ from, until }) => from <= at && at < until)
   const second = at - (at % SECOND_MS)
-  const print = !option && isAuctionAt(second) ? market.lastTrade(symbol, second) : undefined
-  const isHeld = print?.at === second
-  if (!halt && !isHeld) return now
+  const print = !option && isAuctionAt(second) ? auctionAt(market, symbol, second) : undefined
+  if (!halt && !print) return now
   return {
     ...now,
     ...(halt && { haltedUntil: halt.until }),
-    ...(isHeld && { auction: priceOf(now.instrument, print.price) }),
+    ...(print && { auction: priceOf(now.instrument, print.price) }),
   }
 }
 

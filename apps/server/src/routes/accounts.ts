@@ -8,11 +8,13 @@ import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
 import type { User } from '../identity/session-cache.ts'
+import { refusedForCode, type Security } from '../security/security.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
 import type { AccountKind } from '../storage/tables.ts'
 
 export interface AccountParts {
   readonly accessKeys: AccessKeys
+  readonly security: Security
   readonly keyRevoked: (keyId: string) => void
 }
 
@@ -95,11 +97,16 @@ async function listKeys({ accessKeys }: AccountParts, { user, accountId }: Accou
 }
 
 /** The one time the secret is shown. */
-async function makeKey({ accessKeys }: AccountParts, { request, user, accountId }: AccountRequest): Promise<Response> {
+async function makeKey(
+  { accessKeys, security }: AccountParts,
+  { request, user, accountId }: AccountRequest,
+): Promise<Response> {
   const body = await readBody(request)
   if (body.kind === 'refused') return body.answer()
   const wanted = KeyRequest.safeParse(body.value ?? {})
   if (!wanted.success) return ownRefusal(422, `the name of a key is at most ${LONGEST_NAME} characters`, 'name')
+  const refused = await security.refusal({ user, headers: request.headers }, 'key')
+  if (refused) return refusedForCode(refused)
   const name = wanted.data.name || 'Key'
   const pair = await accessKeys.create({ userId: user.id, accountId, name })
   return json(201, JSON.stringify({ ...pair, name }))

@@ -2,16 +2,20 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import * as z from 'zod/mini'
-import { type Connections, type Outcome, UNLOCK_PHRASE } from '../alpaca/connections.ts'
+import { type Connection, type Connections, type Outcome, UNLOCK_PHRASE } from '../alpaca/connections.ts'
 import type { EnvironmentKey } from '../alpaca/environment-key.ts'
 import type { AlpacaServers } from '../config.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/session-cache.ts'
+import type { LiveLocks } from '../security/live-locks.ts'
+import { refusedForCode, type Security } from '../security/security.ts'
 
 export interface AlpacaRouteParts {
   readonly connections: Connections
+  readonly security: Security
+  readonly liveLocks: LiveLocks
   readonly environmentKey: EnvironmentKey
   readonly servers: AlpacaServers
   readonly keyRevoked: (keyId: string) => void
@@ -46,7 +50,15 @@ export function createAlpacaAnswer(parts: AlpacaRouteParts) {
   async function list(user: User): Promise<Response> {
     await parts.environmentKey.adopt()
     const { servers } = parts
-    return json(200, JSON.stringify({ servers, phrase: UNLOCK_PHRASE, connections: await connections.list(user.id) }))
+    const own = await Promise.all((await connections.list(user.id)).map((connection) => atDesk(user, connection)))
+    return json(200, JSON.stringify({ servers, phrase: UNLOCK_PHRASE, connections: own }))
+  }
+
+  /** A live account that was left alone is locked for who sits at the desk, and says so. */
+  async function atDesk(user: User, connection: Connection) {
+    if (connection.environment !== 'live') return { ...connection, isIdle: false }
+    const { isLocked, isIdle } = await parts.liveLocks.now(user.id, connection.accountId)
+    return { ...connection, isLocked, isIdle }
   }
 
   /** The parsed body, or why not. Nothing of a body that is refused is repeated in the answer. */
@@ -82,7 +94,10 @@ export function createAlpacaAnswer(parts: AlpacaRouteParts) {
 
   async function unlock(request: Request, user: User, accountId: AccountId): Promise<Response> {
     const body = await bodyOf(request, PhraseBody)
-    return body instanceof Response ? body : answered(await connections.unlock(user.id, accountId, body.phrase))
+    if (body instanceof Response) return body
+    const isMeant = body.phrase.trim() === UNLOCK_PHRASE
+    const refused = isMeant ? await parts.security.refusal({ user, headers: request.headers }, 'live') : undefined
+    return refused ? refusedForCode(refused) : answered(await connections.unlock(user.id, accountId, body.phrase))
   }
 
   async function remove(user: User, accountId: AccountId): Promise<Response> {

@@ -3,6 +3,7 @@ import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { GuardrailChanges } from '@paddock/contract/requests/guardrails'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
+import { refusedForCode, type Security } from '../security/security.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
 import type { Database } from '../storage/tables.ts'
 import type { AccountRequest } from './accounts.ts'
@@ -11,6 +12,7 @@ import { parsedBody } from './parsed-body.ts'
 export interface GuardrailRouteParts {
   readonly db: Database
   readonly guardrails: GuardrailsOfAccounts
+  readonly security: Security
 }
 
 /** Answers `guardrails` and `guardrails/receipts` below an account; undefined for what is neither. */
@@ -33,9 +35,16 @@ const nowAnswer = async ({ guardrails }: GuardrailRouteParts, { accountId, kind 
   json(200, JSON.stringify(await guardrails.now(accountId, kind)))
 
 /** Sets what is named and answers how all of it stands. */
-async function change({ guardrails }: GuardrailRouteParts, { request, accountId, kind }: AccountRequest) {
+async function change(
+  { guardrails, security }: GuardrailRouteParts,
+  { request, user, accountId, kind }: AccountRequest,
+): Promise<Response> {
   const changes = await parsedBody(request, GuardrailChanges)
   if (changes instanceof Response) return changes
+  if (await guardrails.loosens(accountId, changes)) {
+    const refused = await security.refusal({ user, headers: request.headers }, 'guardrails')
+    if (refused) return refusedForCode(refused)
+  }
   return json(200, JSON.stringify(await guardrails.change(accountId, kind, changes)))
 }
 

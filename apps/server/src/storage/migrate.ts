@@ -22,6 +22,8 @@ import * as alerts from './migrations/0019-alerts.ts'
 import * as ticketTemplates from './migrations/0020-ticket-templates.ts'
 import * as keptTables from './migrations/0021-kept-tables.ts'
 import * as recordedTrades from './migrations/0022-recorded-trades.ts'
+import * as secondFactor from './migrations/0023-second-factor.ts'
+import * as securityChoices from './migrations/0024-security-choices.ts'
 import * as webhooks from './migrations/0027-webhooks.ts'
 import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
@@ -50,6 +52,8 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0020-ticket-templates', ticketTemplates],
   ['0021-kept-tables', keptTables],
   ['0022-recorded-trades', recordedTrades],
+  ['0023-second-factor', secondFactor],
+  ['0024-security-choices', securityChoices],
   ['0027-webhooks', webhooks],
   ['0029-drawings', drawings],
 ]

@@ -16,6 +16,32 @@ export interface UserTable {
   created_at: SignInTime
   updated_at: SignInTime
   is_anonymous: SignInFlag | null
+  two_factor_enabled: SignInFlag | null
+}
+
+/** A person's authenticator app. Secret and recovery codes are encrypted by the sign-in library, with the server's secret. */
+export interface TwoFactorTable {
+  id: string
+  user_id: string
+  secret: string
+  backup_codes: string
+  /** False until a first code has shown that the app has the secret. */
+  verified: SignInFlag | null
+  failed_verification_count: number | null
+  locked_until: SignInTime | null
+}
+
+export interface SecurityChoicesTable {
+  user_id: string
+  /** `SecurityChanges`, JSON. */
+  body: string
+}
+
+/** When the desk of a live account was last used. */
+export interface DeskUseTable {
+  account_id: string
+  /** Machine time. */
+  seen_at: Instant
 }
 
 /** A person signed in on one device. */
@@ -475,6 +501,9 @@ export interface Tables {
   session: SessionTable
   credential: CredentialTable
   verification: VerificationTable
+  two_factor: TwoFactorTable
+  security_choices: SecurityChoicesTable
+  desk_use: DeskUseTable
   account: AccountTable
   account_event: AccountEventTable
   account_snapshot: AccountSnapshotTable

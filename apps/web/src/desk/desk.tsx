@@ -24,6 +24,7 @@ const NotificationsDrawer = lazy(async () => ({
 }))
 const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
+const LiveLock = lazy(async () => ({ default: (await import('./live-lock.tsx')).LiveLock }))
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {
@@ -35,11 +36,13 @@ export function Desk() {
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
   const isPopOut = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
+  const lock = account?.kind === 'alpaca-live' && <LiveLock key={account.id} account={account} />
   if (isPopOut && isSignedIn)
     return (
       <div className="shell-window" data-env={environmentOf(account)}>
         <div className="env-strip" />
         <Suspense>
+          {lock}
           <PopOutTicket />
         </Suspense>
       </div>
@@ -56,6 +59,7 @@ export function Desk() {
         {/* It scrolls, so the keyboard reaches it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
         <main className="main" id="content" tabIndex={0}>
+          <Suspense>{lock}</Suspense>
           {/* Drawn anew when amounts are hidden or shown: they are in texts that nothing else changes. */}
           <Outlet key={String(hidesAmounts)} />
         </main>

@@ -1,25 +1,49 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { SignIn } from './credentials.ts'
 import { PasswordInput } from './password-input.tsx'
+import { SecondStep } from './second-step.tsx'
 import { StartPractice } from './start-practice.tsx'
-import { showRefusal, useSignIn } from './use-sign-in.ts'
+import { showRefusal, useEnter, useSignIn } from './use-sign-in.ts'
 
 /** `destination` is where the person was headed when the guard sent them here. */
 export function Login({ destination }: { destination: string | undefined }) {
   const signIn = useSignIn('/sign-in/email', destination)
-  const { register, handleSubmit, setError, formState } = useForm<SignIn>({
+  const { register, handleSubmit, setError, resetField, formState } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit((values) =>
-    signIn(values).catch((error) => showRefusal(error, ['email', 'password'], setError)),
-  )
+  const [isAskedForCode, setAskedForCode] = useState(false)
+  const enter = useEnter(destination)
+  const submit = handleSubmit(async (values) => {
+    try {
+      if ((await signIn(values)) === 'code') setAskedForCode(true)
+    } catch (error) {
+      showRefusal(error, ['email', 'password'], setError)
+    }
+  })
+  if (isAskedForCode)
+    return (
+      <div className="sign-in">
+        <section aria-labelledby="sign-in">
+          <h1 id="sign-in">Enter a code</h1>
+          <p className="muted">The password is right. The desk at {location.host} asks for your second factor.</p>
+          <SecondStep
+            onEntered={enter}
+            onAgain={() => {
+              resetField('password')
+              setAskedForCode(false)
+            }}
+          />
+        </section>
+      </div>
+    )
   return (
     <div className="sign-in">
       <section aria-labelledby="sign-in">

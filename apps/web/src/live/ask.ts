@@ -1,5 +1,6 @@
 /** Calls of the desk's own server that are not Alpaca's: session, accounts, keys, clock, dials. */
 import * as z from 'zod/mini'
+import { withFreshCode } from './fresh-code.ts'
 
 const Refusal = z.object({ message: z.string(), field: z.optional(z.string()) })
 
@@ -24,12 +25,14 @@ export async function ask(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
+  const response = await withFreshCode(() =>
+    fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    }),
+  )
   const text = await response.text()
   const answer = jsonOf(text)
   if (response.ok) return answer

@@ -3,13 +3,15 @@ import { type CallOptions, call, type LooseInput, type Send } from '@paddock/con
 import type { Client } from '@paddock/contract/client/client'
 import { fetchSend } from '@paddock/contract/client/fetch'
 import type { OperationName } from '@paddock/contract/operations/table'
+import { withFreshCode } from './fresh-code.ts'
 import { operationOf } from './shell-operations.ts'
 
 /** Where an account's calls and sockets are; the public market's for a visitor, who has no account. */
 export const basePath = (account: string | undefined): string =>
   account === undefined ? '/api/market' : `/api/accounts/${encodeURIComponent(account)}`
 
-const sendTo = (baseUrl: string): Send => fetchSend({ baseUrl, fetch: (url, init) => fetch(url, init) })
+const sendTo = (baseUrl: string): Send =>
+  fetchSend({ baseUrl, fetch: (url, init) => withFreshCode(() => fetch(url, init)) })
 
 const clients = new Map<string, Client>()
 

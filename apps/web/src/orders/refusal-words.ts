@@ -25,6 +25,21 @@ const ROWS: readonly Row[] = [
     'Your guardrails refused it, and nothing was sent. They are under Settings → Configuration.',
   ],
   [
+    /takes a fresh code of your authenticator app/,
+    () => 'It takes a code of your authenticator app',
+    'Nothing was sent. Send it again and enter a code.',
+  ],
+  [
+    /this live account is locked: its desk was left alone for (\d+) minutes/,
+    ([, minutes]) => `Locked: nobody was at the desk for ${minutes} minutes`,
+    'Nothing was sent. Unlock the account and send it again.',
+  ],
+  [
+    /this live account is locked/,
+    () => 'This live account is locked',
+    'Nothing was sent. Unlock it at the top of the page, or under Settings → Alpaca.',
+  ],
+  [
     /insufficient qty available for order \(requested: ([\d.]+), available: ([\d.]+)\)/,
     ([, , available], named) =>
       `Only ${orNone(available)} ${named('symbol') ?? ''} are free; ${orNone(named('held_for_orders'))} are held by working orders`,

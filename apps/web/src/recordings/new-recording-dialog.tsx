@@ -91,7 +91,7 @@ export function NewRecordingDialog({
             />
           )}
         </Field>
-        <div>
+        <div className="grid gap-1">
           <p className="label">Detail</p>
           <Segments
             label="Detail"

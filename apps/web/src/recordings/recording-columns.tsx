@@ -57,7 +57,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
   {
     key: 'detail',
     head: 'Detail',
-    width: '7rem',
+    width: '6.5rem',
     value: detailOf,
     cell: detailOf,
   },
@@ -74,6 +74,7 @@ export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>)
     head: 'Trades',
     width: '7rem',
     align: 'end',
+    isOptional: true,
     value: ({ detail, trades }) => (detail === 'trades' ? trades : null),
     cell: ({ detail, trades }) => (detail === 'trades' ? trades.toLocaleString('en-US') : ''),
   },

@@ -1,4 +1,5 @@
 /** One connection: what it is, how it does, and what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, timeOfDay } from '../format/time.ts'
 import { Facts } from '../tables/facts.tsx'
@@ -17,6 +18,7 @@ import {
   useChange,
 } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
+import { securityQuery } from './security-query.ts'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock'
 
@@ -67,9 +69,14 @@ export function ConnectionCard({ connection, phrase }: { connection: AlpacaConne
       {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
       {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
       {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
-      {asked === 'unlock' && <UnlockConnection connection={connection} phrase={phrase} onClose={close} />}
+      {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
     </div>
   )
+}
+
+function Unlock(props: { connection: AlpacaConnection; phrase: string; onClose: () => void }) {
+  const { data } = useQuery(securityQuery())
+  return <UnlockConnection {...props} minutes={data?.choices.idleMinutes} />
 }
 
 /** Whether the account takes orders, in words and with the one way to change it. */
@@ -82,17 +89,26 @@ function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUn
     <div className="notice mb-3" data-tone={isLocked ? 'warning' : 'loss'}>
       <Icon name={isLocked ? 'lock' : 'triangle-alert'} />
       <span className="flex-1">
-        {isLocked
-          ? 'Locked: it can be read, and every order and every other change is refused.'
-          : 'Unlocked: orders trade real money.'}
+        {connection.isIdle
+          ? 'Locked: nobody was at the desk for a while. Scripts with its access keys still trade.'
+          : isLocked
+            ? 'Locked: it can be read, and every order and every other change is refused.'
+            : 'Unlocked: orders trade real money.'}
       </span>
-      {isLocked ? (
+      {isLocked && (
         <Button size="small" onClick={onUnlock} aria-label={`Unlock ${name}`}>
           Unlock
         </Button>
-      ) : (
-        <Button size="small" icon="lock" isBusy={isPending} onClick={() => mutate()} aria-label={`Lock ${name}`}>
-          Lock
+      )}
+      {(!isLocked || connection.isIdle) && (
+        <Button
+          size="small"
+          icon="lock"
+          isBusy={isPending}
+          onClick={() => mutate()}
+          aria-label={connection.isIdle ? `Lock ${name} for scripts too` : `Lock ${name}`}
+        >
+          {connection.isIdle ? 'Lock for scripts too' : 'Lock'}
         </Button>
       )}
     </div>

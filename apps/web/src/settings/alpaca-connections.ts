@@ -17,6 +17,8 @@ export const AlpacaConnection = z.object({
   stockFeed: z.nullable(z.string()),
   isReadable: z.boolean(),
   isLocked: z.boolean(),
+  /** A live account that was unlocked and left alone. */
+  isIdle: z.catch(z.boolean(), false),
   createdAt: z.string(),
   lastTest: z.nullable(z.object({ at: z.string(), isAccepted: z.boolean(), words: z.string() })),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),
@@ -87,6 +89,10 @@ export function useChange<Result, Input = void>(
     onSuccess: (result) => on.done?.(result),
     onError: (error) => on.failed?.(error),
     onSettled: () =>
-      Promise.all([queryClient.invalidateQueries(alpacaQuery()), queryClient.invalidateQueries(accountsQuery())]),
+      Promise.all([
+        queryClient.invalidateQueries(alpacaQuery()),
+        queryClient.invalidateQueries(accountsQuery()),
+        queryClient.invalidateQueries({ queryKey: ['live-lock'] }),
+      ]),
   })
 }

@@ -39,7 +39,18 @@ export function RenameConnection({ connection, onClose }: DialogProps) {
 }
 
 /** The words are typed, not pasted from a button: whoever opens an account for real orders has read them. */
-export function UnlockConnection({ connection, phrase, onClose }: DialogProps & { readonly phrase: string }) {
+export function UnlockConnection({
+  connection,
+  phrase,
+  minutes,
+  onClose,
+}: {
+  readonly connection: Pick<AlpacaConnection, 'accountId' | 'name'>
+  readonly phrase: string
+  /** Without use of the desk, after which it locks itself; undefined where that is not known yet. */
+  readonly minutes: number | undefined
+  readonly onClose: () => void
+}) {
   const [typed, setTyped] = useState('')
   const { mutate, error, isPending } = useChange(() => unlockConnection(connection.accountId, typed), {
     done: () => {
@@ -53,7 +64,11 @@ export function UnlockConnection({ connection, phrase, onClose }: DialogProps & 
       onClose={onClose}
       size="small"
       title={`Unlock ${connection.name}`}
-      description="From then on orders of this account are sent to Alpaca and trade real money, from this desk and from scripts with its access keys. It stays unlocked until you lock it again."
+      description={`From then on orders of this account are sent to Alpaca and trade real money, from this desk and from scripts with its access keys. ${
+        minutes === undefined
+          ? ''
+          : `This desk locks it after ${minutes} minutes without use; scripts go on until you lock it.`
+      }`}
     >
       <form
         className="mt-3"

@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeskAccount } from '../live/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { NameDialog } from '../ui/name-dialog.tsx'
-import { toast } from '../ui/toast.ts'
 import { accessKeysQuery, createKey, type MadeKey } from './access-keys.ts'
+import { Copyable } from './copyable.tsx'
 
 const LONGEST_NAME = 100
 
@@ -51,21 +50,5 @@ function ShowKey({ made, onClose }: { made: MadeKey; onClose: () => void }) {
         <Copyable label="Secret key" text={made.secretKey} />
       </div>
     </Dialog>
-  )
-}
-
-export function Copyable({ label, text }: { label: string; text: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${label} copied`, tone: 'gain' })
-  }
-  return (
-    <div>
-      <p className="label">{label}</p>
-      <div className="secret">
-        <code>{text}</code>
-        <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
-/** How one signs in, and the keys of the account. */
+/** How one signs in, what asks for more than that, and the keys of the account. */
+import './security.css'
 import { useState } from 'react'
 import { useAccount } from '../desk/account.ts'
 import { useSession } from '../identity/session.ts'
@@ -7,7 +8,9 @@ import { useSignOut } from '../identity/use-sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AccessKeysCard } from './access-keys-card.tsx'
+import { FreshCodeCard } from './fresh-code-card.tsx'
 import { KeepAccount } from './keep-account.tsx'
+import { GuestSecondFactor, SecondFactorCard } from './second-factor-card.tsx'
 
 export function Security() {
   const { user } = useSession()
@@ -38,6 +41,14 @@ export function Security() {
           </Button>
         </div>
       </Card>
+      {user.isGuest ? (
+        <GuestSecondFactor />
+      ) : (
+        <>
+          <SecondFactorCard />
+          <FreshCodeCard />
+        </>
+      )}
       {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
       {account && <AccessKeysCard key={account.id} account={account} />}
     </div>

@@ -1,5 +1,5 @@
 /** Whether an order is asked about before it leaves. */
-import { type Decimal, isBelow, parseDecimal } from '@paddock/decimal/decimal'
+import { type Decimal, isAbove, isBelow, parseDecimal } from '@paddock/decimal/decimal'
 import type { Environment } from '../desk/environment.ts'
 import type { TicketSettings } from '../desk/ticket-settings.ts'
 import type { Warning } from './warnings/warning.ts'
@@ -11,20 +11,33 @@ export interface Confirming {
   readonly isHeld: boolean
   /** On the sheet its symbol is typed: so much leaves by no slip of the hand. */
   readonly isTyped: boolean
+  /** It leaves with a code of the second factor. */
+  readonly isProven: boolean
 }
 
-/** Sending by a single press is for practice: without questions a paper order is held down, and a live one always is. `value` in US dollars. */
+/**
+ * Sending by a single press is for practice: without questions a paper order is held down, and a live one always is. `value` in US dollars, as `codeFrom`,
+ * above which the server asks for a code; undefined where it never does.
+ */
 export function confirming(
   { confirm, typedFrom }: Pick<TicketSettings, 'confirm' | 'typedFrom'>,
   environment: Environment,
   warnings: readonly Warning[],
   value: Decimal | undefined,
+  codeFrom: Decimal | undefined = undefined,
 ): Confirming {
   const isDangerous = warnings.some((warning) => warning.isDangerous)
   const from = environment === 'practice' ? undefined : parseDecimal(typedFrom)
   const isTyped = from !== undefined && value !== undefined && !isBelow(value, from)
+  const isProven =
+    environment !== 'practice' && codeFrom !== undefined && value !== undefined && isAbove(value, codeFrom)
   return {
-    isReviewed: isTyped || confirm === 'always' || (isDangerous && (confirm === 'dangerous' || environment === 'live')),
+    isProven,
+    isReviewed:
+      isTyped ||
+      isProven ||
+      confirm === 'always' ||
+      (isDangerous && (confirm === 'dangerous' || environment === 'live')),
     isHeld: environment === 'live' || (environment === 'paper' && confirm === 'off'),
     isTyped,
   }

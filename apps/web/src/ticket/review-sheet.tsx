@@ -14,6 +14,8 @@ export interface ReviewSheetProps {
   readonly typed: string | undefined
   /** The quote is too old to confirm by. */
   readonly isStale: boolean
+  /** It leaves with a code, unless one was given lately. */
+  readonly isProven: boolean
   /** The button that sends it. */
   readonly children: (isReady: boolean) => ReactNode
   readonly onBack: () => void
@@ -21,7 +23,7 @@ export interface ReviewSheetProps {
 
 /** The last look: exactly what will be sent, to which account, and what is dangerous about it. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { sentence, warnings, moved, account, typed, isStale, children, onBack } = props
+  const { sentence, warnings, moved, account, typed, isStale, isProven, children, onBack } = props
   const [text, setText] = useState('')
   const isTyped = typed === undefined || text.trim().toUpperCase() === typed
   return (
@@ -50,6 +52,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
             />
           )}
         </Field>
+      )}
+      {isProven && (
+        <p className="muted">An order of this size asks for a code of your authenticator app before it leaves.</p>
       )}
       {isStale && (
         <p className="notice" data-tone="warning" role="alert">

@@ -466,6 +466,23 @@ describe('before it leaves', () => {
     expect(asked || 'sent at once').toBe(expected)
   })
 
+  it.each([
+    ['practice', '1000.01', 'sent at once'],
+    ['paper', '1000', 'sent at once'],
+    ['paper', '1000.01', 'reviewed proven'],
+    ['live', '1000.01', 'reviewed held proven'],
+    ['live', undefined, 'held'],
+  ] as const)('on %s an order worth %s, where a code is asked for above 1000: %s', (environment, value, expected) => {
+    const asked = (from: string | undefined) => {
+      const worth = value === undefined ? undefined : decimal(value)
+      const codeFrom = from === undefined ? undefined : decimal(from)
+      const by = confirming({ confirm: 'dangerous', typedFrom: '' }, environment, [], worth, codeFrom)
+      return [by.isReviewed && 'reviewed', by.isHeld && 'held', by.isProven && 'proven'].filter(Boolean).join(' ')
+    }
+    expect(asked('1000') || 'sent at once').toBe(expected)
+    expect(asked(undefined)).not.toContain('proven')
+  })
+
   it('nothing is typed where no amount is set', () => {
     expect(confirming({ confirm: 'off', typedFrom: '' }, 'live', [], decimal('1000000')).isTyped).toBe(false)
   })

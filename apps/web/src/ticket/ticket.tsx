@@ -32,6 +32,7 @@ import { SendButton } from './send-button.tsx'
 import { SentOrder } from './sent-order.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import { useArmed } from './use-armed.ts'
+import { useCodeFrom } from './use-code-from.ts'
 import { mint, useDraft } from './use-draft.ts'
 import { useFacts } from './use-facts.ts'
 import { useSending } from './use-sending.ts'
@@ -75,7 +76,8 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
   const isReady = request !== undefined || (isWaiting && held !== undefined)
   const figures = figuresOf(facts, resolved)
   const { value } = figures
-  const confirm = confirming(settings, facts.environment, warnings, value && absolute(value))
+  const codeFrom = useCodeFrom(facts.environment)
+  const confirm = confirming(settings, facts.environment, warnings, value && absolute(value), codeFrom)
   const practice = usePracticeAccount(account)
   const practiceToo = usePracticeToo(practice)
   const sending = useSending({
@@ -232,6 +234,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
             moved={movedText(opened?.quote, facts)}
             typed={confirm.isTyped ? typedName(resolved.symbol) : undefined}
             isStale={isStale}
+            isProven={confirm.isProven}
             onBack={() => setReviewing(false)}
           >
             {sendButton}

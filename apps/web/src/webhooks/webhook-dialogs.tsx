@@ -1,6 +1,6 @@
 /** What is said of a webhook once: its secret, what a test sent, and that it goes. */
 import type { NewWebhook, Webhook, WebhookTried } from '@paddock/contract/requests/webhooks'
-import { Copyable } from '../settings/new-key.tsx'
+import { Copyable } from '../settings/copyable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'

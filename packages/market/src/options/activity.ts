@@ -15,7 +15,7 @@ const OPEN_DAYS = 6
 function strikeShare(contract: Contract, day: number, days: number): number {
   const { underlying, sign, logStrike, strike } = contract
   const spot = underlying.closeBefore(day) / 100
-  const deviation = Math.sqrt((underlying.surface(day).usual * days) / 365)
+  const deviation = Math.sqrt((underlying.usual * days) / 365)
   const outside = (sign * (logStrike - log(spot))) / deviation
   const step = finestStep(underlying.breadth, strike * 1000) / 1000
   const density = Math.min(1, (0.6 * step) / (spot * deviation))

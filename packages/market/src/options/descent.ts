@@ -1,8 +1,10 @@
 /**
  * The first second of a share's sessions in which something happens to contracts on it, by descent: sessions, minutes, seconds.
  *
- * A day's surface stands still, and on it a price moves one way with the share and never grows as time runs out. So what a contract is worth
- * in an interval lies between what it is at the share's extremes, with the most and the least time left.
+ * On one surface a price moves one way with the share, never grows as time runs out, and grows with variance. Variance itself moves one way
+ * with the share and one way with the time of day. So what a contract is worth in an interval lies between what it is at the share's extremes,
+ * with the least time left on the calmest surface of the interval's corners, and the most on the wildest: whatever a move does to share and
+ * surface together.
  */
 import { SECOND_MS, type Tape } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
@@ -10,6 +12,7 @@ import { blockNumber, inBlock } from '../paths/minutes.ts'
 import type { Contract } from './contract.ts'
 import { sliceAt, valued } from './quotes.ts'
 import { openOf, secondAt, secondsOn, slotOf, spotAt, startOf } from './session.ts'
+import type { Surface } from './surface.ts'
 
 /** Seconds of a day's session, `[first, last]`, and how they are looked at: as a whole, or those of one minute in turn. */
 interface Descent<Answer> {
@@ -67,8 +70,16 @@ export function worthRange(
   [lowest, highest]: readonly [number, number],
 ): [number, number] {
   const { underlying, expires, sign } = contract
-  const worth = (cents: number, second: number): number =>
-    valued(contract, sliceAt(underlying, day, expires, startOf(underlying.tape, { day, second })), cents).price
+  let calmest = underlying.surface({ day, second: first }, lowest)
+  let wildest = calmest
+  for (const second of [first, last])
+    for (const cents of [lowest, highest]) {
+      const corner = underlying.surface({ day, second }, cents)
+      if (corner.variance < calmest.variance) calmest = corner
+      if (corner.variance > wildest.variance) wildest = corner
+    }
+  const worth = (cents: number, surface: Surface, second: number): number =>
+    valued(contract, sliceAt(surface, expires, startOf(underlying.tape, { day, second })), cents).price
   const isCall = sign === 1
-  return [worth(isCall ? lowest : highest, last), worth(isCall ? highest : lowest, first)]
+  return [worth(isCall ? lowest : highest, calmest, last), worth(isCall ? highest : lowest, wildest, first)]
 }

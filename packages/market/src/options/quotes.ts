@@ -8,16 +8,16 @@ import { american } from './american.ts'
 import type { Valuation } from './black-scholes.ts'
 import type { Contract } from './contract.ts'
 import { type Increments, incrementsOf, roundedDown, roundedUp, stepAbove, stepBelow } from './increments.ts'
-import { type Slice, sliceOf, volatilityAt } from './surface.ts'
-import type { Breadth, Underlying } from './underlying.ts'
+import { type Slice, type Surface, sliceOf, volatilityAt } from './surface.ts'
+import type { Breadth } from './underlying.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const DOLLAR = 100
 
-/** The slice of a surface on which contracts that end at `expires` are priced at an instant of a trading day. */
-export const sliceAt = (underlying: Underlying, day: number, expires: Instant, at: Instant): Slice =>
-  sliceOf(underlying.surface(day), (expires - at) / YEAR_MS)
+/** The slice of an instant's surface on which contracts that end at `expires` are priced. */
+export const sliceAt = (surface: Surface, expires: Instant, at: Instant): Slice =>
+  sliceOf(surface, (expires - at) / YEAR_MS)
 
 /** What a contract is worth with the share at a price in cents. */
 export function valued({ sign, strike, logStrike }: Contract, slice: Slice, cents: number): Valuation {

@@ -52,11 +52,23 @@ it('sells no calendar spread for free', () => {
   )
 })
 
-it('moves one way with the share, which is what a search relies on', () => {
+it('grows with variance and moves one way with the share on one surface, which is what a search relies on', () => {
   fc.assert(
     fc.property(anySurface, anySign, anyStrike, anyTime, real(0, 30), (surface, sign, strike, years, rise) => {
       const risen = middle(surface, sign, strike, years, 100 + rise)
       expect(sign * (risen - middle(surface, sign, strike, years))).toBeGreaterThan(-TINY)
+    }),
+    { numRuns: 2000 * effort },
+  )
+  fc.assert(
+    fc.property(anySurface, anySign, anyStrike, anyTime, real(0, 1), (surface, sign, strike, years, calmer) => {
+      const calm = middle(
+        { ...surface, variance: surface.variance * calmer + surface.usual * 0.0225 * (1 - calmer) },
+        sign,
+        strike,
+        years,
+      )
+      expect(middle(surface, sign, strike, years) - calm).toBeGreaterThan(-TINY)
     }),
     { numRuns: 2000 * effort },
   )

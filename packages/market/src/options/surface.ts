@@ -1,7 +1,7 @@
 /**
  * Implied volatility by strike and time: a surface that no butterfly and no calendar spread gets anything free from.
  *
- * At the money, variance starts from the state of the day and returns to its long-run level. Around it total variance is
+ * At the money, variance starts from the state of the instant and returns to its long-run level. Around it total variance is
  * `w(k) = θ/2 (1 + ρφk + √((φk + ρ)² + 1 − ρ²))` with `φ = η / √(θ (1 + θ))`, `k` the log-moneyness against the forward. Where `η (1 + |ρ|) ≤ 2`
  * and θ grows with time, nothing is free. Near the money volatility falls by `−ρη/2` of itself for each standard deviation of the price upwards:
  * skew is a function of `k/√T`. Source: J. Gatheral and A. Jacquier, "Arbitrage-free SVI volatility surfaces" (2014), theorem 4.2, section 4.
@@ -9,7 +9,7 @@
 import { exp } from '../paths/logarithm.ts'
 import { type Terms, termsOf } from './black-scholes.ts'
 
-/** The state of an underlying's surface on one day. */
+/** The state of an underlying's surface at an instant. */
 export interface Surface {
   /** A year's variance now, and in the long run. */
   readonly variance: number

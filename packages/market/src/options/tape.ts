@@ -37,11 +37,12 @@ export function optionTapeOf(contract: Contract): OptionTape {
   const widths: Cache<Width> = cacheOf(KEPT_DAYS)
   const tradings: Cache<Trading> = cacheOf(KEPT_DAYS)
   const priced: Cache<Tick[]> = cacheOf(KEPT_DAYS)
+  const quiet: Cache<number> = cacheOf(KEPT_DAYS)
 
   const quote = (when: SessionSecond): Quote => {
     const at = startOf(tape, when)
-    const slice = sliceAt(underlying, when.day, contract.expires, at)
-    const { price } = valued(contract, slice, spotAt(tape, when))
+    const cents = spotAt(tape, when)
+    const { price } = valued(contract, sliceAt(underlying.surface(when, cents), contract.expires, at), cents)
     const width = widths.get(when.day, () => widthOn(contract, when.day))
     return quoteAround(contract, width, price, Math.floor(when.second / 60), at)
   }
@@ -64,6 +65,13 @@ export function optionTapeOf(contract: Contract): OptionTape {
     return count
   }
 
+  /** The last day with prints before one; before the first, where there is none. */
+  const tradedBefore = (day: number): number => {
+    let traded = day - 1
+    while (traded >= from && trading(traded).seconds.length === 0) traded -= 1
+    return traded
+  }
+
   return {
     contract,
     quote,
@@ -75,11 +83,13 @@ export function optionTapeOf(contract: Contract): OptionTape {
       return count === known.length ? known : known.slice(0, count)
     },
     lastTick: (when) => {
-      for (let day = Math.min(when.day, to); day >= from; day -= 1) {
-        const count = countUpTo(day, day === when.day ? when.second : Number.POSITIVE_INFINITY)
-        if (count > 0) return tick(day, count - 1)
-      }
-      return undefined
+      const day = Math.min(when.day, to)
+      if (day < from) return undefined
+      const count = countUpTo(day, day === when.day ? when.second : Number.POSITIVE_INFINITY)
+      if (count > 0) return tick(day, count - 1)
+      // Some contracts do not trade for years, and are asked every second.
+      const traded = quiet.get(day, () => tradedBefore(day))
+      return traded < from ? undefined : tick(traded, trading(traded).seconds.length - 1)
     },
     volume: (day) => trading(day).sizes.reduce((sum, size) => sum + size, 0),
   }

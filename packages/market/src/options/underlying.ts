@@ -2,11 +2,13 @@
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'
 import type { Listing } from '../instruments/listing.ts'
-import { exp, log } from '../paths/logarithm.ts'
+import { log } from '../paths/logarithm.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { dayNumber } from '../sessions/date.ts'
 import { type Adjustment, adjustmentOf } from './adjustment.ts'
+import { type DayLevel, dayLevel, FUND_REACTION, levelAt, leveraged, REMEMBERED_DAYS, STOCK_REACTION } from './level.ts'
 import { dividendYield, RISK_FREE_RATE } from './rates.ts'
+import { type SessionSecond, secondsOn } from './session.ts'
 import { FUND_SMILE, STOCK_SMILE, type Surface } from './surface.ts'
 
 /** How widely options of a name are listed and how finely quoted. Broad index funds come first. */
@@ -28,24 +30,18 @@ export interface Underlying {
   readonly close: (day: number) => number
   /** The close of the day before a day, in that day's shares and without what is paid out beside ordinary dividends, in cents. */
   readonly closeBefore: (day: number) => number
-  /** The state of implied volatility on a day: it stands from open to close and is known from the days before. */
-  readonly surface: (day: number) => Surface
+  /** What a year's variance is in the long run. */
+  readonly usual: number
+  /** The state of implied volatility in a second of a day, with the share at a price in cents. */
+  readonly surface: (when: SessionSecond, cents: number) => Surface
 }
 
 const INDEX_FUNDS: ReadonlySet<string> = new Set(['SPY', 'QQQ', 'IWM', 'DIA'])
 /** Dollars a day from which a name is large. Our own choice. */
 const LARGE = 1_500_000_000
 
-/** Expected volatility is a little above what comes, and rises as the price falls below the mean of its last closes. Our own estimates. */
+/** Expected volatility is a little above what comes. Our own estimate. */
 const CAUTION = 1.1
-const FALL = 2
-const REMEMBERED_DAYS = 10
-const LEAST_FEAR = 0.7
-/**
- * Volatility is at most twice its usual: with more of it to lose, contracts deep in the money that end later would be worth less than those
- * that end sooner.
- */
-const MOST = 2
 
 /** `volatility` is the market's by day, 1 on average in the square; `actions` may hold any of the share's. */
 export function underlyingOf(tape: Tape, volatility: Float64Array, actions: readonly CorporateAction[]): Underlying {
@@ -62,34 +58,36 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
     adjustments.reduce((cents, each) => (each.day === day ? cents + each.cash / 10 : cents), 0)
   const closeBefore = (day: number): number => Math.max(1, close(day - 1) / ratioOn(day) - paidOn(day))
 
-  /** The last close against the mean of the last ten, in shares of one day. */
-  const fall = (day: number): number => {
+  const isFund = listing.sector === 'Exchange Traded Fund'
+  const reaction = leveraged(isFund ? FUND_REACTION : STOCK_REACTION, listing.follows?.times ?? 1)
+  const moveOn = (day: number): number => log(close(day) / closeBefore(day))
+  /** The logarithm of the market's volatility over the days that are remembered, up to one. */
+  const recent = (last: number): number => {
     let sum = 0
-    let shares = 1
-    let days = 0
-    for (let before = day; before > 0 && days < REMEMBERED_DAYS; before -= 1) {
-      sum += closeBefore(before) / shares
-      shares *= ratioOn(before)
-      days += 1
-    }
-    return days === 0 ? 0 : log((closeBefore(day) * days) / sum)
+    for (let ago = 0; ago < REMEMBERED_DAYS; ago += 1) sum += (volatility[Math.max(0, last - ago)] ?? 1) ** 2
+    return log(sum / REMEMBERED_DAYS) / 2
+  }
+  const levels = new Map<number, DayLevel>()
+  const levelOn = (day: number): DayLevel => {
+    const known = levels.get(day)
+    if (known) return known
+    const number = timeline.numbers[day] ?? 0
+    const moves = Array.from({ length: Math.min(REMEMBERED_DAYS, day - 1) }, (_, ago) => moveOn(day - 1 - ago))
+    const made = dayLevel(reaction, moves, [recent(number - 1), recent(number)], log(closeBefore(day)))
+    levels.set(day, made)
+    return made
   }
 
   const long = listing.volatility * CAUTION
-  const smile = listing.sector === 'Exchange Traded Fund' ? FUND_SMILE : STOCK_SMILE
+  const usual = long * long
+  const smile = isFund ? FUND_SMILE : STOCK_SMILE
   const dividend = dividendYield(listing)
-  const surfaces = new Map<number, Surface>()
-  const surface = (day: number): Surface => {
-    const known = surfaces.get(day)
-    if (known) return known
-    const fear = Math.max(LEAST_FEAR, exp(-FALL * fall(day)))
-    const now = long * Math.min(MOST, fear * (volatility[Math.max(0, (timeline.numbers[day] ?? 0) - 1)] ?? 1))
-    const made = { variance: now * now, usual: long * long, smile, rate: RISK_FREE_RATE, dividend }
-    surfaces.set(day, made)
-    return made
+  const surface = ({ day, second }: SessionSecond, cents: number): Surface => {
+    const level = levelAt(levelOn(day), second / secondsOn(tape, day), cents)
+    return { variance: usual * level * level, usual, smile, rate: RISK_FREE_RATE, dividend }
   }
   const breadth = breadthOf(listing)
-  return { symbol, root: rootOf(symbol), tape, breadth, adjustments, close, closeBefore, surface }
+  return { symbol, root: rootOf(symbol), tape, breadth, adjustments, close, closeBefore, usual, surface }
 }
 
 const breadthOf = ({ instrument, dollars }: Listing): Breadth =>

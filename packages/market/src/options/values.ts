@@ -64,12 +64,13 @@ export function snapshotsOf(
     const isOver = look.when.day > contract.to
     const when = isOver ? { day: contract.to, second: secondsOn(tape, contract.to) - 1 } : look.when
     const begins = startOf(tape, when)
+    const cents = isOver ? spotAt(tape, when) : look.cents
     let slice = isOver ? undefined : look.slices.get(expires)
     if (!slice) {
-      slice = sliceAt(underlying, when.day, expires, begins)
+      slice = sliceAt(underlying.surface(when, cents), expires, begins)
       if (!isOver) look.slices.set(expires, slice)
     }
-    const valuation = valued(contract, slice, isOver ? spotAt(tape, when) : look.cents)
+    const valuation = valued(contract, slice, cents)
     const minute = Math.floor(when.second / 60)
     const quote = quoteAround(contract, widthOn(contract, when.day), valuation.price, minute, begins)
     const value = optionValue(contract, quote, valuation, at)

@@ -1,6 +1,7 @@
 /** Recordings of trades: what is shown of them once a second, against prints that are looked through one by one. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { auctionAt, auctionsOf, toAuctions } from '../derive/auctions.ts'
 import type { Bar, Market, Moment, Tick, Wait } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { phaseAt } from '../sessions/calendar.ts'
@@ -238,6 +239,36 @@ it('averages the prices that count for them alone', () => {
     ...{ start: OPEN, open: 1_000_000, high: 1_010_000, low: 1_000_000, close: 1_010_000 },
     ...{ volume: 450, turnover: 1_007_500 * 450, trades: 3 },
   })
+})
+
+it('answers the auctions that exchanges printed, once they have', () => {
+  const at = OPEN + 1_204
+  const told = (c: string): Told => ({ x: 'Q', c: ['@', c], z: 'C' })
+  const prints: Reported[] = [
+    { at: OPEN + 3, price: 990_000, size: 10, told: told('F'), id: 1 },
+    { at, price: 1_000_000, size: 9_000, told: told('O'), id: 2 },
+    { at: CLOSE + 250, price: 1_010_000, size: 8_000, told: told('6'), id: 3 },
+  ]
+  const market = played('ACME', prints, 2)
+  const of = (now: number) => auctionsOf(market, 'ACME', 0, FAR, now).map((day) => toAuctions(STOCK, day))
+  expect([of(OPEN + 1_203), of(CLOSE)]).toEqual([
+    [],
+    [{ d: '2026-03-09', o: [{ t: '2026-03-09T13:30:01.204Z', x: 'Q', p: 100, s: 9_000, c: 'O' }], c: [] }],
+  ])
+  expect(of(EVENING)[0]?.c).toEqual([{ t: '2026-03-09T20:00:00.250Z', x: 'Q', p: 101, s: 8_000, c: '6' }])
+})
+
+it('holds an auction in the second it is due, at the price reported within a minute', () => {
+  const told: Told = { x: 'Q', c: ['@', 'O'], z: 'C' }
+  const opened = (after: number) =>
+    auctionAt(played('ACME', [{ at: OPEN + after, price: 1_000_000, size: 9_000, told, id: 1 }], 2), 'ACME', OPEN)
+      ?.price
+  expect([opened(0), opened(1_204), opened(59_999), opened(61_000)]).toEqual([
+    1_000_000,
+    1_000_000,
+    1_000_000,
+    undefined,
+  ])
 })
 
 it('writes a print with what it was reported with', () => {

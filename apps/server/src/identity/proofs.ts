@@ -1,0 +1,31 @@
+/** Which sessions gave a code lately. Kept in memory: what a restart forgets is asked for again. */
+import { createHash } from 'node:crypto'
+import { FRESH_MINUTES } from '@paddock/contract/requests/security'
+
+const FRESH_MS = FRESH_MINUTES * 60_000
+const MOST = 10_000
+
+export interface Proofs {
+  /** The session of a cookie's value gave a code now. */
+  given(cookie: string): void
+  isFresh(cookie: string): boolean
+  forget(cookie: string): void
+}
+
+/** `now` is machine time in milliseconds. */
+export function createProofs(now: () => number): Proofs {
+  const sessions = new Map<string, number>()
+  const keyOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64')
+  return {
+    given(cookie) {
+      for (const [key, at] of sessions) if (now() - at >= FRESH_MS) sessions.delete(key)
+      if (sessions.size >= MOST) sessions.clear()
+      sessions.set(keyOf(cookie), now())
+    },
+    isFresh(cookie) {
+      const at = sessions.get(keyOf(cookie))
+      return at !== undefined && now() - at < FRESH_MS
+    },
+    forget: (cookie) => void sessions.delete(keyOf(cookie)),
+  }
+}
