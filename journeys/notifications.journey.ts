@@ -110,3 +110,51 @@ test('what is told is chosen per account, asks the browser only when it is click
   await page.goto(`/settings/notifications?account=${(await other.json()).id}`)
   await expect(filled('a toast')).toHaveAttribute('aria-checked', 'true')
 })
+
+test('tones are chosen per event and kept with the person; a fill sounds once in two tabs, in regular hours also where only those are chosen', async ({
+  page,
+  context,
+}) => {
+  // What a browser plays cannot be heard here: the frequencies of the tones it was asked for are kept instead.
+  await context.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...from) {
+      const before = JSON.parse(localStorage.getItem('heard') ?? '[]')
+      localStorage.setItem('heard', JSON.stringify([...before, this.frequency.value]))
+      start.apply(this, from)
+    }
+  })
+  const heard = () => page.evaluate(() => JSON.parse(localStorage.getItem('heard') ?? '[]'))
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await page.goto('/settings/notifications')
+  const tone = page.getByRole('combobox', { name: 'Tone of filled' })
+  await expect(tone).toHaveText('Chime')
+  await page.getByRole('button', { name: 'Test filled', exact: true }).click()
+  await expect.poll(heard).toEqual([587, 880])
+  await tone.click()
+  await page.getByRole('option', { name: 'Tick' }).click()
+  await expect.poll(heard).toEqual([587, 880, 1175])
+  await page.getByRole('radio', { name: 'Soft' }).click()
+  await page.getByRole('switch', { name: 'Filled, by a sound', exact: true }).click()
+  await expectGoodLooks(page)
+  await page.reload()
+  await expect(tone).toHaveText('Tick')
+  await expect(page.getByRole('radio', { name: 'Soft' })).toHaveAttribute('aria-checked', 'true')
+
+  // A browser stays silent until a page was touched.
+  const other = await context.newPage()
+  await other.goto('/orders')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const each of [page, other]) await each.getByRole('heading', { level: 1 }).click()
+  await placed(page, { symbol: 'KO', qty: '1' })
+  await expect.poll(heard).toEqual([587, 880, 1175, 1175])
+  await page.getByRole('switch', { name: 'Quiet outside regular hours' }).click()
+  await expect(page.getByRole('switch', { name: 'Quiet outside regular hours' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
+  await placed(page, { symbol: 'KO', qty: '2' })
+  // The market is open: the second fill is heard as well, and each of them once.
+  await expect.poll(heard).toEqual([587, 880, 1175, 1175, 1175])
+})

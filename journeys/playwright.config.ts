@@ -30,6 +30,8 @@ export default defineConfig<BrokerOption>({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
+    // A worker that answers for the server would come between a journey and the requests it watches; offline.journey.ts lets it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   // What is tagged `@desk` is the desk's own work, whatever the broker.

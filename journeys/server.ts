@@ -21,6 +21,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
     ALPACA_DATA_URL: upstreamAddress,
     ALPACA_SANDBOX_DATA_URL: serverAddress,
     TRADINGVIEW_FRAMES_URL: framesAddress,
+    // The receivers of journeys are on this machine.
+    PADDOCK_WEBHOOK_PRIVATE: 'true',
   })
   return async () => {
     await stop()

@@ -6,6 +6,7 @@ import { chunks } from './build/chunks.ts'
 import { REACT } from './build/compiled.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
+import { offline } from './build/offline.ts'
 import { version } from './build/version.ts'
 
 const server = process.env.PADDOCK_SERVER ?? 'http://localhost:3000'
@@ -20,6 +21,7 @@ export default defineConfig({
     icons(),
     version(),
     chunks(),
+    offline(),
     compress(),
   ],
   build: {

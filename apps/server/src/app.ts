@@ -49,6 +49,7 @@ import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
 import { liveLockAnswer, type SecurityRouteParts, securityAnswer } from './routes/security.ts'
 import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
+import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
 import { deskBroker } from './security/desk-broker.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
@@ -59,6 +60,7 @@ export interface Parts
     GuardrailRouteParts,
     AlertRouteParts,
     DraftRouteParts,
+    WebhookRouteParts,
     SecurityRouteParts {
   readonly identity: Identity
   readonly accessKeys: AccessKeys
@@ -229,7 +231,8 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
       guardrailsAnswer(parts, asked, rest) ??
       draftsAnswer(parts, asked, rest) ??
       papersAnswer(parts.db, asked, rest) ??
-      alertsAnswer(parts, asked, rest)
+      alertsAnswer(parts, asked, rest) ??
+      webhooksAnswer(parts, asked, rest)
     if (own) return own
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')

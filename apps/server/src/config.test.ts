@@ -14,6 +14,7 @@ const ABSENT = {
   tradingViewFrames: 'https://www.tradingview-widget.com',
   alpacaKey: undefined,
   owner: undefined,
+  areWebhooksPrivate: false,
 }
 
 it('has a default for everything', () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly alpacaKey: AlpacaKey | undefined
   /** The e-mail address of the desk's owner. */
   readonly owner: string | undefined
+  /** Whether webhooks may reach this machine and its private network. */
+  readonly areWebhooksPrivate: boolean
 }
 
 /** Where Alpaca's four servers are, without a slash at the end. */
@@ -66,6 +68,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const streamPlan = PLAN_NAMES.find((name) => name === plan)
   if (streamPlan === undefined)
     throw new StartError(`PADDOCK_STREAM_PLAN must be one of ${PLAN_NAMES.join(', ')}, not "${plan}".`)
+  const webhooks = value('PADDOCK_WEBHOOK_PRIVATE') ?? 'false'
+  if (webhooks !== 'true' && webhooks !== 'false')
+    throw new StartError(`PADDOCK_WEBHOOK_PRIVATE must be true or false, not "${webhooks}".`)
   return {
     port: Number(port),
     host: value('HOST') ?? '127.0.0.1',
@@ -82,6 +87,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     tradingViewFrames: server('TRADINGVIEW_FRAMES_URL', 'https://www.tradingview-widget.com'),
     alpacaKey: keyId === undefined || secretKey === undefined ? undefined : { keyId, secretKey },
     owner: value('PADDOCK_OWNER')?.toLowerCase(),
+    areWebhooksPrivate: webhooks === 'true',
     streamPlan,
   }
 }

@@ -41,6 +41,8 @@ import { NewerDatabaseError } from './storage/migrate.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
 import { createWatching } from './watching/watching.ts'
+import { createPost } from './webhooks/post.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
@@ -122,10 +124,12 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const alerts = createAlerts({ db, watching, news, clock, log })
   const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
+  const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
+  const webhooks = createWebhooks({ db, brokers, vault, post, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
-    ...{ gateway, liveMarkets, watching, held, alerts, connections, recordings, servers, troubles, guardrails },
-    ...{ sockets, dropStreams, drafts, limited },
+    ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
+    ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
   }
 }
 
@@ -210,6 +214,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await parts.alerts.start()
   parts.drafts.start()
   keyExpiry.start()
+  await parts.webhooks.start()
   return {
     ...parts,
     identity,
@@ -226,6 +231,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await parts.alerts.close()
       await parts.drafts.close()
       await keyExpiry.close()
+      await parts.webhooks.close()
       parts.watching.close()
       liveMarkets.close()
       await recordings.close()

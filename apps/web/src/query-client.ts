@@ -16,6 +16,7 @@ export const queryClient = new QueryClient({
       refetchOnMount: true,
       retry: 1,
     },
-    mutations: { gcTime: RESULTS_KEPT_FOR, retry: false },
+    // What cannot leave now fails now: an order that waited for the network would be sent when nobody means it any more.
+    mutations: { gcTime: RESULTS_KEPT_FOR, retry: false, networkMode: 'always' },
   },
 })

@@ -26,6 +26,7 @@ import * as secondFactor from './migrations/0023-second-factor.ts'
 import * as securityChoices from './migrations/0024-security-choices.ts'
 import * as keyLimits from './migrations/0025-key-limits.ts'
 import * as orderDrafts from './migrations/0026-order-drafts.ts'
+import * as webhooks from './migrations/0027-webhooks.ts'
 import * as drawings from './migrations/0029-drawings.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0024-security-choices', securityChoices],
   ['0025-key-limits', keyLimits],
   ['0026-order-drafts', orderDrafts],
+  ['0027-webhooks', webhooks],
   ['0029-drawings', drawings],
 ]
 

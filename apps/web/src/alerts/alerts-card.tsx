@@ -165,7 +165,7 @@ const HEAD = 3
 const ROW = 2
 const CARD = 4
 
-function Room({ rows, children }: { rows: number; children: React.ReactNode }) {
+export function Room({ rows, children }: { rows: number; children: React.ReactNode }) {
   const row = useNarrow() ? CARD : ROW
   return (
     <div className="flex flex-col bg-well" style={{ height: `${Math.min(MOST, HEAD + rows * row)}rem` }}>

@@ -14,7 +14,7 @@ import { Facts } from '../tables/facts.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { useAccount } from './account.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
-import { entryOf } from './new-version.ts'
+import { entryOf } from './entry-of.ts'
 import { StatusCard } from './status-card.tsx'
 import { useTick } from './use-tick.ts'
 

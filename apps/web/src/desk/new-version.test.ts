@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CHECK_EVERY, entryOf, watchForNewVersion } from './new-version.ts'
+import { entryOf } from './entry-of.ts'
+import { CHECK_EVERY, watchForNewVersion } from './new-version.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,6 +9,7 @@ const page = (entry: string) => `<!doctype html><script type="module" crossorigi
 
 it('tells builds apart by their entry', () => {
   expect(entryOf(page('/static/index-a1.js'))).toBe('/static/index-a1.js')
+  expect(entryOf(page('/static/runtime-0.js') + page('/static/index-a1.js'))).toBe('/static/index-a1.js')
   expect(entryOf('<!doctype html><p>down for maintenance</p>')).toBeUndefined()
 })
 

@@ -1,12 +1,9 @@
 /** Says when the server has a newer build than the page; the person decides when to load it. */
 import { toast } from '../ui/toast.ts'
+import { entryOf } from './entry-of.ts'
 
 /** Milliseconds between two looks. */
 export const CHECK_EVERY = 60 * 60 * 1000
-
-/** The entry script a page names, by which builds are told apart. */
-export const entryOf = (html: string): string | undefined =>
-  /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1]
 
 /** Looks once an hour whether `served` names another build than `current`, and offers it; a page is never loaded unasked. */
 export function watchForNewVersion(

@@ -3,6 +3,7 @@ import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/h
 import { heldName } from '@paddock/contract/requests/held-words'
 import { useState } from 'react'
 import { contractName } from '../format/contract.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { holdOrder, useChangeHeld } from './held-query.ts'
@@ -39,9 +40,9 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
   if (isAsking)
     return (
       <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
-        <Button size={size} tone="sell" isBusy={change.isPending} autoFocus onClick={cancel}>
+        <SendingButton size={size} tone="sell" isBusy={change.isPending} autoFocus onClick={cancel}>
           Cancel it
-        </Button>
+        </SendingButton>
         <Button size={size} onClick={() => setAsking(false)}>
           Keep
         </Button>
@@ -51,7 +52,7 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
     <span className="inline-flex gap-1">
       {held.status === 'asks' && (
         <>
-          <Button
+          <SendingButton
             size={size}
             tone="primary"
             isBusy={change.isPending}
@@ -59,14 +60,14 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
             onClick={() => change.mutate({ kind: 'answer', answer: 'act' })}
           >
             Send now
-          </Button>
-          <Button
+          </SendingButton>
+          <SendingButton
             size={size}
             aria-label={`Let ${what} pass`}
             onClick={() => change.mutate({ kind: 'answer', answer: 'ignore' })}
           >
             Let pass
-          </Button>
+          </SendingButton>
         </>
       )}
       {!(isShort && held.status === 'asks') && (

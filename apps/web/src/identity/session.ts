@@ -40,9 +40,14 @@ export function useSession(): {
   return { user: data ?? undefined, isSignedIn: Boolean(data), isReady: isFetched }
 }
 
-/** Forgets everything that was read for the person before. */
-export const forgetPerson = (queryClient: QueryClient): void =>
+/** What the browser keeps for when the server does not answer. */
+const LAST_KNOWN = /^paddock\.(known|orders)\./
+
+/** Forgets everything that was read for the person before, and what was kept of it here. */
+export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+  for (const key of Object.keys(globalThis.localStorage ?? {})) if (LAST_KNOWN.test(key)) localStorage.removeItem(key)
+}
 
 /** Forgets the person before, and asks who is signed in now. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {

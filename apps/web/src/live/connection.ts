@@ -24,13 +24,15 @@ export function setConnection(change: Partial<Connections>): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function onConnections(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useConnections = (): Connections => useSyncExternalStore(subscribe, () => connections)
+/** Whether the stream of orders is away that was there or is to be. */
+export const streamLost = (): boolean => connections.orders === 'lost'
+export const useConnections = (): Connections => useSyncExternalStore(onConnections, () => connections)
 
 /** When a stream went away, in milliseconds of this machine; undefined while it is up, or not needed. */
 export const useLostAt = (stream: Stream): number | undefined =>
-  useSyncExternalStore(subscribe, () => lostAt.get(stream))
+  useSyncExternalStore(onConnections, () => lostAt.get(stream))

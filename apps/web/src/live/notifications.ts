@@ -49,15 +49,17 @@ export async function tell(queryClient: QueryClient, account: string, event: Not
   const choices = await queryClient
     .fetchQuery({ ...notificationsQuery(account), staleTime: CHOICES_KEPT })
     .catch(() => notificationsOf())
-  await Promise.all(NOTIFICATION_CHANNELS.filter((channel) => choices[event][channel]).map((c) => TELLERS[c](what)))
+  await Promise.all([
+    choices[event].toast && TELLERS.toast(what),
+    choices[event].browser && TELLERS.browser(what),
+    choices[event].sound &&
+      import('./sound.ts').then(({ soundFor }) => soundFor(queryClient, account, event, what.id ?? what.title)),
+  ])
 }
 
-const SOUNDS = { gain: 'rise', loss: 'fall', warning: 'fall', primary: 'one' } as const
-
 /** Through one channel, for who wants to know how that is. */
-export const TELLERS: Readonly<Record<NotificationChannel, (what: NewToast) => void | Promise<void>>> = {
+export const TELLERS: Readonly<Record<Exclude<NotificationChannel, 'sound'>, (what: NewToast) => void>> = {
   toast: (what) => void toast(what),
-  sound: async ({ tone }) => (await import('./sound.ts')).play(SOUNDS[tone ?? 'primary']),
   browser: notifyOutside,
 }
 

@@ -29,7 +29,7 @@ export function toldBy(update: TradeUpdate): Told | undefined {
 }
 
 function wordsOf(
-  event: Exclude<NotificationEvent, 'connection' | 'alert'>,
+  event: Exclude<NotificationEvent, 'connection' | 'alert' | 'guardrail'>,
   { order, price: at, qty, execution_id }: TradeUpdate,
 ): NewToast {
   const what = `${quantity(order.qty)} ${order.symbol}`

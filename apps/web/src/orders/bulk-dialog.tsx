@@ -1,5 +1,6 @@
 /** A dialog that does something to many: it shows them first, then what became of each, and tries again what failed. */
 import { type ReactNode, useState } from 'react'
+import { SendingButton } from '../live/sending-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -66,9 +67,9 @@ export function BulkDialog(props: BulkDialogProps) {
         hasBegun ? (
           <>
             {failed.length > 0 && (
-              <Button isBusy={isBusy} onClick={again}>
+              <SendingButton isBusy={isBusy} onClick={again}>
                 Try {failed.length} again
-              </Button>
+              </SendingButton>
             )}
             <Button tone="primary" isBusy={isBusy} onClick={onClose}>
               Done
@@ -77,9 +78,14 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>{keep}</Button>
-            <Button tone="sell" isBusy={isBusy} disabled={tasks.length === 0 || isBlocked === true} onClick={begin}>
+            <SendingButton
+              tone="sell"
+              isBusy={isBusy}
+              disabled={tasks.length === 0 || isBlocked === true}
+              onClick={begin}
+            >
               {go}
-            </Button>
+            </SendingButton>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
+import { SendingButton } from '../live/sending-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCancelOrder } from './mutations.ts'
 import { isCancelable, orderSentence, statusName } from './words.ts'
@@ -22,7 +23,7 @@ export function CancelButton({ account, order, size }: { account: string; order:
     )
   if (!isAsking)
     return (
-      <Button
+      <SendingButton
         size={size ?? 'small'}
         tone="danger"
         data-cancel
@@ -30,11 +31,11 @@ export function CancelButton({ account, order, size }: { account: string; order:
         onClick={() => setAsking(true)}
       >
         Cancel
-      </Button>
+      </SendingButton>
     )
   return (
     <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>
-      <Button
+      <SendingButton
         size={size ?? 'small'}
         tone="sell"
         isBusy={cancel.isPending}
@@ -42,7 +43,7 @@ export function CancelButton({ account, order, size }: { account: string; order:
         onClick={() => cancel.mutate(order.id, { onSettled: () => setAsking(false) })}
       >
         Cancel order
-      </Button>
+      </SendingButton>
       <Button size={size ?? 'small'} onClick={() => setAsking(false)}>
         Keep
       </Button>

@@ -3,6 +3,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -101,9 +102,15 @@ export function EditStatus({ order, children }: { order: Order; children: ReactN
   if (editing.isSending) return <span className="warn">Replacing…</span>
   return (
     <span className="edit-actions">
-      <Button size="small" tone="primary" disabled={!editing.canSend} isBusy={editing.isSending} onClick={editing.send}>
+      <SendingButton
+        size="small"
+        tone="primary"
+        disabled={!editing.canSend}
+        isBusy={editing.isSending}
+        onClick={editing.send}
+      >
         Replace
-      </Button>
+      </SendingButton>
       <Button
         size="small"
         onClick={(event) => {

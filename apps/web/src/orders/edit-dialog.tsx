@@ -2,6 +2,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -54,9 +55,9 @@ export function EditDialog({ account, order, onClose }: { account: string; order
       actions={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button tone="primary" disabled={!change} isBusy={replace.isPending} onClick={send}>
+          <SendingButton tone="primary" disabled={!change} isBusy={replace.isPending} onClick={send}>
             {change ? `Replace: ${orderSentence(changed(order, change))}` : (problem ?? 'Nothing changed')}
-          </Button>
+          </SendingButton>
         </>
       }
     >

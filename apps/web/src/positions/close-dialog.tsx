@@ -9,6 +9,7 @@ import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import { usePricePart } from '../live/prices.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { usePlaceOrder } from '../orders/mutations.ts'
 import { refusalOf } from '../orders/refusal.ts'
 import { RefusalNotice } from '../orders/refusal-notice.tsx'
@@ -75,14 +76,14 @@ export function CloseDialog({
       actions={
         <>
           <Button onClick={onClose}>Keep</Button>
-          <Button
+          <SendingButton
             tone={position.side === 'short' ? 'buy' : 'sell'}
             disabled={!request}
             isBusy={place.isPending}
             onClick={send}
           >
             {request ? orderSentence(request) : 'Nothing to close'}
-          </Button>
+          </SendingButton>
         </>
       }
     >

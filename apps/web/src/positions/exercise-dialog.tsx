@@ -10,6 +10,7 @@ import { dollars, money } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { type Refusal, refusalOf } from '../orders/refusal.ts'
 import { RefusalNotice } from '../orders/refusal-notice.tsx'
 import { Facts } from '../tables/facts.tsx'
@@ -74,9 +75,9 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button tone={isExercise ? 'primary' : 'danger'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
+          <SendingButton tone={isExercise ? 'primary' : 'danger'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
             {isExercise ? `Exercise ${quantity(contracts)}` : 'Do not exercise'}
-          </Button>
+          </SendingButton>
         </>
       }
     >

@@ -11,6 +11,7 @@ import { openTicket } from '../desk/ticket-store.ts'
 import { expirationName } from '../format/contract.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { BulkResults } from '../orders/bulk-results.tsx'
 import { useLineByLine } from '../orders/line-by-line.ts'
 import { mintClientOrderId } from '../ticket/client-order-id.ts'
@@ -119,13 +120,13 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
         ) : (
           <>
             <Button onClick={onClose}>Keep</Button>
-            <Button
+            <SendingButton
               tone={close.side === 'buy' ? 'buy' : 'sell'}
               disabled={!isFree || !open}
               onClick={() => open && void reverse(open)}
             >
               {said} {closed} {opened === closed ? 'twice' : `and ${opened}`}, at market
-            </Button>
+            </SendingButton>
           </>
         )
       }

@@ -9,7 +9,7 @@ import {
   type Notifications,
 } from '@paddock/contract/requests/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { AlertsCard, type AlertsCardProps } from '../alerts/alerts-card.tsx'
+import { AlertsCard, type AlertsSearch } from '../alerts/alerts-card.tsx'
 import { useAccounts } from '../desk/account.ts'
 import { notificationsQuery, TELLERS } from '../live/notifications.ts'
 import { ListState, StaleAge } from '../tables/list-state.tsx'
@@ -17,7 +17,10 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
+import type { SentSearch } from '../webhooks/sent-list.tsx'
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx'
 import { Setting } from './setting.tsx'
+import { SoundsCard } from './sounds-card.tsx'
 import { useChooseNotification, useOutsideState } from './use-notifications.ts'
 
 const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readonly text: string }>> = {
@@ -29,6 +32,7 @@ const EVENTS: Readonly<Record<NotificationEvent, { readonly name: string; readon
   replaced: { name: 'Replaced', text: 'An order works on new terms.' },
   connection: { name: 'Connection', text: 'The stream of orders to this desk is lost, or back.' },
   alert: { name: 'Alert', text: 'A price, a move or a time that you set an alert for has come.' },
+  guardrail: { name: 'Guardrail', text: 'A rule of yours refused an order of this desk.' },
 }
 const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; readonly by: string }>> = {
   toast: { name: 'Toast', by: 'by a toast' },
@@ -36,7 +40,13 @@ const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; re
   browser: { name: 'Browser', by: 'by the browser' },
 }
 
-export function NotificationsScreen({ account, search, onSearch }: AlertsCardProps) {
+export interface NotificationsScreenProps {
+  readonly account: string
+  readonly search: AlertsSearch & SentSearch
+  readonly onSearch: (change: Partial<AlertsSearch & SentSearch>) => void
+}
+
+export function NotificationsScreen({ account, search, onSearch }: NotificationsScreenProps) {
   const query = useQuery(notificationsQuery(account))
   const name = useAccounts().find(({ id }) => id === account)?.name
   return (
@@ -58,9 +68,11 @@ export function NotificationsScreen({ account, search, onSearch }: AlertsCardPro
             <Matrix account={account} choices={query.data} />
           </Card>
           <AlertsCard {...{ account, search, onSearch }} />
+          <WebhooksCard {...{ account, search, onSearch }} />
           <Card title="How it is told">
             <Tries />
           </Card>
+          <SoundsCard names={EVENTS} />
         </div>
       )}
     </ListState>
@@ -110,7 +122,7 @@ const SAMPLE = {
 
 function Tries() {
   const { words, isAllowed, allow } = useOutsideState()
-  const tryIt = (channel: NotificationChannel) => () => void TELLERS[channel](SAMPLE)
+  const tryIt = (channel: Exclude<NotificationChannel, 'sound'>) => () => void TELLERS[channel](SAMPLE)
   return (
     <>
       <Setting
@@ -118,9 +130,6 @@ function Tries() {
         effect="At the lower right of the desk, five at most, for five seconds; pointing at one holds it. F8 leads to them, the bell shows those that went by."
       >
         <Button onClick={tryIt('toast')}>Show a toast</Button>
-      </Setting>
-      <Setting name="Sound" effect="Two short tones: rising for fills, falling for what went wrong; one for alerts.">
-        <Button onClick={tryIt('sound')}>Play the sound</Button>
       </Setting>
       <Setting name="Browser" effect={words}>
         {isAllowed ? (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, type ButtonTone } from '../ui/button.tsx'
+import { SendingButton } from '../live/sending-button.tsx'
+import type { ButtonTone } from '../ui/button.tsx'
 
 /** Milliseconds for which a press is held before it counts. */
 export const HELD_FOR = 600
@@ -31,7 +32,7 @@ export function HoldButton(props: {
     setHeld(false)
   }
   return (
-    <Button
+    <SendingButton
       tone={tone}
       className="button-send button-hold"
       isBusy={isBusy}
@@ -51,6 +52,6 @@ export function HoldButton(props: {
     >
       {children}
       <span className="hold-hint">{isHeld ? 'Keep holding' : 'Hold to send'}</span>
-    </Button>
+    </SendingButton>
   )
 }

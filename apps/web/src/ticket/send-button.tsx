@@ -1,5 +1,5 @@
 /** The button that repeats the order in words and sends it, by a press or by holding it down. */
-import { Button } from '../ui/button.tsx'
+import { SendingButton } from '../live/sending-button.tsx'
 import type { Confirming } from './confirm.ts'
 import { HoldButton } from './hold-button.tsx'
 
@@ -21,7 +21,7 @@ export function SendButton({ tone, confirm, children, isBusy, disabled, describe
       {children}
     </HoldButton>
   ) : (
-    <Button
+    <SendingButton
       type="submit"
       tone={tone}
       className="button-send"
@@ -30,6 +30,6 @@ export function SendButton({ tone, confirm, children, isBusy, disabled, describe
       aria-describedby={describedBy}
     >
       {children}
-    </Button>
+    </SendingButton>
   )
 }

@@ -6,9 +6,9 @@ import { dollars } from '../format/money.ts'
 import { fixed } from '../format/number.ts'
 import { quantity } from '../format/quantity.ts'
 import { accountClient } from '../live/client.ts'
+import { SendingButton } from '../live/sending-button.tsx'
 import { refusalOf } from '../orders/refusal.ts'
 import { Facts as FactRows } from '../tables/facts.tsx'
-import { Button } from '../ui/button.tsx'
 import type { Facts } from './facts.ts'
 import { type FurtherFigures, YEARLY } from './further-figures.ts'
 import type { Resolved } from './resolved.ts'
@@ -67,7 +67,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
         ]}
       />
       {!isEasy && quote?.price && lots && fee && (
-        <Button
+        <SendingButton
           size="small"
           isBusy={setAside.isPending}
           disabled={quote.available_qty === 0}
@@ -77,7 +77,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
           }
         >
           Set {quantity(lots)} aside for {dollars(round(fee, { scale: 2, mode: 'up' }))}
-        </Button>
+        </SendingButton>
       )}
       {!isEasy && (
         <p className="label">

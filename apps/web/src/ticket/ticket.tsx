@@ -7,6 +7,7 @@ import { useAccounts } from '../desk/account.ts'
 import { setTicketSettings, useTicketSettings } from '../desk/ticket-settings.ts'
 import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
+import { unreachableSince } from '../live/reachable.ts'
 import { Button } from '../ui/button.tsx'
 import { confirming, OLD_QUOTE_MS } from './confirm.ts'
 import { classOf, type Draft, isWaitingDraft, NO_EXITS, NO_WAIT, symbolOf } from './draft.ts'
@@ -117,7 +118,7 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
       })
   }
   const start = (isOverridden: boolean) => {
-    if (!isReady || isUnknown || sent || left !== undefined) return
+    if (!isReady || isUnknown || sent || left !== undefined || unreachableSince() !== undefined) return
     if (confirm.isReviewed && !isReviewing) setReviewing(true)
     // What is held down or typed is confirmed on the screen, not by a key.
     else if (!confirm.isHeld && !confirm.isTyped) send(isOverridden)

@@ -14,6 +14,7 @@ it('tells of fills, rejections and expiries by toast, of alerts by sound as well
     replaced: OFF,
     connection: OFF,
     alert: { ...TOAST, sound: true },
+    guardrail: OFF,
   })
 })
 

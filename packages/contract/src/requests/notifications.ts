@@ -1,7 +1,10 @@
 /** Which events of an account are told, and how: by a toast on the desk, by a sound, by the browser outside of it. */
 import * as z from 'zod/mini'
 
-/** `canceled` is what nobody here asked for; `connection` is the account's stream lost and back; `alert` is one of the account's own that was reached. */
+/**
+ * `canceled` is what nobody here asked for; `connection` is the account's stream lost and back; `alert` is one of the account's own that was reached; `guardrail` is
+ * an order of this desk that its owner's rules refused.
+ */
 export const NOTIFICATION_EVENTS = [
   'fill',
   'partial_fill',
@@ -11,6 +14,7 @@ export const NOTIFICATION_EVENTS = [
   'replaced',
   'connection',
   'alert',
+  'guardrail',
 ] as const
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
@@ -39,6 +43,7 @@ export const NotificationChanges = z.strictObject({
   replaced: z.optional(Channels),
   connection: z.optional(Channels),
   alert: z.optional(Channels),
+  guardrail: z.optional(Channels),
 })
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 

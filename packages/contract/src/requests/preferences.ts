@@ -1,6 +1,7 @@
 /** What a person chose for themselves, on whichever machine they sign in. */
 import * as z from 'zod/mini'
 import { MAIN_ID, MOST_NAME, RENDERINGS, type Rendering } from '../dashboards/dashboard.ts'
+import { Sounds } from './sounds.ts'
 
 export interface Preferences {
   /** Whether the browser may load what is not the desk's own: TradingView's widgets. */
@@ -13,6 +14,8 @@ export interface Preferences {
   readonly phases: Readonly<Partial<Record<(typeof PHASES)[number], string | undefined>>>
   /** Origins that widgets of the person's own may read from their browser. */
   readonly hosts: readonly string[]
+  /** What is heard of which event; as usual where nothing was chosen. */
+  readonly sounds?: Sounds
 }
 
 /** Of the market's day. */
@@ -39,6 +42,8 @@ export const PreferenceChanges = z.strictObject({
   hosts: z.optional(
     z.readonly(z.array(z.string().check(z.maxLength(260), z.regex(ORIGIN))).check(z.maxLength(MOST_HOSTS))),
   ),
+  /** All of it, in the place of what was chosen before. */
+  sounds: z.optional(Sounds),
 })
 export type PreferenceChanges = z.infer<typeof PreferenceChanges>
 

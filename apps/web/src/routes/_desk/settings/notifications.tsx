@@ -3,10 +3,16 @@ import * as z from 'zod/mini'
 import { WithAccount } from '../../../account/with-account.tsx'
 import { pageHead } from '../../../desk/page-head.ts'
 import { NotificationsScreen } from '../../../settings/notifications-screen.tsx'
-import { listSearch } from '../../../tables/list-search.ts'
+import { listSearch, text } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/notifications')({
-  validateSearch: z.looseObject({ ...listSearch, list: z.catch(z.optional(z.literal('reached')), undefined) }),
+  validateSearch: z.looseObject({
+    ...listSearch,
+    list: z.catch(z.optional(z.literal('reached')), undefined),
+    hooks: z.catch(z.optional(z.literal('sent')), undefined),
+    sent: text(),
+    sentSort: text(),
+  }),
   head: () => pageHead('Notifications', 'Which events of the account are told, how, and the alerts that were set.'),
   component: NotificationsPage,
 })

@@ -1,0 +1,352 @@
+/** Webhooks over a whole desk and real receivers: orders are placed, the time is moved, and what arrives is looked at. */
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { manualClock } from '../manual-clock.ts'
+import { openDesk } from '../server.ts'
+import { type Receiver, runReceiver } from '../webhooks/receiver.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+
+/** A Monday, 11:00 in New York. */
+const MONDAY = Date.parse('2026-03-09T15:00:00Z')
+const clock = manualClock(MONDAY)
+let directory: string
+let desk: Awaited<ReturnType<typeof openDesk>>
+const open = (PADDOCK_WEBHOOK_PRIVATE = 'true') =>
+  openDesk(
+    parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_WEBHOOK_PRIVATE }),
+    createLog('silent'),
+    { clock, webDirectory: directory },
+  )
+async function restart(isPrivate?: string) {
+  desk.retire()
+  await desk.close()
+  desk = await open(isPrivate)
+}
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-webhooks-'))
+  desk = await open()
+})
+afterAll(async () => {
+  desk.retire()
+  await desk.close()
+  await rm(directory, { recursive: true })
+})
+
+const receivers: Receiver[] = []
+const receiver = async (...answer: Parameters<typeof runReceiver>) => {
+  const one = await runReceiver(...answer)
+  receivers.push(one)
+  return one
+}
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((one) => one.close()))
+})
+
+async function send(path: string, method: string, cookie: string, body?: unknown) {
+  const answer = await desk.app.request(`http://desk.test${path}`, {
+    method,
+    headers: { host: 'desk.test', cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+async function person() {
+  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const accounts = (await send('/api/accounts', 'GET', cookie)).body
+  const account: string = accounts[0].id
+  const ask = (method: string, rest: string, body?: unknown) =>
+    send(`/api/accounts/${account}/${rest}`, method, cookie, body)
+  /** Rests far away and is cancelled. Nobody's answer is waited for longer by that second. */
+  const placeAndCancel = async (name: string) => {
+    const placed = await ask('POST', 'v2/orders', {
+      ...{ symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', limit_price: '1.00', time_in_force: 'gtc' },
+      client_order_id: name,
+    })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    expect((await ask('DELETE', `v2/orders/${placed.body.id}`)).status).toBe(204)
+    clock.advanceBy(1_000)
+    expect((await ask('GET', `v2/orders/${placed.body.id}`)).body.status).toBe('canceled')
+    return placed.body.id as string
+  }
+  const add = async (url: string, events = ['canceled']) => {
+    const added = await ask('POST', 'webhooks', { url, events })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    return added.body as { webhook: { id: string }; secret: string }
+  }
+  const deliveries = async () => (await ask('GET', 'webhooks/deliveries')).body
+  /** Lets the time pass to the next attempt, whenever there is nothing on its way, until something is so. */
+  const tried = (isSo: () => boolean | Promise<boolean>) =>
+    until(async () => {
+      if (await isSo()) return true
+      const hooks: { waiting: number; nextAt: string | null }[] = (await ask('GET', 'webhooks')).body
+      const next = hooks.filter(({ waiting }) => waiting > 0).map(({ nextAt }) => Date.parse(nextAt ?? ''))
+      // What is on its way has no time, or one that has come.
+      if (next.length > 0 && next.every((at) => at > clock.now())) clock.advanceTo(Math.min(...next))
+      return false
+    })
+  return { account, cookie, ask, add, deliveries, tried, placeAndCancel }
+}
+
+/** Lets the couriers do what there is to do. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  throw new Error('it did not come about')
+}
+
+const orders = (one: Receiver) => one.taken.map(({ body }) => `${body.order.client_order_id} ${body.event}`)
+
+it('sends each chosen event in the shape of the stream, signed, in order', async () => {
+  const { account, add, placeAndCancel, ask } = await person()
+  const to = await receiver()
+  const { webhook, secret } = await add(to.url, ['canceled', 'new'])
+  expect(webhook).toMatchObject({ url: to.url, events: ['new', 'canceled'], state: 'on', waiting: 0, nextAt: null })
+  const first = await placeAndCancel('a')
+  await placeAndCancel('b')
+  await to.took(4)
+  expect(orders(to)).toEqual(['a new', 'a canceled', 'b new', 'b canceled'])
+  const [message] = to.taken
+  expect(message?.body).toMatchObject({
+    event: 'new',
+    account_id: account,
+    event_id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    order: { id: first, symbol: 'AAPL', client_order_id: 'a' },
+  })
+  const signature = String(message?.headers['paddock-signature'])
+  const [, time = '', digest = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  expect(digest).toBe(createHmac('sha256', secret).update(`${time}.${message?.text}`).digest('hex'))
+  expect(message?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'paddock-event-id': message?.body.event_id,
+    'paddock-attempt': '1',
+  })
+  // The stream of events tells them by the same ids.
+  const ids = to.taken.map(({ body }) => body.event_id)
+  expect(ids).toEqual([...ids].sort())
+  await until(async () => (await ask('GET', 'webhooks')).body[0].waiting === 0)
+  expect((await ask('GET', 'webhooks/deliveries')).body).toMatchObject(
+    [...ids].reverse().map((eventId) => ({ eventId, state: 'delivered', attempts: 1, status: 204, symbol: 'AAPL' })),
+  )
+})
+
+it('nothing behind a message that is not taken leaves before it, and all of it does in the end', async () => {
+  const { add, placeAndCancel, ask, tried } = await person()
+  const to = await receiver((response, number) => {
+    response.writeHead(number < 3 ? 500 : 200).end()
+    return number >= 3
+  })
+  const { webhook } = await add(to.url)
+  await placeAndCancel('a')
+  await placeAndCancel('b')
+  await until(async () => (await ask('GET', 'webhooks')).body[0].nextAt !== null)
+  await until(async () => (await ask('GET', 'webhooks')).body[0].waiting === 2)
+  expect((await ask('GET', 'webhooks')).body).toMatchObject([{ id: webhook.id, state: 'on' }])
+  await tried(() => to.taken.length === 2)
+  expect(orders(to)).toEqual(['a canceled', 'b canceled'])
+  const name = (one: Receiver['received'][number]) =>
+    `${one.body.order.client_order_id} ${one.headers['paddock-attempt']}`
+  expect(to.received.map(name)).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'b 1'])
+})
+
+it('a day of failures stops it, says why, and it goes on where it stopped when it is turned on again', async () => {
+  const { add, ask, placeAndCancel, tried } = await person()
+  let isWell = false
+  const to = await receiver((response) => {
+    response.writeHead(isWell ? 200 : 503).end()
+    return isWell
+  })
+  const { webhook } = await add(to.url)
+  await placeAndCancel('a')
+  await tried(async () => (await ask('GET', 'webhooks')).body[0].state === 'stopped')
+  expect((await ask('GET', 'webhooks')).body).toMatchObject([
+    { state: 'stopped', reason: 'nothing was taken for 24 hours: the last answer was 503', waiting: 1, nextAt: null },
+  ])
+  // What happens meanwhile is not lost: the account remembers it.
+  await placeAndCancel('b')
+  isWell = true
+  const on = await ask('PATCH', `webhooks/${webhook.id}`, { isOn: true })
+  expect(on.body).toMatchObject({ state: 'on', reason: null })
+  await to.took(2)
+  expect(orders(to)).toEqual(['a canceled', 'b canceled'])
+})
+
+it('turned on from now on, it leaves out what happened since', async () => {
+  const { add, ask, placeAndCancel, deliveries } = await person()
+  const to = await receiver()
+  const { webhook } = await add(to.url)
+  await ask('PATCH', `webhooks/${webhook.id}`, { isOn: false })
+  await placeAndCancel('a')
+  clock.advanceBy(1_000)
+  await ask('PATCH', `webhooks/${webhook.id}`, { isOn: true, fromNow: true })
+  await placeAndCancel('b')
+  await to.took(1)
+  expect(orders(to)).toEqual(['b canceled'])
+  expect(await deliveries()).toHaveLength(1)
+})
+
+it('what was pending and what happened on the way is sent after a restart, each event once where it was taken', async () => {
+  const { add, ask, placeAndCancel, tried } = await person()
+  let isWell = false
+  const to = await receiver((response) => {
+    response.writeHead(isWell ? 200 : 500).end()
+    return isWell
+  })
+  await add(to.url)
+  await placeAndCancel('a')
+  await until(() => to.received.length > 0)
+  await restart()
+  isWell = true
+  expect((await ask('GET', 'webhooks')).body).toMatchObject([{ state: 'on' }])
+  await placeAndCancel('b')
+  await tried(() => to.taken.length === 2)
+  expect(orders(to)).toEqual(['a canceled', 'b canceled'])
+})
+
+it('property: whatever fails on the way, each receiver takes every event once and in order', async () => {
+  const failures = fc.array(fc.constantFrom('500', '302', 'broken'), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(failures, { minLength: 2, maxLength: 2 }), fc.nat({ max: 2 }), async (plans, at) => {
+      const { add, placeAndCancel, tried } = await person()
+      const all = await Promise.all(
+        plans.map((plan) =>
+          receiver((response: ServerResponse, number) => {
+            const failure = plan[number]
+            if (failure === 'broken') response.destroy()
+            else response.writeHead(failure === undefined ? 200 : Number(failure), { location: 'http://x/' }).end()
+            return failure === undefined
+          }),
+        ),
+      )
+      for (const one of all) await add(one.url)
+      for (let turn = 0; turn < 3; turn += 1) {
+        await placeAndCancel(`order-${turn}`)
+        if (turn === at) await restart()
+      }
+      const expected = [0, 1, 2].map((turn) => `order-${turn} canceled`)
+      await tried(() => all.every((one) => orders(one).includes(expected.at(-1) ?? '')))
+      // A restart may have cut a message off after it was taken: it comes once more, and nothing else does.
+      for (const one of all) {
+        const told = orders(one).filter((name, index, names) => name !== names[index - 1])
+        expect(told).toEqual(expected)
+      }
+    }),
+    { numRuns: 3 * effort },
+  )
+}, 240_000)
+
+it('tries it with a sample, and shows exactly what was sent and answered', async () => {
+  const { add, ask, account } = await person()
+  const to = await receiver((response) => {
+    response.writeHead(418).end('short and stout')
+    return true
+  })
+  const { webhook } = await add(to.url)
+  const tried = await ask('POST', `webhooks/${webhook.id}/test`)
+  expect(tried).toMatchObject({
+    status: 200,
+    body: { url: to.url, status: 418, problem: null, answer: 'short and stout' },
+  })
+  expect(to.received[0]?.text).toBe(tried.body.body)
+  expect(to.received[0]?.headers).toMatchObject(tried.body.headers)
+  expect(JSON.parse(tried.body.body)).toMatchObject({ is_test: true, event: 'fill', account_id: account })
+  // A sample is no event: nothing of it is kept.
+  expect((await ask('GET', 'webhooks/deliveries')).body).toEqual([])
+})
+
+it('sends a message again on request, and signs it with the newest secret', async () => {
+  const { add, ask, placeAndCancel, deliveries } = await person()
+  const to = await receiver()
+  const { webhook, secret } = await add(to.url, ['canceled'])
+  await placeAndCancel('a')
+  await to.took(1)
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  const renewed = await ask('POST', `webhooks/${webhook.id}/secret`)
+  expect(renewed.body.secret).toMatch(/^whsec_/)
+  expect(renewed.body.secret).not.toBe(secret)
+  const [first] = await deliveries()
+  expect((await ask('POST', `webhooks/deliveries/${first.id}/resend`)).status).toBe(201)
+  await to.took(2)
+  const [one, two] = to.taken
+  expect(two?.text).toBe(one?.text)
+  const [, time, digest] = /^t=(\d+),v1=(.*)$/.exec(String(two?.headers['paddock-signature'])) ?? []
+  expect(digest).toBe(createHmac('sha256', renewed.body.secret).update(`${time}.${two?.text}`).digest('hex'))
+})
+
+describe('what is refused', () => {
+  it.each([
+    [{}, 'url'],
+    [{ url: '' }, 'url'],
+    [{ url: 7 }, 'url'],
+    [{ url: 'ftp://example.com' }, 'url'],
+    [{ url: 'https://169.254.169.254/' }, 'url'],
+    [{ url: 'http://127.0.0.1:1/', events: [] }, 'events'],
+    [{ url: 'http://127.0.0.1:1/', events: ['sneeze'] }, 'events.0'],
+    [{ url: 'http://127.0.0.1:1/', secret: 'mine' }, undefined],
+  ])('%j', async (body, field) => {
+    const { ask } = await person()
+    const answer = await ask('POST', 'webhooks', body)
+    expect(answer).toMatchObject({ status: 422, body: { code: 42210000, ...(field && { field }) } })
+    expect((await ask('GET', 'webhooks')).body).toEqual([])
+  })
+
+  it('another of the same address, and an eleventh', async () => {
+    const { ask, add } = await person()
+    for (let port = 1; port <= 10; port += 1) await add(`http://127.0.0.1:${port}/`)
+    expect(await ask('POST', 'webhooks', { url: 'http://127.0.0.1:11/' })).toMatchObject({ status: 422 })
+    const hooks: { id: string; url: string }[] = (await ask('GET', 'webhooks')).body
+    const first = hooks.find(({ url }) => url === 'http://127.0.0.1:1/')
+    expect(await ask('PATCH', `webhooks/${first?.id}`, { url: 'http://127.0.0.1:2/' })).toMatchObject({
+      status: 422,
+      body: { field: 'url' },
+    })
+    expect((await ask('DELETE', `webhooks/${first?.id}`)).status).toBe(204)
+    expect((await ask('DELETE', `webhooks/${first?.id}`)).status).toBe(404)
+    await add('http://127.0.0.1:1/')
+  })
+
+  it('what another person has, what is not there, and what cannot be done', async () => {
+    const [one, other] = [await person(), await person()]
+    const { webhook } = await one.add('http://127.0.0.1:1/')
+    const asks: [string, string][] = [
+      ['PATCH', `webhooks/${webhook.id}`],
+      ['DELETE', `webhooks/${webhook.id}`],
+      ['POST', `webhooks/${webhook.id}/secret`],
+      ['POST', `webhooks/${webhook.id}/test`],
+      ['POST', `webhooks/deliveries/${webhook.id}.1/resend`],
+    ]
+    for (const [method, path] of asks) expect([path, (await other.ask(method, path, {})).status]).toEqual([path, 404])
+    expect((await one.ask('PUT', `webhooks/${webhook.id}`, {})).status).toBe(405)
+    expect((await one.ask('GET', 'webhooks/a/b/c')).status).toBe(404)
+    expect((await send(`/api/accounts/${one.account}/webhooks`, 'GET', other.cookie)).status).toBe(404)
+  })
+})
+
+it('without the setting of the server nothing private is reached, also by webhooks that were added with it', async () => {
+  const { ask, add, placeAndCancel } = await person()
+  const to = await receiver()
+  await add(to.url)
+  await restart('false')
+  await placeAndCancel('a')
+  await until(async () =>
+    (await ask('GET', 'webhooks/deliveries')).body.some(({ attempts }: { attempts: number }) => attempts > 0),
+  )
+  expect(to.received).toEqual([])
+  expect(await ask('POST', 'webhooks', { url: 'https://127.0.0.1:9/' })).toMatchObject({
+    status: 422,
+    body: { field: 'url', message: expect.stringMatching(/PADDOCK_WEBHOOK_PRIVATE/) },
+  })
+  await restart()
+})

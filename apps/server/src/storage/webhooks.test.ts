@@ -1,0 +1,94 @@
+/** Webhooks and their messages, on both engines. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Storage } from './database.ts'
+import { ENGINES, type StartedEngine } from './test-engines.ts'
+import { insertPersonWithAccounts, START } from './test-records.ts'
+import {
+  countWaiting,
+  deleteFinished,
+  deleteWebhook,
+  deliveriesOf,
+  everyWebhook,
+  findDelivery,
+  findWebhook,
+  firstWaiting,
+  insertDelivery,
+  insertWebhook,
+  lastNumber,
+  retryWaiting,
+  skipWaiting,
+  updateDelivery,
+  updateWebhook,
+  webhooksOf,
+} from './webhooks.ts'
+
+const hook = (id: string, account_id: string) => ({
+  ...{ id, account_id, url: `https://${id}.example/`, events: '["fill"]', state: 'on' as const, reason: null },
+  ...{ place: null, since: START, vault_key: 'v', sealed: 's', created_at: START },
+})
+const message = (webhook_id: string, number: number, account_id = 'own') => ({
+  ...{ webhook_id, number, account_id, event_id: `e${number}`, event: 'fill', symbol: 'AAPL', body: '{}' },
+  ...{ state: 'waiting' as const, attempts: 0, created_at: START + number, next_at: START + number },
+  ...{ first_tried_at: null, tried_at: null, status: null, problem: null, took_ms: null },
+})
+
+describe.each(ENGINES)('webhooks on $name', ({ start }) => {
+  let engine: StartedEngine
+  let storage: Storage
+  beforeAll(async () => {
+    engine = await start()
+    storage = await engine.openStorage()
+    await insertPersonWithAccounts(storage, 'person', ['own', 'other'])
+  })
+  afterAll(async () => {
+    await storage.close()
+    await engine.stop()
+  })
+
+  it('are found in their account alone, changed, and gone with their messages', async () => {
+    const { db } = storage
+    await insertWebhook(db, hook('one', 'own'))
+    await insertWebhook(db, hook('two', 'other'))
+    expect(await webhooksOf(db, 'own')).toEqual([hook('one', 'own')])
+    expect((await everyWebhook(db)).map(({ id, kind }) => [id, kind])).toEqual([
+      ['one', 'practice'],
+      ['two', 'practice'],
+    ])
+    expect(await findWebhook(db, 'own', 'two')).toBeUndefined()
+    await updateWebhook(db, 'one', { state: 'stopped', reason: 'because' })
+    expect(await findWebhook(db, 'own', 'one')).toEqual({ ...hook('one', 'own'), state: 'stopped', reason: 'because' })
+    await insertDelivery(db, message('two', 1, 'other'))
+    await deleteWebhook(db, 'two')
+    expect([await findWebhook(db, 'other', 'two'), await deliveriesOf(db, 'other', 10)]).toEqual([undefined, []])
+  })
+
+  it('send in order: the first that waits, with how far its webhook has followed', async () => {
+    const { db } = storage
+    expect([await lastNumber(db, 'one'), await firstWaiting(db, 'one')]).toEqual([0, undefined])
+    for (const number of [1, 2, 3]) await insertDelivery(db, message('one', number), `e${number}`)
+    expect((await findWebhook(db, 'own', 'one'))?.place).toBe('e3')
+    expect([await lastNumber(db, 'one'), await countWaiting(db, 'one')]).toEqual([3, 3])
+    expect(await firstWaiting(db, 'one')).toEqual(message('one', 1))
+    // Neither is written where the other cannot be.
+    await expect(insertDelivery(db, message('one', 3), 'later')).rejects.toThrow()
+    expect((await findWebhook(db, 'own', 'one'))?.place).toBe('e3')
+    const tried = { attempts: 1, state: 'delivered', tried_at: START, status: 204, problem: null, took_ms: 7 } as const
+    await updateDelivery(db, message('one', 1), tried)
+    expect(await findDelivery(db, 'one', 1)).toEqual({ ...message('one', 1), ...tried })
+    expect((await firstWaiting(db, 'one'))?.number).toBe(2)
+    expect((await deliveriesOf(db, 'own', 2)).map(({ number }) => number)).toEqual([3, 2])
+    expect(await deliveriesOf(db, 'own', 2, 'none')).toEqual([])
+  })
+
+  it('what waits is tried anew or left out, and what is over goes', async () => {
+    const { db } = storage
+    await updateDelivery(db, message('one', 2), { first_tried_at: START, next_at: START + 99 })
+    await retryWaiting(db, 'one', START + 5)
+    expect(await findDelivery(db, 'one', 2)).toMatchObject({ first_tried_at: null, next_at: START + 5 })
+    await deleteFinished(db, 'one', 2)
+    expect((await deliveriesOf(db, 'own', 10)).map(({ number }) => number)).toEqual([3, 2])
+    await skipWaiting(db, 'one')
+    expect((await deliveriesOf(db, 'own', 10)).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+    expect([await countWaiting(db, 'one'), await lastNumber(db, 'one')]).toEqual([0, 3])
+  })
+})

@@ -1,0 +1,189 @@
+/** Webhooks and their messages. A message is written with how far its webhook has followed, so that neither is ahead of the other. */
+import type { Instant } from '@paddock/market/instant'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { AccountKind, Database, WebhookDeliveryTable, WebhookTable } from './tables.ts'
+
+export type WebhookRecord = Selectable<WebhookTable>
+export type DeliveryRecord = Selectable<WebhookDeliveryTable>
+
+const HOOK = [
+  'webhook.id',
+  'webhook.account_id',
+  'webhook.url',
+  'webhook.events',
+  'webhook.state',
+  'webhook.reason',
+  'webhook.place',
+  'webhook.since',
+  'webhook.vault_key',
+  'webhook.sealed',
+  'webhook.created_at',
+] as const
+const DELIVERY = [
+  'webhook_id',
+  'number',
+  'account_id',
+  'event_id',
+  'event',
+  'symbol',
+  'body',
+  'state',
+  'attempts',
+  'created_at',
+  'next_at',
+  'first_tried_at',
+  'tried_at',
+  'status',
+  'problem',
+  'took_ms',
+] as const
+
+/** Of an account, the oldest first. */
+export const webhooksOf = (db: Database, accountId: string): Promise<WebhookRecord[]> =>
+  db
+    .selectFrom('webhook')
+    .select(HOOK)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Of everybody, with the kind of their accounts. */
+export const everyWebhook = (db: Database): Promise<(WebhookRecord & { readonly kind: AccountKind })[]> =>
+  db
+    .selectFrom('webhook')
+    .innerJoin('account', 'account.id', 'webhook.account_id')
+    .select([...HOOK, 'account.kind'])
+    .orderBy('webhook.id')
+    .execute()
+
+export const findWebhook = (db: Database, accountId: string, id: string): Promise<WebhookRecord | undefined> =>
+  db.selectFrom('webhook').select(HOOK).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+export const insertWebhook = async (db: Database, hook: Insertable<WebhookTable>): Promise<void> => {
+  await db.insertInto('webhook').values(hook).execute()
+}
+
+export const updateWebhook = async (db: Database, id: string, change: Updateable<WebhookTable>): Promise<void> => {
+  await db.updateTable('webhook').set(change).where('id', '=', id).execute()
+}
+
+/** With its messages. */
+export const deleteWebhook = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
+    await transaction.deleteFrom('webhook').where('id', '=', id).execute()
+  })
+
+/** The number of a webhook's last message; 0 where it has none. */
+export async function lastNumber(db: Database, webhookId: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select('number')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** A message at the end of its webhook's, and, with `place`, how far the webhook has followed its account. */
+export const insertDelivery = (
+  db: Database,
+  delivery: Insertable<WebhookDeliveryTable>,
+  place?: string,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('webhook_delivery').values(delivery).execute()
+    if (place !== undefined)
+      await transaction.updateTable('webhook').set({ place }).where('id', '=', delivery.webhook_id).execute()
+  })
+
+/** The first message that is not delivered: none behind it is sent before it. */
+export const firstWaiting = (db: Database, webhookId: string): Promise<DeliveryRecord | undefined> =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(DELIVERY)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function countWaiting(db: Database, webhookId: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as('count'))
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export const updateDelivery = async (
+  db: Database,
+  { webhook_id, number }: Pick<DeliveryRecord, 'webhook_id' | 'number'>,
+  change: Updateable<WebhookDeliveryTable>,
+): Promise<void> => {
+  await db
+    .updateTable('webhook_delivery')
+    .set(change)
+    .where('webhook_id', '=', webhook_id)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** What waits is not sent any more. */
+export const skipWaiting = async (db: Database, webhookId: string): Promise<void> => {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ state: 'skipped' })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** What waits is tried at once, with another day to succeed in. */
+export const retryWaiting = async (db: Database, webhookId: string, at: Instant): Promise<void> => {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ next_at: at, first_tried_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Deletes what is over, up to a number. */
+export const deleteFinished = async (db: Database, webhookId: string, upTo: number): Promise<void> => {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('webhook_id', '=', webhookId)
+    .where('number', '<=', upTo)
+    .where('state', '!=', 'waiting')
+    .execute()
+}
+
+/** Of an account, the newest first; of one of its webhooks where that is named. */
+export const deliveriesOf = (
+  db: Database,
+  accountId: string,
+  most: number,
+  webhookId?: string,
+): Promise<DeliveryRecord[]> =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(DELIVERY)
+    .where('account_id', '=', accountId)
+    .$if(webhookId !== undefined, (query) => query.where('webhook_id', '=', webhookId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+
+export const findDelivery = (db: Database, webhookId: string, number: number): Promise<DeliveryRecord | undefined> =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(DELIVERY)
+    .where('webhook_id', '=', webhookId)
+    .where('number', '=', number)
+    .executeTakeFirst()

@@ -1,0 +1,18 @@
+/** When a message that was not taken is sent again: soon at first, then every hour, for a day. */
+import type { Instant } from '@paddock/market/instant'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** After the first failure, the second, and so on; the last for all that follow. */
+export const WAITS: readonly number[] = [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]
+export const TRIED_FOR_MS = 24 * HOUR
+
+/** The next attempt after `attempts` that failed, the last one at `now`; undefined once a day has passed since the first. */
+export function nextAttempt(attempts: number, firstTriedAt: Instant, now: Instant): Instant | undefined {
+  const wait = WAITS[Math.min(attempts, WAITS.length) - 1] ?? HOUR
+  return now - firstTriedAt >= TRIED_FOR_MS ? undefined : now + wait
+}
+
+/** What counts as taken: any answer that says so. A redirect is none: nothing is sent elsewhere. */
+export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
