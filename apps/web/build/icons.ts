@@ -23,10 +23,20 @@ export function icons(): Plugin {
       const chosen = ICON_NAMES.map((name) => {
         const icon = all.icons[name] ?? all.icons[all.aliases?.[name]?.parent ?? '']
         if (!icon) throw new Error(`lucide has no icon named ${name}`)
-        return [name, { body: icon.body }]
+        return [name, shapesOf(name, icon.body)]
       })
       const { prefix, width, height } = all
       return `export default ${JSON.stringify({ prefix, width, height, icons: Object.fromEntries(chosen) })}`
     },
   }
+}
+
+/** An icon without what every one of the set says of its lines: the element around it says it once. */
+function shapesOf(name: string, body: string): string {
+  const lines = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
+  const grouped = new RegExp(`^<g ${lines}>(.*)</g>$`).exec(body)?.[1]
+  const shapes = grouped ?? body.replace(` ${lines}`, '')
+  if (shapes === body || /stroke-(?:width|linecap)/.test(shapes))
+    throw new Error(`${name} is not drawn in the lines of the set`)
+  return shapes
 }

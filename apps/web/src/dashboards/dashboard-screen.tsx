@@ -20,7 +20,9 @@ import { useBreakpoint } from './use-breakpoint.ts'
 import { VISITOR_KEY } from './visitor.ts'
 
 const PhaseSwitch = lazy(async () => ({ default: (await import('./phase-switch.tsx')).PhaseSwitch }))
-const MeasureCost = lazy(async () => ({ default: (await import('./measure-cost.tsx')).MeasureCost }))
+
+/** Milliseconds: what is loading is not what a dashboard costs. */
+const SETTLED_AFTER = 8_000
 
 export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
   const { dashboards, query, user } = useDashboards()
@@ -32,7 +34,17 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
   )
   const shown = dashboardAt(dashboards, id)?.id
   useEffect(() => {
-    if (user !== undefined && shown !== undefined) noteUsed(user, shown, Date.now())
+    if (user === undefined || shown === undefined) return
+    noteUsed(user, shown, Date.now())
+    const over = new AbortController()
+    const timer = setTimeout(
+      () => void import('./measure-cost.ts').then(({ measureCost }) => measureCost(user, shown, over.signal)),
+      SETTLED_AFTER,
+    )
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
   }, [user, shown])
   if (query.isPending) return <Waiting />
   if (query.isError && !query.data)
@@ -50,7 +62,6 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
     <>
       <OneDashboard key={dashboard.id} {...{ dashboard, dashboards, user, isEditing }} />
       <Suspense>
-        {user !== undefined && <MeasureCost key={dashboard.id} user={user} id={dashboard.id} />}
         {user !== undefined && !isEditing && Object.keys(phases).length > 0 && (
           <PhaseSwitch {...{ phases, dashboards, start }} shown={dashboard} />
         )}

@@ -6,7 +6,6 @@ import { useConnections } from '../live/connection.ts'
 import { useMarketRefusal } from '../live/market-refusal.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
-import { TroubleMark } from '../practice/trouble-mark.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { useAccount, useAccountId } from './account.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
@@ -15,6 +14,7 @@ import { useTick } from './use-tick.ts'
 const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
 const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
 const HeldMark = lazy(async () => ({ default: (await import('./held-mark.tsx')).HeldMark }))
+const TroubleMark = lazy(async () => ({ default: (await import('../practice/trouble-mark.tsx')).TroubleMark }))
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {
@@ -64,17 +64,16 @@ export function StatusBar() {
       )}
       <HiddenMark />
       <ClockSpeed />
-      {account && <TroubleMark account={account.id} />}
-      {account && <LateHeldMark key={account.id} account={account.id} />}
+      {account && <LateMarks key={account.id} account={account.id} />}
       <MarketClock />
     </footer>
   )
 }
 
-/** A first visit has other things to load: what is held is asked for after them. */
-const LATER_MS = 2_000
+/** A first visit has other things to load: what is held and what was made to fail is asked for after them. */
+const LATER_MS = 3_000
 
-function LateHeldMark({ account }: { account: string }) {
+function LateMarks({ account }: { account: string }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), LATER_MS)
@@ -83,6 +82,7 @@ function LateHeldMark({ account }: { account: string }) {
   return (
     isDue && (
       <Suspense>
+        <TroubleMark account={account} />
         <HeldMark account={account} />
       </Suspense>
     )

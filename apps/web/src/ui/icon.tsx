@@ -16,8 +16,8 @@ export interface IconProps {
 /** Decorative: the control around it carries the accessible name. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const drawn = { width: size, height: size, 'aria-hidden': true, className: className ? `icon ${className}` : 'icon' }
-  const body = collection.icons[name]?.body
-  if (body === undefined) {
+  const shapes = collection.icons[name]
+  if (shapes === undefined) {
     return (
       <Suspense>
         <LoadedIcon {...drawn} icon={`${collection.prefix}:${name}`} />
@@ -28,8 +28,13 @@ export function Icon({ name, size = 16, className }: IconProps) {
     <svg
       {...drawn}
       viewBox={`0 0 ${collection.width} ${collection.height}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth={2}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the paths of an icon, put there by the build
-      dangerouslySetInnerHTML={{ __html: body }}
+      dangerouslySetInnerHTML={{ __html: shapes }}
     />
   )
 }

@@ -3,7 +3,8 @@ declare module 'virtual:icons' {
     prefix: string
     width: number
     height: number
-    icons: Record<string, { body: string }>
+    /** The shapes of each, to be drawn in the lines of the set. */
+    icons: Record<string, string>
   }
   export default collection
 }

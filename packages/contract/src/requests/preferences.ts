@@ -11,7 +11,7 @@ export interface Preferences {
   /** The id of the dashboard the desk opens with. */
   readonly start: string
   /** The ids of the dashboards that phases of the market bring. */
-  readonly phases: Readonly<Partial<Record<(typeof PHASES)[number], string | undefined>>>
+  readonly phases: Readonly<Partial<Record<(typeof PHASES)[number], string>>>
   /** Origins that widgets of the person's own may read from their browser. */
   readonly hosts: readonly string[]
   /** What is heard of which event; as usual where nothing was chosen. */
@@ -30,15 +30,7 @@ export const PreferenceChanges = z.strictObject({
   areEmbedsAllowed: z.optional(z.boolean()),
   rendering: z.optional(z.enum(RENDERINGS)),
   start: z.optional(DashboardId),
-  phases: z.optional(
-    z.strictObject({
-      pre: z.optional(DashboardId),
-      regular: z.optional(DashboardId),
-      after: z.optional(DashboardId),
-      overnight: z.optional(DashboardId),
-      closed: z.optional(DashboardId),
-    }),
-  ),
+  phases: z.optional(z.partialRecord(z.enum(PHASES), DashboardId)),
   hosts: z.optional(
     z.readonly(z.array(z.string().check(z.maxLength(260), z.regex(ORIGIN))).check(z.maxLength(MOST_HOSTS))),
   ),
