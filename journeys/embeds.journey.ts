@@ -308,6 +308,9 @@ test('a hundred frames that came and went leave no listener, timer or frame behi
   await desk.click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await mount(3)
+  // What the desk itself waits for after its first screen has begun.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/begin-/.test(name)))
+  await expect.poll(async () => (await held()).timers).toBe(0)
   const before = await held()
   await mount(100)
   await expect.poll(held).toEqual(before)
