@@ -4,11 +4,12 @@ import './dashboard.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { NotFound } from '../desk/error-page.tsx'
 import { usePreferences } from '../embeds/preferences.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { optional } from '../ui/optional.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dashboardAt, dashboardsKey, useDashboards } from './dashboards.ts'
 import { noteUsed } from './last-used.ts'
@@ -19,7 +20,7 @@ import { Summary } from './summary.tsx'
 import { useBreakpoint } from './use-breakpoint.ts'
 import { VISITOR_KEY } from './visitor.ts'
 
-const PhaseSwitch = lazy(async () => ({ default: (await import('./phase-switch.tsx')).PhaseSwitch }))
+const PhaseSwitch = optional(async () => (await import('./phase-switch.tsx')).PhaseSwitch)
 
 /** Milliseconds: what is loading is not what a dashboard costs. */
 const SETTLED_AFTER = 8_000

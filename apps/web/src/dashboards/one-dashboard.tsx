@@ -10,6 +10,7 @@ import { assetsQuery } from '../live/queries.ts'
 import { useRefusedStreams } from '../live/refused-streams.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { optional } from '../ui/optional.ts'
 import { toast } from '../ui/toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { settingOfAsset } from '../widgets/widget-symbol.ts'
@@ -30,7 +31,7 @@ const operations = () => import('./editing/operations.ts')
 const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
 const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-handles.tsx')).TileHandles }))
 const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
-const StreamBudget = lazy(async () => ({ default: (await import('./stream-budget.tsx')).StreamBudget }))
+const StreamBudget = optional(async () => (await import('./stream-budget.tsx')).StreamBudget)
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
 
 export interface OneDashboardProps {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { useSession } from '../identity/session.ts'
 import { useLiveOrders } from '../live/orders.ts'
+import { optional } from '../ui/optional.ts'
 import { useAccount, useAccountId } from './account.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { environmentOf } from './environment.ts'
@@ -24,7 +25,7 @@ const NotificationsDrawer = lazy(async () => ({
 }))
 const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
-const LiveLock = lazy(async () => ({ default: (await import('./live-lock.tsx')).LiveLock }))
+const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
 
 export function Desk() {

@@ -7,14 +7,15 @@ import { useMarketRefusal } from '../live/market-refusal.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
 import type { ConnectionState } from '../live/reconnecting-socket.ts'
 import { Dot } from '../ui/chip.tsx'
+import { optional } from '../ui/optional.ts'
 import { useAccount, useAccountId } from './account.ts'
 import { CONNECTION_TONES } from './connection-tones.ts'
 import { useTick } from './use-tick.ts'
 
-const RefusalMark = lazy(async () => ({ default: (await import('./refusal-mark.tsx')).RefusalMark }))
-const GuardrailMark = lazy(async () => ({ default: (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark }))
-const HeldMark = lazy(async () => ({ default: (await import('./held-mark.tsx')).HeldMark }))
-const TroubleMark = lazy(async () => ({ default: (await import('../practice/trouble-mark.tsx')).TroubleMark }))
+const RefusalMark = optional(async () => (await import('./refusal-mark.tsx')).RefusalMark)
+const GuardrailMark = optional(async () => (await import('../guardrails/guardrail-mark.tsx')).GuardrailMark)
+const HeldMark = optional(async () => (await import('./held-mark.tsx')).HeldMark)
+const TroubleMark = optional(async () => (await import('../practice/trouble-mark.tsx')).TroubleMark)
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
 
 const WORDS: Record<ConnectionState, string> = {

@@ -53,13 +53,7 @@ export function DraftActs({
   return (
     <span className="inline-flex items-center justify-end gap-1">
       {draft.state === 'waiting' && (
-        <Button
-          size={size}
-          tone="primary"
-          data-approve
-          aria-label={`Approve ${what}`}
-          onClick={() => setAsked('approve')}
-        >
+        <Button size={size} data-approve aria-label={`Approve ${what}`} onClick={() => setAsked('approve')}>
           Approve…
         </Button>
       )}

@@ -69,7 +69,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   {
     key: 'created',
     head: 'Kept',
-    width: '154px',
+    width: '176px',
     from: isAll ? '2xl' : 'xl',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
@@ -77,7 +77,7 @@ export const draftColumns = (account: string, isAll: boolean): readonly Column<O
   {
     key: 'expires',
     head: 'Expires',
-    width: '150px',
+    width: '176px',
     from: '2xl',
     value: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => dateTime(expiresAt),

@@ -17,9 +17,11 @@ export function HoldButton(props: {
   const { tone, isBusy, disabled, onHeld, children, describedBy } = props
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const since = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const begin = () => {
+  const begin = ({ timeStamp }: { readonly timeStamp: number }) => {
     if (timer.current !== undefined || disabled || isBusy) return
+    since.current = timeStamp
     setHeld(true)
     timer.current = setTimeout(() => {
       end()
@@ -31,6 +33,12 @@ export function HoldButton(props: {
     timer.current = undefined
     setHeld(false)
   }
+  /** A page that was too busy to count has held it as long as the hand did. */
+  const release = ({ timeStamp }: { readonly timeStamp: number }) => {
+    const isLate = timer.current !== undefined && timeStamp - since.current >= HELD_FOR
+    end()
+    if (isLate) onHeld()
+  }
   return (
     <SendingButton
       tone={tone}
@@ -40,15 +48,15 @@ export function HoldButton(props: {
       data-held={isHeld || undefined}
       aria-describedby={describedBy}
       onPointerDown={begin}
-      onPointerUp={end}
+      onPointerUp={release}
       onPointerLeave={end}
       onBlur={end}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        begin()
+        begin(event)
       }}
-      onKeyUp={end}
+      onKeyUp={release}
     >
       {children}
       <span className="hold-hint">{isHeld ? 'Keep holding' : 'Hold to send'}</span>
