@@ -1,5 +1,6 @@
 /** The whole server as a function from Request to Response: it opens no port and reads no environment. */
 import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
 import {
   endpointNotFound,
@@ -19,6 +20,7 @@ import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
+import type { Client, ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { requestLine } from './http/request-line.ts'
@@ -85,13 +87,20 @@ export interface Parts
   readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
   readonly events: EventStreams
+  readonly clientOf: ClientOf
 }
 
 /** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
 const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 
-export function createApp(parts: Parts): Hono<{ Variables: { requestId: string } }> {
+/** Without a connection where the server is asked in its own process. */
+interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; client: Client }
+}
+
+export function createApp(parts: Parts): Hono<Env> {
   const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin, async ({ headers }) => {
@@ -100,12 +109,13 @@ export function createApp(parts: Parts): Hono<{ Variables: { requestId: string }
   })
   const alpaca = createAlpacaAnswer(parts)
   const recordings = createRecordingsAnswer(parts.recordings)
-  const app = new Hono<{ Variables: { requestId: string } }>()
+  const app = new Hono<Env>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
   app.use('*', async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
     const { path, query } = requestLine(c.req.url)
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw

@@ -15,6 +15,8 @@ const ABSENT = {
   alpacaKey: undefined,
   owner: undefined,
   areWebhooksPrivate: false,
+  publicUrl: undefined,
+  proxies: [],
 }
 
 it('has a default for everything', () => {
@@ -58,12 +60,16 @@ it('reads where Alpaca is, a key pair and whose it is', () => {
       APCA_API_SECRET_KEY: 's',
       PADDOCK_OWNER: 'You@Example.com',
       PADDOCK_PREVIOUS_SECRET: 'before',
+      PADDOCK_URL: 'https://Desk.example.com/',
+      PADDOCK_PROXIES: '10.0.0.0/8, ::1',
     }),
   ).toMatchObject({
     alpaca: { ...ABSENT.alpaca, paper: 'http://127.0.0.1:4000' },
     alpacaKey: { keyId: 'PK1', secretKey: 's' },
     owner: 'you@example.com',
     previousSecret: 'before',
+    publicUrl: 'https://desk.example.com',
+    proxies: ['10.0.0.0/8', '::1'],
   })
 })
 
@@ -86,6 +92,14 @@ it.each([
   {
     environment: { PADDOCK_STREAM_PLAN: 'free' },
     sentence: 'PADDOCK_STREAM_PLAN must be one of practice, basic, plus, not "free".',
+  },
+  {
+    environment: { PADDOCK_URL: 'https://desk.example.com/paddock' },
+    sentence: 'PADDOCK_URL must be an address without a path, such as https://desk.example.com.',
+  },
+  {
+    environment: { PADDOCK_PROXIES: '10.0.0.0/8,proxy' },
+    sentence: 'PADDOCK_PROXIES must be addresses or subnets such as 10.0.0.0/8, not "proxy".',
   },
 ])('says in one sentence what is wrong with $environment', ({ environment, sentence }) => {
   expect(() => parseConfig(environment)).toThrow(sentence)

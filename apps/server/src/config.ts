@@ -1,6 +1,7 @@
 /** The environment, read once: what the server listens on, where its data lies, which database it uses. */
 import { resolve } from 'node:path'
 import { PLAN_NAMES, type PlanName } from '@paddock/contract/streams/plan'
+import { proxyList } from './http/client-address.ts'
 
 export interface Config {
   /** 0 asks the system for a free port. */
@@ -23,6 +24,10 @@ export interface Config {
   readonly alpacaKey: AlpacaKey | undefined
   /** The e-mail address of the desk's owner. */
   readonly owner: string | undefined
+  /** The address people type, where it is not this machine's own: `https://desk.example.com`, without a slash at the end. */
+  readonly publicUrl: string | undefined
+  /** Addresses and subnets of proxies whose word is taken for where a request comes from. */
+  readonly proxies: readonly string[]
   /** Whether webhooks may reach this machine and its private network. */
   readonly areWebhooksPrivate: boolean
 }
@@ -89,7 +94,30 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     owner: value('PADDOCK_OWNER')?.toLowerCase(),
     areWebhooksPrivate: webhooks === 'true',
     streamPlan,
+    publicUrl: value('PADDOCK_URL') === undefined ? undefined : publicAddress(value('PADDOCK_URL') ?? ''),
+    proxies: proxiesOf(value('PADDOCK_PROXIES') ?? ''),
   }
+}
+
+function publicAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || url.origin !== text.replace(/\/+$/, '').toLowerCase() || !/^https?:$/.test(url.protocol))
+    throw new StartError('PADDOCK_URL must be an address without a path, such as https://desk.example.com.')
+  return url.origin
+}
+
+function proxiesOf(text: string): readonly string[] {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  try {
+    proxyList(proxies)
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message : ''
+    throw new StartError(`PADDOCK_PROXIES must be addresses or subnets such as 10.0.0.0/8, not "${wrong}".`)
+  }
+  return proxies
 }
 
 function serverAddress(name: string, text: string): string {

@@ -22,6 +22,7 @@ import { type Config, StartError } from './config.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
+import { createClientOf } from './http/client-address.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -200,6 +201,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
+    clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
     isReady: async () => !isClosing && (await answers(storage)),
     events,
     keyRevoked,
