@@ -1,6 +1,6 @@
 /** What the order ticket computes at each key press. */
 import { decimal } from '@paddock/decimal/decimal'
-import { accountGreeks } from '../apps/web/src/positions/account-greeks.ts'
+import { accountGreeks } from '../packages/analytics/src/exposure/account-greeks.ts'
 import { newDraft } from '../apps/web/src/ticket/draft.ts'
 import { figuresOf } from '../apps/web/src/ticket/figures.ts'
 import { typeChoice } from '../apps/web/src/ticket/form.ts'

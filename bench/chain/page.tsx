@@ -5,7 +5,7 @@ import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { chainRows } from '../../apps/web/src/widgets/option-chain/chain.ts'
+import { chainRows } from '../../packages/analytics/src/options/chain.ts'
 import { ChainTable } from '../../apps/web/src/widgets/option-chain/chain-table.tsx'
 import type { ChainColumn } from '../../apps/web/src/widgets/option-chain/columns.ts'
 

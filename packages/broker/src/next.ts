@@ -1,11 +1,11 @@
 /** What an account is waiting for. The earliest of all of it is the account's next wake-up. */
 import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
-import { round } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { WaitSessions } from '@paddock/market/market'
 import type { Spread } from '@paddock/market/options-market'
+import { stepsOf } from '@paddock/market/units'
 import { limitWait, type PriceWait, queueWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from './account.ts'
 import type { WakeUp } from './command.ts'
@@ -189,9 +189,3 @@ function priceWait(order: WorkingOrder, limit: Decimal, instrument: Instrument):
 /** In which sessions a resting limit may trade. */
 export const sessionsOf = ({ extendedHours, isOvernight }: WorkingOrder): WaitSessions =>
   isOvernight ? 'overnight' : extendedHours ? 'extended' : 'regular'
-
-/** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
-export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {
-  const cut = round(price, { scale, mode })
-  return Number(cut.coefficient) * 10 ** (scale - cut.scale)
-}

@@ -1,5 +1,6 @@
 /** Whole numbers of smallest steps, to decimals and to wire numbers. */
-import { decimalOf } from '@paddock/decimal/decimal'
+import { type Decimal, decimalOf } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import type { Instrument } from './instruments/instrument.ts'
 
@@ -10,3 +11,9 @@ export const sizeOf = (instrument: Instrument, steps: number): Quantity =>
 /** The JSON number of a price: the double nearest to the exact decimal. */
 export const priceNumber = (instrument: Instrument, steps: number): number => steps / 10 ** instrument.priceScale
 export const sizeNumber = (instrument: Instrument, steps: number): number => steps / 10 ** instrument.sizeScale
+
+/** A price or size in whole steps; a limit between two steps is reached at the one on its own side. */
+export function stepsOf(price: Decimal, scale: number, mode: 'floor' | 'ceiling'): number {
+  const cut = round(price, { scale, mode })
+  return Number(cut.coefficient) * 10 ** (scale - cut.scale)
+}

@@ -1,7 +1,7 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
-import { sessionsOf, stepsOf } from '@paddock/broker/next'
+import { sessionsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { auctionAt } from '@paddock/market/derive/auctions'
 import { bookOf } from '@paddock/market/derive/book'
@@ -10,7 +10,7 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { isOption } from '@paddock/market/options-market'
 import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
-import { priceOf, sizeOf } from '@paddock/market/units'
+import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 import { isUnprintedAt } from './new-listings.ts'
 

@@ -1,9 +1,10 @@
 /** What can be waited for in an account's market, and the market's own wait for it. */
-import { stepsOf } from '@paddock/broker/next'
+
 import { decimal } from '@paddock/decimal/decimal'
 import type { DecimalString } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { stepsOf } from '@paddock/market/units'
 import { limitWait, type PriceWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 
 /** In which sessions of a stock something is waited for: 09:30 to the close, or 04:00 to 20:00 New York. Coins trade always. */

@@ -4,7 +4,7 @@ import { decimal, multiply, negate } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
-import { sizeOf } from '../positions/movements.ts'
+import { sizeOf } from '@paddock/analytics/lots/movements'
 import type { ActivityKind } from './activity-kind.ts'
 
 const TYPES: Readonly<Record<string, string>> = {

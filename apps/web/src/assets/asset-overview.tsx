@@ -13,7 +13,7 @@ import { usePrice } from '../live/prices.ts'
 import { positionsQuery } from '../live/queries.ts'
 import { useValued } from '../positions/use-valued.ts'
 import { Facts } from '../tables/facts.tsx'
-import { isSameSymbol } from './symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 
 /** The facts of an asset, the day's figures, and what the account has in it. */
 export function AssetOverview({ account, asset }: { account: string; asset: Asset }) {

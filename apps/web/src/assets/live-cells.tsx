@@ -9,7 +9,7 @@ import { short } from '../format/number.ts'
 import { price } from '../format/price.ts'
 import { LiveFigure } from '../live/live-figure.tsx'
 import { type LivePrice, usePricePart } from '../live/prices.ts'
-import { ratio } from '../positions/valuation.ts'
+import { ratio } from '@paddock/analytics/equity/valuation'
 
 export type Part = 'last' | 'bid' | 'ask' | 'volume'
 

@@ -18,7 +18,7 @@ import { assetsQuery, ordersQuery, positionsQuery } from '../live/queries.ts'
 import { snapshotsQuery } from '../ticket/use-contracts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SessionChart } from '../widgets/mini-chart/session-chart.tsx'
-import { isSameSymbol } from './symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 
 /** Pixels. */
 const WIDTH = 320

@@ -1,6 +1,6 @@
 /** Alerts at a price, as lines on the chart of their symbol: they are taken to another price by the pointer. */
 import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
-import { isSameSymbol } from '../assets/symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { ChartLine } from './chart-core.ts'
 
 const PREFIX = 'alert '

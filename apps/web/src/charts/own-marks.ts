@@ -2,7 +2,7 @@
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { isSameSymbol } from '../assets/symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { quantity } from '../format/quantity.ts'
 import { sideName, sideTone, sizeText, typeName } from '../orders/words.ts'
 import type { Candle } from './candles.ts'

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { axisTime } from '../charts/axis-time.ts'
 import { chartLayout } from '../charts/chart-layout.ts'
 import { chartTheme, watchTheme } from '../charts/chart-theme.ts'
-import type { Alignment, ComparedDay } from './days.ts'
+import type { Alignment, ComparedDay } from '@paddock/analytics/returns/compared-days'
 
 export interface CompareChartProps {
   readonly names: readonly [string, string]

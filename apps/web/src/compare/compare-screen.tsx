@@ -7,7 +7,7 @@ import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
 import { day } from '../format/time.ts'
-import { figuresOf } from '../history/figures.ts'
+import { figuresOf } from '@paddock/analytics/equity/history-figures'
 import { historyQuery } from '../history/range.ts'
 import { archivedAccountsQuery, type DeskAccount } from '../live/accounts.ts'
 import { accountQuery } from '../live/queries.ts'
@@ -23,7 +23,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 
-import { type Alignment, type ComparedDay, comparedDays, extremes } from './days.ts'
+import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
 
 const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
 

@@ -10,7 +10,7 @@ import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { useValued } from '../positions/use-valued.ts'
-import { ratio, totals } from '../positions/valuation.ts'
+import { ratio, totals } from '@paddock/analytics/equity/valuation'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 /** `children` are further buttons at its end. */

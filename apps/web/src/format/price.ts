@@ -1,5 +1,5 @@
 /** Prices in the steps their asset trades in. */
-import { decimal, significantScale, toNumber } from '@paddock/decimal/decimal'
+import { absolute, decimal, isBelow, ONE, significantScale, toNumber } from '@paddock/decimal/decimal'
 import { type Amount, amountOf, fixed, NONE } from './number.ts'
 
 /** What says how fine a price is: an asset, or anything with its increment. */
@@ -27,4 +27,10 @@ export function price(value: Amount, asset?: PriceSteps): string {
   const scale = priceScale(asset, amount)
   if (asset) return fixed(amount, scale)
   return fixed(amount, Math.min(9, Math.max(scale, significantScale(amount))))
+}
+
+/** An average is a quotient with many digits; it is shown with two, below a dollar with four. */
+export const averagePrice = (text: string): string => {
+  const average = decimal(text)
+  return fixed(average, isBelow(absolute(average), ONE) ? 4 : 2)
 }

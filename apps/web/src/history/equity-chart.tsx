@@ -14,7 +14,7 @@ import { chartLayout } from '../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../charts/chart-theme.ts'
 import { barTime } from '../charts/chart-time.ts'
 import { money } from '../format/money.ts'
-import type { HistoryFigures } from './figures.ts'
+import type { HistoryFigures } from '@paddock/analytics/equity/history-figures'
 
 export interface EquityChartProps {
   readonly figures: HistoryFigures

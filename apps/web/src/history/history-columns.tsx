@@ -4,7 +4,7 @@ import { money } from '../format/money.ts'
 import { percent } from '../format/percent.ts'
 import { calendarDay, dateTime } from '../format/time.ts'
 import type { Column } from '../tables/column.ts'
-import type { HistoryPoint } from './figures.ts'
+import type { HistoryPoint } from '@paddock/analytics/equity/history-figures'
 
 /** When a point is: its trading day, or the time where days are looked into. */
 export function pointTime(seconds: number, isIntraday: boolean): string {

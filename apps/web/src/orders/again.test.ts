@@ -1,7 +1,7 @@
+import { anOrder } from '@paddock/analytics/testing/orders'
 import type { Order, OrderLeg } from '@paddock/contract/entities/order'
 import { describe, expect, it } from 'vitest'
 import { rest } from './again.ts'
-import { anOrder } from './test-orders.ts'
 import { isReentered } from './words.ts'
 
 const order = anOrder({ qty: '10', limit_price: '95' })

@@ -1,6 +1,6 @@
+import { filledShare } from '@paddock/analytics/orders/distance'
 import type { Order } from '@paddock/contract/entities/order'
 import { quantity } from '../format/quantity.ts'
-import { filledShare } from './distance.ts'
 import { sizeText } from './words.ts'
 
 /** `18 / 40` over a bar; an order by amount says its dollars. */

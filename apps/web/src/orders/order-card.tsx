@@ -1,4 +1,7 @@
 /** An order on a phone: two lines with a ring of what is filled. A swipe shows Edit and Cancel, and Cancel asks. */
+
+import { filledShare } from '@paddock/analytics/orders/distance'
+import { roleOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +10,7 @@ import { timeOfDay } from '../format/time.ts'
 import { SwipeRow } from '../tables/swipe-row.tsx'
 import { Dot } from '../ui/chip.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { filledShare } from './distance.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { roleOf } from './family.ts'
 import { Filled } from './filled.tsx'
 import { OrderPrice, orderName, typeText } from './order-columns.tsx'
 import { EditButton } from './reenter.tsx'

@@ -1,4 +1,6 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
+
+import { legsOf } from '@paddock/analytics/orders/family'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
@@ -25,7 +27,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
-import { legsOf } from './family.ts'
 import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
 import { costsOf } from './order-costs.ts'
 import { runningAverages } from './order-fills.ts'

@@ -1,4 +1,6 @@
 /** The legs of an order of several contracts: what each was filled at, and its share of the net price. */
+
+import { legsOf } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -10,7 +12,6 @@ import { price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { Card } from '../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
-import { legsOf } from './family.ts'
 import { LegsGreeks } from './legs-greeks.tsx'
 import type { RecordedStep } from './record.ts'
 import { sideName, sideTone, statusName } from './words.ts'

@@ -1,4 +1,7 @@
 /** Where working orders stand against the last price of their symbols: one line each, in percent to both sides. */
+
+import { distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
+import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import { toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -6,8 +9,6 @@ import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../desk/keep-account.ts'
 import { price } from '../format/price.ts'
 import { useLastPrices } from '../live/prices.ts'
-import { distancePercent, waitingPrice } from './distance.ts'
-import { withLegs } from './family.ts'
 import { sideName, sizeText } from './words.ts'
 
 /** The widest a line reaches to either side, in percent; orders farther away stand at its end. */

@@ -1,4 +1,9 @@
 /** How an order went against what the practice engine would have expected of it. */
+
+import type { QuoteThen } from '@paddock/analytics/liquidity/prediction'
+import { filledAfter, predictionOf } from '@paddock/analytics/liquidity/prediction'
+import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
+import { sizeOf } from '@paddock/analytics/lots/movements'
 import type { Bar } from '@paddock/contract/entities/market-data'
 import type { Order } from '@paddock/contract/entities/order'
 import { multiply } from '@paddock/decimal/decimal'
@@ -10,13 +15,9 @@ import { price } from '../format/price.ts'
 import { age } from '../format/time.ts'
 import { clientFor } from '../live/client.ts'
 import { feedOf } from '../live/market-stream.ts'
-import { sizeOf } from '../positions/movements.ts'
 import { Facts } from '../tables/facts.tsx'
-import { recentMoves } from '../ticket/recent-moves.ts'
 import { Card } from '../ui/card.tsx'
 import { comparedWith } from './flight.ts'
-import { filledAfter, predictionOf } from './prediction.ts'
-import type { QuoteThen } from './quotes-at.ts'
 import { isWorking } from './words.ts'
 
 const BAR_MS = 300_000

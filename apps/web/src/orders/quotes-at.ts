@@ -1,13 +1,11 @@
 /** The quotes that stood at instants of the past, where no log of ours has kept them: asked of the market data, one by one. */
+import type { QuoteThen } from '@paddock/analytics/liquidity/prediction'
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { clientFor } from '../live/client.ts'
 import { feedOf } from '../live/market-stream.ts'
-import type { RecordedQuote } from './record.ts'
-
-export type QuoteThen = Pick<RecordedQuote, 'bid' | 'ask'>
 
 /** Milliseconds: a quote that stood longer than this is none of that instant. */
 const LOOK_BACK = 3_600_000

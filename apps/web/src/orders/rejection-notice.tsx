@@ -1,8 +1,8 @@
 /** A rejected order: the rules it may have broken, with the numbers as they are now, and the ticket with what would pass. */
 import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
-import { isSameSymbol } from '../assets/symbol.ts'
 import { openTicket } from '../desk/ticket-store.ts'
 import { quantity } from '../format/quantity.ts'
 import { usePricePart } from '../live/prices.ts'

@@ -1,6 +1,6 @@
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isSameSymbol } from '../assets/symbol.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { price } from '../format/price.ts'
 import { dateTime } from '../format/time.ts'

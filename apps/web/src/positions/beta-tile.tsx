@@ -1,4 +1,7 @@
 /** What is held in dollars and shares of an index, beside the other sums of the list. */
+
+import { accountGreeks } from '@paddock/analytics/exposure/account-greeks'
+import { BETA_INDICES, type BetaIndex, betaWeighted } from '@paddock/analytics/exposure/beta-weighted'
 import type { Position } from '@paddock/contract/entities/position'
 import { toNumber } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +12,6 @@ import { isUntold } from '../live/ask.ts'
 import { listingsQuery } from '../live/listings.ts'
 import { priceNow, useLastPrices } from '../live/prices.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { accountGreeks } from './account-greeks.ts'
-import { BETA_INDICES, type BetaIndex, betaWeighted } from './beta-weighted.ts'
 import { type Held, valueNow } from './held.ts'
 import { useContractMarks } from './use-contract-marks.ts'
 

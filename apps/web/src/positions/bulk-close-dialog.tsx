@@ -1,10 +1,10 @@
 /** Closes several positions at market: every order is shown before it goes, every answer after; what failed can be tried again. */
 import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
-import { tradedSymbol } from '../assets/symbol.ts'
 import { useAccounts } from '../desk/account.ts'
 import { contractName } from '../format/contract.ts'
 import { dollars } from '../format/money.ts'

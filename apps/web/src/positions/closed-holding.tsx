@@ -1,8 +1,11 @@
 /** A position that is gone: the round trips it made, the latest one in a picture. */
+
+import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
+import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { isZero } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { isSameSymbol } from '../assets/symbol.ts'
 import { keepAccount } from '../desk/keep-account.ts'
 import { Change } from '../format/change.tsx'
 import { contractName } from '../format/contract.ts'
@@ -19,8 +22,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { heldFor, returnOf, tripColumns, tripPrice } from './closed-trips.tsx'
 import { HoldingChart } from './holding-chart.tsx'
 import { HoldingTimeline } from './holding-timeline.tsx'
-import { type EntryStops, multipleOf } from './initial-risk.ts'
-import { netOf, type Trip } from './trips.ts'
 import { useEntryStops } from './use-entry-stops.ts'
 import { useHistory } from './use-history.ts'
 

@@ -1,4 +1,9 @@
 /** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
+import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
+import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
 import {
   add,
@@ -19,6 +24,7 @@ import { contractName } from '../format/contract.ts'
 import { money } from '../format/money.ts'
 import { NONE, signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
+import { averagePrice } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { age, dateTime } from '../format/time.ts'
 import type { Column } from '../tables/column.ts'
@@ -28,12 +34,8 @@ import { ListState, StaleAge } from '../tables/list-state.tsx'
 import { FilterChip, FilterField, TableBar } from '../tables/table-bar.tsx'
 import { TableTools } from '../tables/table-tools.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type EntryStops, multipleOf } from './initial-risk.ts'
-import { holdingKey, sizeOf } from './movements.ts'
-import { netOf, type Trip } from './trips.ts'
 import { useEntryStops } from './use-entry-stops.ts'
 import { useHistory } from './use-history.ts'
-import { averagePrice, ratio } from './valuation.ts'
 
 /** What was put into it at most: the entry's average for the most that was held. */
 const stakeOf = ({ entry, most, symbol }: Trip): Decimal | undefined =>

@@ -2,10 +2,10 @@
 
 import { QTY_SCALE } from '@paddock/broker/capability'
 import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, formatDecimal, isPositive, multiply, significantScale } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { tradedSymbol } from '../assets/symbol.ts'
 
 export const SHARES = [25, 50, 75, 100] as const
 export type Share = (typeof SHARES)[number]

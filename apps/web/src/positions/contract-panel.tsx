@@ -1,4 +1,7 @@
 /** Contracts on one underlying together: their legs and greeks, what they come to over its price, and when they end. */
+
+import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
+import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@paddock/analytics/options/holding-payoff'
 import { lastTradeAt } from '@paddock/broker/options/terms'
 import { absolute, decimal } from '@paddock/decimal/decimal'
 import { PayoffFigure } from '../charts/payoff-figure.tsx'
@@ -14,9 +17,8 @@ import { standardTerms } from '../ticket/contract-terms.ts'
 import { Button } from '../ui/button.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { type Held, useValue } from './held.ts'
-import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from './holding-payoff.ts'
 import type { RowActions } from './position-actions.tsx'
-import { type ContractMark, useContractMarks } from './use-contract-marks.ts'
+import { useContractMarks } from './use-contract-marks.ts'
 
 const YEAR = 365 * 86_400_000
 const SHARES = 100

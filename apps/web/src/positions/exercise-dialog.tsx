@@ -1,10 +1,11 @@
 /** Exercising a contract, or letting it expire, with what follows in shares, cash and margin; refusals say the next step. */
+
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { absolute, add, decimal, isNegative, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isSameSymbol } from '../assets/symbol.ts'
 import { expirationName } from '../format/contract.ts'
 import { dollars, money } from '../format/money.ts'
 import { quantity } from '../format/quantity.ts'

@@ -1,8 +1,8 @@
 /** What the ticket is opened with to add to a position, or to give it a stop, a target or both. */
 import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, type Decimal, decimal, formatDecimal, isBelow, multiply, ONE } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import { tradedSymbol } from '../assets/symbol.ts'
 import type { TicketRequest } from '../desk/ticket-store.ts'
 
 /** How far from the last price an exit is proposed, before the person moves it. */

@@ -1,4 +1,6 @@
 /** The exits of a position: what works, what it risks and promises, and what is missing. */
+
+import { riskOf } from '@paddock/analytics/exposure/exit-risk'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, decimal, formatDecimal, negate, parseDecimal, smaller } from '@paddock/decimal/decimal'
@@ -23,7 +25,6 @@ import { trailingExit } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
 import { openExits } from './position-actions.tsx'
 import { exitsOf, heldExitsOf, stoppedQty } from './protection.ts'
-import { riskOf } from './risk.ts'
 
 /** What orders have left to close, signed as the position and never more than it. */
 function closedBy(position: Position, orders: readonly Order[]): string {

@@ -1,4 +1,6 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
+
+import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
 import { absolute, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -22,7 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type Held, valueNow } from './held.ts'
 import { PositionMenu, type RowActions } from './position-actions.tsx'
 import { daysLeft, PositionCard } from './position-columns.tsx'
-import { type ContractMark, useContractMarks } from './use-contract-marks.ts'
+import { useContractMarks } from './use-contract-marks.ts'
 
 interface Row {
   readonly held: Held

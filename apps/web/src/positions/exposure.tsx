@@ -1,4 +1,6 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
+
+import { ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +17,6 @@ import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { type Grouping, useGrouping } from './grouping.ts'
 import { type Held, valueNow } from './held.ts'
 import { EXPOSURE_PARTS, type ExposurePart } from './position-filter.ts'
-import { ratio, type Valuation } from './valuation.ts'
 
 const PART_NAMES: Readonly<Record<ExposurePart, string>> = {
   class: 'Class',

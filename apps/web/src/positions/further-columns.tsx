@@ -1,4 +1,8 @@
 /** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
+
+import type { ContractMarks } from '@paddock/analytics/exposure/account-greeks'
+import { lotsOf } from '@paddock/analytics/lots/lots'
+import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
 import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Change } from '../format/change.tsx'
@@ -10,10 +14,8 @@ import type { LivePrice } from '../live/prices.ts'
 import type { Column } from '../tables/column.ts'
 import { usePicked } from '../tables/use-picked.ts'
 import { type Held, valueAt, valueNow } from './held.ts'
-import { lotsOf } from './lots.ts'
 import { type ContractFamily, contractFamilies, marginUsed } from './margin-used.ts'
-import { holdingKey, sizeOf } from './movements.ts'
-import { type ContractMarks, useContractMarks } from './use-contract-marks.ts'
+import { useContractMarks } from './use-contract-marks.ts'
 import { type HoldingHistory, useHistory } from './use-history.ts'
 
 const NO_ROWS: readonly Held[] = []

@@ -1,16 +1,17 @@
 /** A position as the list has it. Its value moves with the price and is read by the cells, so that a tick draws one row and not the table. */
+
+import { type Valuation, valuation } from '@paddock/analytics/equity/valuation'
+import { strategiesIn, strategyNames } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { tradedSymbol } from '../assets/symbol.ts'
 import { contractName } from '../format/contract.ts'
 import { priceNow, usePricePart } from '../live/prices.ts'
 import { assetsQuery } from '../live/queries.ts'
-import { strategiesIn, strategyNames } from './strategies.ts'
-import { type Valuation, valuation } from './valuation.ts'
 
 export interface Held {
   readonly position: Position

@@ -1,4 +1,7 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
+
+import type { Movement } from '@paddock/analytics/lots/movements'
+import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import { toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -17,8 +20,6 @@ import { quantity } from '../format/quantity.ts'
 import { usePricePart } from '../live/prices.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Movement } from './movements.ts'
-import type { Trip } from './trips.ts'
 
 const DAY = 86_400_000
 /** Bars that keep a picture of some hundred points, by how many days it spans. */

@@ -1,11 +1,12 @@
 /** Lots as a file, and what their ages mean. */
+
+import { unitsOf } from '@paddock/analytics/equity/valuation'
+import { type Lot, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
+import type { Movement } from '@paddock/analytics/lots/movements'
 import { multiply, subtract } from '@paddock/decimal/decimal'
 import type { Column } from '../tables/column.ts'
 import { csv } from '../tables/csv.ts'
 import { type Held, valueNow } from './held.ts'
-import { type Lot, type LotMethod, lotsOf } from './lots.ts'
-import type { Movement } from './movements.ts'
-import { unitsOf } from './valuation.ts'
 
 const DAY = 86_400_000
 /** A holding of more than a year is taxed as long-term. Source: US Internal Revenue Code, section 1222. */

@@ -1,10 +1,13 @@
 /** The lots of a position with their ages, and what each has gained by the method that is chosen. */
+
+import { unitsOf } from '@paddock/analytics/equity/valuation'
+import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import { isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { useState } from 'react'
 import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
-import { price } from '../format/price.ts'
+import { averagePrice, price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { day } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
@@ -15,10 +18,8 @@ import { Segments } from '../ui/segments.tsx'
 import { Cell, ColumnHead, Table } from '../ui/table.tsx'
 import { saleOf } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
-import { LOT_METHODS, type LotMethod, lotsOf } from './lots.ts'
 import { ageInDays, lotsCsv, termOf } from './lots-file.ts'
 import { useHistory } from './use-history.ts'
-import { averagePrice, unitsOf } from './valuation.ts'
 
 /** Alpaca's own tax forms go by FIFO. */
 export function LotsTable({ account, held }: { account: string; held: Held }) {

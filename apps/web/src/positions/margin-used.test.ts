@@ -1,9 +1,9 @@
+import { valuation } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import type { Held } from './held.ts'
 import { contractFamilies, marginUsed } from './margin-used.ts'
-import { valuation } from './valuation.ts'
 
 const held = (symbol: string, asset_class: string, qty: string, at: string, more: Partial<Held> = {}): Held => {
   const times = asset_class === 'us_option' ? 100 : 1

@@ -1,4 +1,6 @@
 /** What must stay in an account for each position, as the practice broker marks it. US dollars, exact. */
+
+import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
 import { contractsOf, requiredBy } from '@paddock/broker/options/coverage'
 import type { Contracts } from '@paddock/broker/options/maintenance'
@@ -7,7 +9,6 @@ import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Held } from './held.ts'
-import type { Valuation } from './valuation.ts'
 
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const SHARES = 100

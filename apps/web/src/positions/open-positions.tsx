@@ -1,4 +1,7 @@
 /** The list of what is held, live: grouped, filtered, and what can be done with one or many. */
+
+import type { RunningSums } from '@paddock/analytics/equity/running-totals'
+import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -32,9 +35,7 @@ import { POSITION_FILTERS, POSITION_GROUPS, type PositionFilter } from './positi
 import { PositionPapers } from './position-papers.tsx'
 import type { PositionsSearch } from './positions-screen.tsx'
 import { unprotected } from './protection.ts'
-import type { RunningSums } from './running-totals.ts'
 import { useTotals } from './use-totals.ts'
-import { ratio } from './valuation.ts'
 
 const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []

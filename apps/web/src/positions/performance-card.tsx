@@ -1,4 +1,9 @@
 /** How a holding has done beside an index since it began, and what it was of the account's return. */
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import { BETA_INDICES, type BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
+import type { Trip } from '@paddock/analytics/realised/round-trips'
+import { equityBefore, performanceOf } from '@paddock/analytics/returns/performance'
 import { type Decimal, isNegative } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -11,11 +16,7 @@ import { accountQuery } from '../live/queries.ts'
 import { Facts } from '../tables/facts.tsx'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { BETA_INDICES, type BetaIndex } from './beta-weighted.ts'
 import { type Held, useValue } from './held.ts'
-import { equityBefore, performanceOf } from './performance.ts'
-import type { Trip } from './trips.ts'
-import { ratio } from './valuation.ts'
 
 /** The last minute before an instant may be the end of a week before a long holiday. */
 const LOOK_BACK_MS = 5 * 86_400_000

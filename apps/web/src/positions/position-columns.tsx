@@ -1,4 +1,6 @@
 /** The columns of the list of positions. */
+
+import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
@@ -15,7 +17,7 @@ import type { Figure } from '../format/figure.ts'
 import { money } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { percent } from '../format/percent.ts'
-import { price } from '../format/price.ts'
+import { averagePrice, price } from '../format/price.ts'
 import { ownQuantity, quantity } from '../format/quantity.ts'
 import { LiveFigure } from '../live/live-figure.tsx'
 import type { LivePrice } from '../live/prices.ts'
@@ -28,7 +30,6 @@ import { className } from './grouping.ts'
 import { type Held, useValue, valueAt, valueNow } from './held.ts'
 import { type RowActions, RowMenu } from './position-actions.tsx'
 import { exitsOf } from './protection.ts'
-import { averagePrice, factsOf, ratio, type Valuation } from './valuation.ts'
 
 /** How fine the numbers of a column are: the most digits after the point that its rows have. */
 export interface Fineness {

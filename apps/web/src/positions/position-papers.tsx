@@ -1,4 +1,7 @@
 /** What can be taken away of all positions: their lots as a file, and a statement to print. */
+
+import { totals } from '@paddock/analytics/equity/valuation'
+import { LOT_METHODS, type LotMethod } from '@paddock/analytics/lots/lots'
 import { absolute } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,7 +9,7 @@ import { createPortal } from 'react-dom'
 import { useAccounts } from '../desk/account.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
-import { price } from '../format/price.ts'
+import { averagePrice, price } from '../format/price.ts'
 import { quantity } from '../format/quantity.ts'
 import { newYorkTime } from '../format/time.ts'
 import { useMarketTime } from '../live/practice-clock.ts'
@@ -18,10 +21,8 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../ui/table.tsx'
 import { type Held, valueNow } from './held.ts'
-import { LOT_METHODS, type LotMethod } from './lots.ts'
 import { lotsCsv } from './lots-file.ts'
 import { useHistory } from './use-history.ts'
-import { averagePrice, totals } from './valuation.ts'
 
 export function PositionPapers({ account, held }: { account: string; held: readonly Held[] }) {
   const [asked, setAsked] = useState<'lots' | 'statement'>()

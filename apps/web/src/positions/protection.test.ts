@@ -1,7 +1,7 @@
+import { anOrder } from '@paddock/analytics/testing/orders'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { expect, it } from 'vitest'
-import { anOrder } from '../orders/test-orders.ts'
 import { exitsOf, unprotected } from './protection.ts'
 
 const position = (facts: Partial<Position> = {}): Position => ({

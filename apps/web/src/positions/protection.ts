@@ -1,12 +1,13 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
+
+import { withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/held-orders'
 import { stepKind } from '@paddock/contract/requests/held-words'
 import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { isSameSymbol } from '../assets/symbol.ts'
-import { withLegs } from '../orders/family.ts'
 import { isWorking } from '../orders/words.ts'
 
 export interface Exits {

@@ -1,7 +1,7 @@
+import { type EntryStops, entryStops } from '@paddock/analytics/realised/initial-risk'
 import type { Order } from '@paddock/contract/entities/order'
 import { useMemo } from 'react'
 import { useAllOrders } from '../orders/use-all-orders.ts'
-import { type EntryStops, entryStops } from './initial-risk.ts'
 
 const NONE: readonly Order[] = []
 

@@ -1,11 +1,12 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
+
+import { holdingKey, type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { withDayFees } from '@paddock/analytics/realised/day-fees'
+import { type Trip, tripsOf } from '@paddock/analytics/realised/round-trips'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActivities } from '../activities/use-activities.ts'
 import { assetsQuery } from '../live/queries.ts'
-import { withDayFees } from './day-fees.ts'
-import { holdingKey, type Movement, movementsBySymbol } from './movements.ts'
-import { type Trip, tripsOf } from './trips.ts'
 
 const NONE: readonly Movement[] = []
 

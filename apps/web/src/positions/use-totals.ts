@@ -1,9 +1,10 @@
 /** What rows come to together at the live prices, shared by everything that shows a part of it. */
+
+import { type RunningSums, RunningTotals } from '@paddock/analytics/equity/running-totals'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useAccountId } from '../desk/account.ts'
 import { priceNow, watchPrice } from '../live/prices.ts'
 import type { Held } from './held.ts'
-import { type RunningSums, RunningTotals } from './running-totals.ts'
 
 /** From this many rows on, sums follow the prices once a second, in time nothing else needs, and not in every frame. */
 const MANY = 500

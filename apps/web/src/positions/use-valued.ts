@@ -1,11 +1,12 @@
 /** Positions with their figures at the live prices. */
+
+import { type Valuation, valuation } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
-import { isSameSymbol, tradedSymbol } from '../assets/symbol.ts'
 import { useLastPrices } from '../live/prices.ts'
 import { assetsQuery } from '../live/queries.ts'
-import { type Valuation, valuation } from './valuation.ts'
 
 export interface Valued {
   readonly position: Position

@@ -1,12 +1,13 @@
 /** What is dangerous about what is held, in a sentence each: the worst first. */
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import { strategiesIn } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, compare, type Decimal, decimal, isPositive, multiply } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../format/contract.ts'
 import { percent } from '../format/percent.ts'
-import { strategiesIn } from './strategies.ts'
-import { ratio } from './valuation.ts'
 
 export interface Warning {
   readonly key: string

@@ -1,4 +1,7 @@
 /** What closing a part would bring: cash, result, tax, buying power, weight. Nothing is sent from here but to the dialog that asks. */
+
+import { ratio, unitsOf } from '@paddock/analytics/equity/valuation'
+import { lotsOf } from '@paddock/analytics/lots/lots'
 import {
   absolute,
   add,
@@ -25,11 +28,9 @@ import { Facts } from '../tables/facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { saleOf } from './exit-draft.ts'
 import { type Held, useValue } from './held.ts'
-import { lotsOf } from './lots.ts'
 import { isLongTerm } from './lots-file.ts'
 import { useHistory } from './use-history.ts'
 import { useTotals } from './use-totals.ts'
-import { ratio, unitsOf } from './valuation.ts'
 
 const HUNDRED = decimal(100)
 const HALF = decimal('0.5')

@@ -3,7 +3,7 @@ import { decimal, isNegative, multiply, negate, subtract } from '@paddock/decima
 import { signedMoney } from '../format/money.ts'
 import { signed } from '../format/number.ts'
 import { price } from '../format/price.ts'
-import { ratio } from '../positions/valuation.ts'
+import { ratio } from '@paddock/analytics/equity/valuation'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/number-input.tsx'

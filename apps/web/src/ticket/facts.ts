@@ -9,11 +9,11 @@ import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { Environment } from '../desk/environment.ts'
 import type { GuardrailsNow } from '../guardrails/guardrails.ts'
-import type { AccountGreeks } from '../positions/account-greeks.ts'
-import type { Lots } from '../positions/lots.ts'
-import type { Book } from '../widgets/order-book/book.ts'
+import type { AccountGreeks } from '@paddock/analytics/exposure/account-greeks'
+import type { Lots } from '@paddock/analytics/lots/lots'
+import type { Book } from '@paddock/analytics/liquidity/order-book'
 import type { LocatedShares } from './located.ts'
-import type { RecentMoves } from './recent-moves.ts'
+import type { RecentMoves } from '@paddock/analytics/liquidity/recent-moves'
 
 export interface Quote {
   readonly bid: Decimal

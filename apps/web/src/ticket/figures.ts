@@ -21,7 +21,7 @@ import { divide, round } from '@paddock/decimal/divide'
 import { evenAt } from '../positions/break-even.ts'
 import type { Facts } from './facts.ts'
 import { maintenanceChange } from './margin.ts'
-import { chanceOfProfit, deviationOf, type Payoff, type PayoffLeg, payoffOf, todayOf } from './payoff.ts'
+import { chanceOfProfit, deviationOf, type Payoff, type PayoffLeg, payoffOf, todayOf } from '@paddock/analytics/options/payoff'
 import { middle } from './price-text.ts'
 import type { Resolved } from './resolved.ts'
 

@@ -1,7 +1,7 @@
 /** The state of the trade form under the names it has always had, and what its asset can be chosen from. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
-import { isSameSymbol, tradedSymbol } from '../assets/symbol.ts'
+import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
 import { timeInForceName, typeName } from '../orders/words.ts'
 
 export interface AssetOption {

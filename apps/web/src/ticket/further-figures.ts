@@ -17,16 +17,16 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from '../positions/account-greeks.ts'
-import { type BookWalk, walkBook } from './book-walk.ts'
+import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from '@paddock/analytics/exposure/account-greeks'
+import { type BookWalk, walkBook } from '@paddock/analytics/liquidity/book-walk'
 import type { Facts } from './facts.ts'
 import type { Figures } from './figures.ts'
-import { touchChance } from './fill-chance.ts'
+import { touchChance } from '@paddock/analytics/liquidity/fill-chance'
 import { heldPositions } from './held-positions.ts'
 import { fallToCall } from './margin.ts'
 import { middle } from './price-text.ts'
 import { netQuote, type Resolved } from './resolved.ts'
-import { type TaxLots, taxLots } from './tax-lots.ts'
+import { type TaxLots, taxLots } from '@paddock/analytics/lots/tax-lots'
 
 /** Now, and once the order is filled. */
 export interface Moved {

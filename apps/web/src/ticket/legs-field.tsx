@@ -12,7 +12,7 @@ import type { Facts } from './facts.ts'
 import { changedLeg, type Liquidity, legAfter, legsChange, liquidity, postponed, shifted } from './legs.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { netQuote, type Resolved } from './resolved.ts'
-import { strategyName } from './strategy.ts'
+import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { chainQuery, expirationsQuery } from './use-contracts.ts'
 
 export interface LegsFieldProps {

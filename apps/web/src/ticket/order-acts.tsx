@@ -1,6 +1,6 @@
 /** What the order keys do beside sending: each opens the dialog that its button elsewhere opens, so that nothing leaves unasked. */
 import { lazy, Suspense } from 'react'
-import { isSameSymbol } from '../assets/symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { isCancelable, isWorking } from '../orders/words.ts'
 import type { PositionDialog } from '../positions/position-actions.tsx'
 import type { Facts } from './facts.ts'

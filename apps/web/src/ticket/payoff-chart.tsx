@@ -1,7 +1,7 @@
 import { type Decimal, toNumber } from '@paddock/decimal/decimal'
 import { PayoffFigure } from '../charts/payoff-figure.tsx'
 import { price } from '../format/price.ts'
-import type { Payoff as PayoffLine } from './payoff.ts'
+import type { Payoff as PayoffLine } from '@paddock/analytics/options/payoff'
 
 export interface PayoffProps {
   readonly payoff: PayoffLine

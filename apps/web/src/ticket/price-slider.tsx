@@ -3,7 +3,7 @@ import { add, type Decimal, isPositive, multiply, subtract, toNumber } from '@pa
 import { round } from '@paddock/decimal/divide'
 import { fixed } from '../format/number.ts'
 import type { Facts, Quote } from './facts.ts'
-import { likelihood, touchChance } from './fill-chance.ts'
+import { likelihood, touchChance } from '@paddock/analytics/liquidity/fill-chance'
 import { awayFrom, movePerMinute } from './further-figures.ts'
 import type { Resolved } from './resolved.ts'
 

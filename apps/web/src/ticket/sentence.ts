@@ -8,7 +8,7 @@ import { orderSentence } from '../orders/words.ts'
 import { type Draft, isHeldExit, isHeldOrder, isTrailing } from './draft.ts'
 import { trailWords } from './held-request.ts'
 import type { Resolved } from './resolved.ts'
-import { strategyName } from './strategy.ts'
+import { strategyName } from '@paddock/analytics/options/strategy-name'
 
 /** `Buy 10 AAPL at 184.50 limit, target 193.00, stop 181.00`. What is missing is left out. */
 export function sentenceOf(draft: Draft, resolved: Resolved): string {

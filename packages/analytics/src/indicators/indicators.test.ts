@@ -2,6 +2,7 @@
 import technical from 'technicalindicators'
 import * as signals from 'trading-signals'
 import { describe, expect, it } from 'vitest'
+import { daysOf, recordedDays } from '../testing/candles.ts'
 import { ema, hma, sma, vwma, wma } from './averages.ts'
 import { bollinger, donchian, keltner, parabolic, supertrend } from './bands.ts'
 import { type Candle, closes } from './candle.ts'
@@ -18,7 +19,6 @@ import {
   ultimate,
   williams,
 } from './oscillators.ts'
-import { daysOf, recordedDays } from './test-candles.ts'
 import { atr, directional, ichimoku } from './trends.ts'
 import { mfi, obv, vwap } from './volumes.ts'
 

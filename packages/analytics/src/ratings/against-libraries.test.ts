@@ -3,7 +3,7 @@ import technical from 'technicalindicators'
 import * as signals from 'trading-signals'
 import { expect, it } from 'vitest'
 import { type Candle, closes } from '../indicators/candle.ts'
-import { daysOf, recordedDays } from '../indicators/test-candles.ts'
+import { daysOf, recordedDays } from '../testing/candles.ts'
 import { ratingOf } from './rating.ts'
 
 const COMPARED = 160

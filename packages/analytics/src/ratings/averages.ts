@@ -2,8 +2,7 @@
 import { ema, hma, sma, vwma } from '../indicators/averages.ts'
 import { at, type Candle, closes } from '../indicators/candle.ts'
 import { ichimoku } from '../indicators/trends.ts'
-import type { Component } from './rating.ts'
-import { known, voteOf } from './vote.ts'
+import { type Component, known, voteOf } from './vote.ts'
 
 const LENGTHS = [10, 20, 30, 50, 100, 200]
 /** The cloud under today's candle was computed so many candles ago. */

@@ -15,8 +15,7 @@ import {
   williams,
 } from '../indicators/oscillators.ts'
 import { directional } from '../indicators/trends.ts'
-import type { Component } from './rating.ts'
-import { known, voteOf } from './vote.ts'
+import { type Component, known, voteOf } from './vote.ts'
 
 const TREND_LENGTH = 50
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../indicators/candle.ts'
-import { daysOf } from '../indicators/test-candles.ts'
+import { daysOf } from '../testing/candles.ts'
 import { pivotsOf } from './pivots.ts'
-import { COMPONENTS, type Component, rated, ratingOf, type Verdict, type Vote, verdictOf } from './rating.ts'
+import { COMPONENTS, rated, ratingOf, type Verdict, verdictOf } from './rating.ts'
+import type { Component, Vote } from './vote.ts'
 
 const voting = (votes: readonly Vote[]): Component[] =>
   votes.map((vote, place) => ({ name: `${place}`, value: 1, vote }))

@@ -5,16 +5,9 @@
 import type { Candle } from '../indicators/candle.ts'
 import { averageVotes } from './averages.ts'
 import { oscillatorVotes } from './oscillators.ts'
+import type { Component, Vote } from './vote.ts'
 
-export type Vote = -1 | 0 | 1
 export type Verdict = 'strong sell' | 'sell' | 'neutral' | 'buy' | 'strong buy'
-
-/** One component at the last candle: what it is worth, and how it votes. */
-export interface Component {
-  readonly name: string
-  readonly value: number
-  readonly vote: Vote
-}
 
 export interface Group {
   /** Those that could be computed. */

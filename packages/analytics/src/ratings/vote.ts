@@ -1,5 +1,13 @@
 /** How a component's vote is cast. A comparison with a missing value is false; a component without a value of its own has no vote. */
-import type { Component, Vote } from './rating.ts'
+
+export type Vote = -1 | 0 | 1
+
+/** One component at the last candle: what it is worth, and how it votes. */
+export interface Component {
+  readonly name: string
+  readonly value: number
+  readonly vote: Vote
+}
 
 export const voteOf = (isBuy: boolean, isSell: boolean): Vote => (isBuy ? 1 : isSell ? -1 : 0)
 

@@ -3,16 +3,17 @@
  * shares of another company OCC would have contracts deliver those; here what these were worth last is paid. Source: OCC by-laws, article VI
  * section 11A; acceleration of expirations after cash mergers.
  */
+
 import { add, decimal, decimalOf, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY, type Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
+import { intrinsic } from '@paddock/market/options/intrinsic'
 import type { HeldPosition, PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import type { Entry, EventBody } from '../event.ts'
-import { intrinsic } from '../options/maintenance.ts'
 
 /** Thousandths of a dollar, as strikes are. */
 const THOUSANDTHS = { scale: 3, mode: 'half-even' } as const

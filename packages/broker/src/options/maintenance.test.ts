@@ -1,7 +1,8 @@
 import { toWire } from '@paddock/decimal/wire'
+import { intrinsic } from '@paddock/market/options/intrinsic'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Contracts, intrinsic, maintenanceOf } from './maintenance.ts'
+import { type Contracts, maintenanceOf } from './maintenance.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const NEAR = '2026-12-18'

@@ -5,6 +5,7 @@
  */
 import { decimalOf } from '@paddock/decimal/decimal'
 import type { Money } from '@paddock/decimal/money'
+import { intrinsic } from '@paddock/market/options/intrinsic'
 import type { OptionTerms } from '@paddock/market/options-market'
 
 /** Contracts of one kind: how many, negative where they were written. */
@@ -86,7 +87,3 @@ function worstOf(groups: readonly (readonly Contracts[])[]): bigint {
 
 const worthOf = (contracts: readonly Contracts[], price: number): bigint =>
   contracts.reduce((sum, { terms, qty }) => sum + BigInt(qty * terms.shares) * BigInt(intrinsic(terms, price)), 0n)
-
-/** What one share's worth of a contract brings at a price of the underlying, both in thousandths. */
-export const intrinsic = ({ type, strike }: Pick<OptionTerms, 'type' | 'strike'>, price: number): number =>
-  Math.max(0, type === 'call' ? price - strike : strike - price)

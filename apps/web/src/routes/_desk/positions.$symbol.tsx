@@ -4,7 +4,7 @@ import { WithAccount } from '../../account/with-account.tsx'
 import { INTERVALS } from '../../charts/interval.ts'
 import { pageHead } from '../../desk/page-head.ts'
 import { requireSymbol } from '../../desk/page-missing.ts'
-import { BETA_INDICES } from '../../positions/beta-weighted.ts'
+import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
 import { PositionScreen } from '../../positions/position-screen.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({

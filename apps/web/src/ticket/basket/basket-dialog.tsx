@@ -3,7 +3,7 @@ import { absolute, decimal, isAbove, isPositive, parseDecimal, subtract, ZERO } 
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tradedSymbol } from '../../assets/symbol.ts'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { useAccounts } from '../../desk/account.ts'
 import { environmentOf } from '../../desk/environment.ts'
 import { closeTicket } from '../../desk/ticket-store.ts'

@@ -2,7 +2,7 @@
 
 import type { Order } from '@paddock/contract/entities/order'
 import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
-import { isSameSymbol } from '../../assets/symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { orderSentence } from '../../orders/words.ts'
 import type { Draft } from '../draft.ts'
 import type { Facts } from '../facts.ts'

@@ -11,14 +11,14 @@ import {
   parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
-import { isSameSymbol } from '../../assets/symbol.ts'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { dollars } from '../../format/money.ts'
 import { orderSentence } from '../../orders/words.ts'
 import type { Facts } from '../facts.ts'
 import { opensShort } from '../further-figures.ts'
 import { maintenanceChange } from '../margin.ts'
 import type { Resolved } from '../resolved.ts'
-import { taxLots } from '../tax-lots.ts'
+import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { caution, danger, type Warning } from './warning.ts'
 
 /** None where what they need is not known. */

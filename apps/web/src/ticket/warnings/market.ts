@@ -13,7 +13,7 @@ import {
 import { dollars } from '../../format/money.ts'
 import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
-import { walkBook } from '../book-walk.ts'
+import { walkBook } from '@paddock/analytics/liquidity/book-walk'
 import type { Facts } from '../facts.ts'
 import { typeChoice } from '../form.ts'
 import { middle } from '../price-text.ts'

@@ -2,12 +2,13 @@
  * Calls at the left, puts at the right, a strike between them. Only rows in sight are in the page. One price takes the focus: arrows go from
  * it along the row and along the strikes.
  */
+
+import { type ChainContract, type ChainRow, deltaAt, isInTheMoney, moneyAt } from '@paddock/analytics/options/chain'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { fixed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type ChainContract, type ChainRow, deltaAt, isInTheMoney, moneyAt } from './chain.ts'
 import { type ChainColumn, chainColumn, textOf } from './columns.ts'
 
 export type ChainSide = 'call' | 'put'

@@ -1,6 +1,7 @@
 /** What a chain can show of a contract. */
+
+import type { ChainContract } from '@paddock/analytics/options/chain'
 import { fixed, NONE, short } from '../../format/number.ts'
-import type { ChainContract } from './chain.ts'
 
 export interface ChainColumnFacts {
   readonly label: string

@@ -1,11 +1,13 @@
 /** What was picked from the chain, what it costs together, and the button that hands it to the ticket. */
+
+import { legsName, netPrice, type PickedLeg, type Sides } from '@paddock/analytics/options/spread'
 import { formatDecimal, isNegative, negate } from '@paddock/decimal/decimal'
 import { openTicket } from '../../desk/ticket-store.ts'
 import { contractName } from '../../format/contract.ts'
 import { fixed } from '../../format/number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { legsName, netPrice, type PickedLeg, type Sides, ticketOf } from './spread.ts'
+import { ticketOf } from './ticket-of-spread.ts'
 
 export interface LegsBarProps {
   readonly legs: readonly PickedLeg[]

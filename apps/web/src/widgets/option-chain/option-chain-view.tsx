@@ -1,5 +1,15 @@
 /** Calls and puts of one expiration around the price of the underlying. */
 import './option-chain.css'
+import {
+  around,
+  type ChainContract,
+  chainRows,
+  daysBetween,
+  expectedMove,
+  withinDelta,
+} from '@paddock/analytics/options/chain'
+import { STRATEGIES, type Strategy, strategyLegs } from '@paddock/analytics/options/chain-spreads'
+import { MOST_LEGS, type PickedLeg, picked, type Sides } from '@paddock/analytics/options/spread'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
@@ -26,13 +36,10 @@ import { QuoteLink } from '../quote-parts.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import { deskSymbol } from '../widget-symbol.ts'
-import { around, type ChainContract, chainRows, daysBetween, expectedMove, withinDelta } from './chain.ts'
 import { type ChainSide, ChainTable } from './chain-table.tsx'
 import { LegsBar } from './legs-bar.tsx'
 import { openInterestQuery } from './open-interest.ts'
 import { LEAST_DELTAS, type OptionChainSettings } from './settings.ts'
-import { MOST_LEGS, type PickedLeg, picked, type Sides } from './spread.ts'
-import { STRATEGIES, type Strategy, strategyLegs } from './strategies.ts'
 
 export function OptionChainView(props: WidgetViewProps<OptionChainSettings>) {
   const symbol = deskSymbol(props.settings.symbol)

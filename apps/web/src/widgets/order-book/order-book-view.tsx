@@ -20,7 +20,7 @@ import { useStreamedGood } from '../last-good.tsx'
 import type { WidgetViewProps } from '../widget.ts'
 import { WidgetCard } from '../widget-card.tsx'
 import { deskSymbol, widgetSymbol } from '../widget-symbol.ts'
-import { type Book, type Ladder, ladderOf, type Rung, spreadOf } from './book.ts'
+import { type Book, type Ladder, ladderOf, type Rung, spreadOf } from '@paddock/analytics/liquidity/order-book'
 import type { OrderBookSettings } from './settings.ts'
 import { useBook, usePrints } from './use-book.ts'
 

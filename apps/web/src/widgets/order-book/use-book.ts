@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientFor } from '../../live/client.ts'
 import { type MarketChannel, type MarketMessage, onMarketReconnect, subscribeMarket } from '../../live/market-stream.ts'
-import { type Book, bookAfter, bookOf } from './book.ts'
+import { type Book, bookAfter, bookOf } from '@paddock/analytics/liquidity/order-book'
 
 /** Prints that are kept. */
 const MOST_PRINTS = 40

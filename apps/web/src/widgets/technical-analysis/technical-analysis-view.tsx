@@ -1,13 +1,7 @@
 import './technical-analysis.css'
 import { PIVOT_KINDS, pivotsOf } from '@paddock/analytics/ratings/pivots'
-import {
-  COMPONENTS,
-  type Component,
-  type Group,
-  type Rating,
-  ratingOf,
-  SETTLED,
-} from '@paddock/analytics/ratings/rating'
+import { COMPONENTS, type Group, type Rating, ratingOf, SETTLED } from '@paddock/analytics/ratings/rating'
+import type { Component } from '@paddock/analytics/ratings/vote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Candle } from '../../charts/candles.ts'

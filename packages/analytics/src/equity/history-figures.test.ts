@@ -1,0 +1,38 @@
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { expect, it } from 'vitest'
+import { figuresOf } from './history-figures.ts'
+
+const history = (equity: (number | null)[], base_value: number | null, timeframe = '1D') => ({
+  timestamp: equity.map((_, index) => index * 86_400),
+  equity,
+  profit_loss: equity.map(() => null),
+  profit_loss_pct: equity.map(() => null),
+  base_value,
+  timeframe,
+})
+
+it('counts gains from the base and falls from the highest point before', () => {
+  const figures = figuresOf(history([null, 110, 99, 121], 100))
+  expect(
+    figures?.points.map(({ time, gain, gainRatio, drawdown }) => [
+      time,
+      ...[gain, gainRatio, drawdown].map(formatDecimal),
+    ]),
+  ).toEqual([
+    [86_400 + 57_600, '10', '0.1', '0'],
+    [2 * 86_400 + 57_600, '-1', '-0.01', '-0.1'],
+    [3 * 86_400 + 57_600, '21', '0.21', '0'],
+  ])
+  expect(figures?.deepest).toBe(figures?.points[1])
+  expect(figures?.best).toBe(figures?.points[2])
+})
+
+it('a fall below the base counts from the base', () => {
+  expect(formatDecimal(figuresOf(history([90], 100, '1H'))?.deepest?.drawdown ?? { coefficient: 0n, scale: 0 })).toBe(
+    '-0.1',
+  )
+})
+
+it('has nothing to say without a figure', () => {
+  expect(figuresOf(history([null, null], null))).toBeUndefined()
+})

@@ -1,0 +1,127 @@
+/** A position at a live price: derived where it is shown, from the record and the last print, in exact decimals. */
+import type { Position } from '@paddock/contract/entities/position'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  isZero,
+  multiply,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+
+/** A position's figures at one price. Amounts in US dollars; ratios are plain (0.2 is 20 %), rounded to 6 digits for display. */
+export interface Valuation {
+  readonly price: Decimal
+  readonly market_value: Decimal
+  readonly unrealized_pl: Decimal
+  readonly unrealized_plpc: Decimal | undefined
+  readonly unrealized_intraday_pl: Decimal | undefined
+  /** Of the price against the previous close. */
+  readonly change_today: Decimal | undefined
+}
+
+const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+
+/** What a record says that no price moves. */
+export interface Facts {
+  readonly recorded: Decimal | undefined
+  readonly units: Decimal
+  readonly cost: Decimal
+  readonly day: Decimal | undefined
+  readonly close: Decimal | undefined
+}
+const known = new WeakMap<Position, Facts>()
+
+/** Read from a record once: it is valued anew with every price. */
+export function factsOf(position: Position): Facts {
+  const before = known.get(position)
+  if (before) return before
+  const facts = {
+    recorded: amount(position.current_price),
+    units: unitsOf(position),
+    cost: decimal(position.cost_basis),
+    day: amount(position.unrealized_intraday_pl),
+    close: amount(position.lastday_price),
+  }
+  known.set(position, facts)
+  return facts
+}
+
+/**
+ * The figures at `last`, or at the record's own price where there is no live one; undefined where neither is known. The day's result is
+ * the record's plus what the price moved since the record was made, because only the broker knows what was opened today.
+ */
+export function valuation(position: Position, last: Decimal | undefined): Valuation | undefined {
+  const { recorded, units, cost, day, close } = factsOf(position)
+  const price = last ?? recorded
+  if (!price) return undefined
+  const market_value = multiply(units, price)
+  const unrealized_pl = subtract(market_value, cost)
+  return {
+    price,
+    market_value,
+    unrealized_pl,
+    unrealized_plpc: ratio(unrealized_pl, absolute(cost)),
+    unrealized_intraday_pl: day && recorded ? add(day, multiply(units, subtract(price, recorded))) : day,
+    change_today: close ? ratio(subtract(price, close), close) : amount(position.change_today),
+  }
+}
+
+const CONTRACT = decimal(100)
+
+/** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
+export const unitsOf = ({ asset_class, qty }: Position, of: Decimal = decimal(qty)): Decimal =>
+  asset_class === 'us_option' ? multiply(of, CONTRACT) : of
+
+/** `part / whole` to 6 digits; undefined when the whole is zero. */
+export const ratio = (part: Decimal, whole: Decimal): Decimal | undefined =>
+  isZero(whole) ? undefined : divide(part, whole, { scale: 6, mode: 'half-even' })
+
+/** What all positions together come to. Short ones count negative in value; weights refer to `gross`. */
+export interface Totals {
+  readonly long: Decimal
+  readonly short: Decimal
+  readonly gross: Decimal
+  readonly market_value: Decimal
+  readonly cost: Decimal
+  readonly unrealized_pl: Decimal
+  readonly unrealized_intraday_pl: Decimal
+  /** How many positions have no price and are left out. */
+  readonly missing: number
+}
+
+export function totals(
+  valued: readonly { readonly position: Position; readonly value: Valuation | undefined }[],
+): Totals {
+  let long = ZERO
+  let short = ZERO
+  let cost = ZERO
+  let unrealized_pl = ZERO
+  let unrealized_intraday_pl = ZERO
+  let missing = 0
+  for (const { position, value } of valued) {
+    if (!value) {
+      missing += 1
+      continue
+    }
+    if (value.market_value.coefficient < 0n) short = add(short, value.market_value)
+    else long = add(long, value.market_value)
+    cost = add(cost, absolute(decimal(position.cost_basis)))
+    unrealized_pl = add(unrealized_pl, value.unrealized_pl)
+    if (value.unrealized_intraday_pl) unrealized_intraday_pl = add(unrealized_intraday_pl, value.unrealized_intraday_pl)
+  }
+  return {
+    long,
+    short,
+    gross: subtract(long, short),
+    market_value: add(long, short),
+    cost,
+    unrealized_pl,
+    unrealized_intraday_pl,
+    missing,
+  }
+}
