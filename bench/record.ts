@@ -1,9 +1,9 @@
-/** Keeps a run for the landing page, see `apps/web/src/landing/recorded.json`. */
+/** Keeps a run for the landing page, see `apps/web/src/desk/landing/recorded.json`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Measured } from './figure.ts'
 
-const FILE = fileURLToPath(new URL('../apps/web/src/landing/recorded.json', import.meta.url))
+const FILE = fileURLToPath(new URL('../apps/web/src/desk/landing/recorded.json', import.meta.url))
 
 /** Replaces the run before: figures of different days or machines do not stand side by side. */
 export function recordFigures(date: string, machine: string, results: readonly Measured[]): void {

@@ -1,12 +1,12 @@
 /** What the order ticket computes at each key press. */
 import { decimal } from '@paddock/decimal/decimal'
-import { accountGreeks } from '../packages/analytics/src/exposure/account-greeks.ts'
-import { newDraft } from '../apps/web/src/ticket/draft.ts'
-import { figuresOf } from '../apps/web/src/ticket/figures.ts'
-import { typeChoice } from '../apps/web/src/ticket/form.ts'
-import { furtherFigures } from '../apps/web/src/ticket/further-figures.ts'
-import { review } from '../apps/web/src/ticket/review.ts'
+import { newDraft } from '../apps/web/src/ticket/draft/draft.ts'
+import { typeChoice } from '../apps/web/src/ticket/draft/form.ts'
+import { figuresOf } from '../apps/web/src/ticket/figures/figures.ts'
+import { furtherFigures } from '../apps/web/src/ticket/figures/further-figures.ts'
+import { review } from '../apps/web/src/ticket/review/review.ts'
 import { contractNow, facts, LONG } from '../apps/web/src/ticket/testing/facts.ts'
+import { accountGreeks } from '../packages/analytics/src/exposure/account-greeks.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BOUGHT = 'AAPL261218C00190000'

@@ -3,7 +3,7 @@
 import { toAsset } from '@paddock/market/instruments/asset'
 import { LISTINGS } from '@paddock/market/instruments/listing'
 import { type Browser, chromium } from '@playwright/test'
-import { searchIndex, searchSymbols } from '../apps/web/src/desk/symbol-search.ts'
+import { searchIndex, searchSymbols } from '../apps/web/src/trading/assets/symbol-search.ts'
 import { chromeFlags, findChrome } from '../scripts/chrome.mjs'
 import { type Benchmark, measured, quantile } from './figure.ts'
 import { startServer } from './running-server.ts'

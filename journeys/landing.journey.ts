@@ -76,7 +76,9 @@ test('the ticket of the landing page places its order in a practice account made
 })
 
 test('figures on the landing page are those of the recorded run, with its day and machine', async ({ page }) => {
-  const recorded = JSON.parse(readFileSync(new URL('../apps/web/src/landing/recorded.json', import.meta.url), 'utf8'))
+  const recorded = JSON.parse(
+    readFileSync(new URL('../apps/web/src/desk/landing/recorded.json', import.meta.url), 'utf8'),
+  )
   await page.goto('/landing')
   const measured = page.getByRole('region', { name: 'Measured' })
   await expect(measured).toContainText(`Measured on ${recorded.date}: ${recorded.machine}`)

@@ -1,13 +1,13 @@
 /** The option chain of the desk on one expiration of 2,000 contracts. */
-import '../../apps/web/src/theme/app.css'
-import '../../apps/web/src/widgets/option-chain/option-chain.css'
+import '../../apps/web/src/ui/theme/app.css'
+import '../../apps/web/src/widgets/symbol/option-chain/option-chain.css'
 import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { ChainTable } from '../../apps/web/src/widgets/symbol/option-chain/chain-table.tsx'
+import type { ChainColumn } from '../../apps/web/src/widgets/symbol/option-chain/columns.ts'
 import { chainRows } from '../../packages/analytics/src/options/chain.ts'
-import { ChainTable } from '../../apps/web/src/widgets/option-chain/chain-table.tsx'
-import type { ChainColumn } from '../../apps/web/src/widgets/option-chain/columns.ts'
 
 const STRIKES = 1_000
 const SPOT = 500

@@ -6,13 +6,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AccountIdProvider } from '../../apps/web/src/desk/account.ts'
 import { money } from '../../apps/web/src/format/money.ts'
 import { price } from '../../apps/web/src/format/price.ts'
-import { type Held, useHeld } from '../../apps/web/src/positions/held.ts'
-import { finenessOf, Gross, positionColumns } from '../../apps/web/src/positions/position-columns.tsx'
-import { useTotals } from '../../apps/web/src/positions/use-totals.ts'
+import { AccountIdProvider } from '../../apps/web/src/live/account.ts'
 import { DataTable } from '../../apps/web/src/tables/data-table.tsx'
+import { finenessOf, Gross, positionColumns } from '../../apps/web/src/trading/positions/list/position-columns.tsx'
+import { type Held, useHeld } from '../../apps/web/src/trading/positions/position-row.ts'
+import { useTotals } from '../../apps/web/src/trading/positions/use-totals.ts'
 import { positions, priceAfter, ROWS, symbolOf } from './source.ts'
 
 /** Stands in the place of the market's socket: messages are handed to the desk as its own socket would. */

@@ -10,7 +10,7 @@ const BEGINNINGS: readonly (readonly [name: string, module: RegExp])[] = [
   ['welcome', /\/routes\/_plain(?:\/index)?\.tsx\?tsr-split=component$/],
   ['desk', /\/routes\/_desk\.tsx\?tsr-split=component$/],
   ['dashboard', /\/routes\/_desk\/dashboard\.index\.tsx\?tsr-split=component$/],
-  ['dashboard', /\/widgets\/(?:market-data|stock-market|economic-calendar)\/widget\.ts$/],
+  ['dashboard', /\/widgets\/[a-z]+\/(?:market-data|stock-market|economic-calendar)\/widget\.ts$/],
 ]
 const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|(?:react-)?router|router-core|react-query|query-core))\//
@@ -20,7 +20,7 @@ const RUNTIME = '\0rolldown/runtime.js'
 const LATER =
   /\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useIsFetching)\.js$/
 /** What only dashboards have. The rest of what the first one shows, of orders, positions and assets, other screens show as well: it travels with the desk. */
-const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes)\//
+const ONLY_DASHBOARDS = /\/web\/src\/(?:dashboards|widgets|routes|desk\/screens\/dashboard-screen)/
 
 interface Imports {
   getModuleIds(): Iterable<string>

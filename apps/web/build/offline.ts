@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { entryOf } from '../src/desk/entry-of.ts'
+import { entryOf } from '../src/page/entry-of.ts'
 
 /** Scripts, styles and the letters of this page's language: other alphabets are loaded where they are shown. */
 const KEPT = /\.(?:js|css)$|-latin-wght-normal-[\w-]+\.woff2$/

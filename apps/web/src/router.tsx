@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NotFound, RouteError } from './desk/error-page.tsx'
 import { queryClient } from './query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
-import type { ShownMode } from './theme/theme.ts'
+import type { ShownMode } from './ui/theme/theme.ts'
 
 export const router = createRouter({
   routeTree,

@@ -1,5 +1,5 @@
-import type { Candle } from './candles.ts'
-import { barTime, type ChartZone, wallTime } from './chart-time.ts'
+import type { Candle } from './bars/candles.ts'
+import { barTime, type ChartZone, wallTime } from './bars/chart-time.ts'
 
 /** The bars in sight as a table, newest first: the chart for those who cannot see it, and for copying. */
 export function BarsTable(props: {

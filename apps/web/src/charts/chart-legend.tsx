@@ -1,7 +1,7 @@
 /** What the bar under the crosshair, or the last one, says: its prices, its studies, and what it is compared with. */
 import { short } from '../format/number.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { Candle } from './candles.ts'
+import type { Candle } from './bars/candles.ts'
 import { STUDY_TOKENS } from './chart-theme.ts'
 import type { DrawnLine } from './line-groups.ts'
 import { parseStudy, studyName } from './studies.ts'

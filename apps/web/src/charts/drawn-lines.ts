@@ -1,5 +1,5 @@
 /** The lines a look asks for, computed from bars: its studies, and the symbols it compares with. */
-import type { Candle } from './candles.ts'
+import type { Candle } from './bars/candles.ts'
 import type { ChartLook } from './chart-look.ts'
 import type { DrawnLine } from './line-groups.ts'
 import { parseStudy, studyFacts, studyLines, studyName } from './studies.ts'

@@ -12,7 +12,7 @@ import {
   type LineType,
   type SeriesType,
 } from 'lightweight-charts'
-import type { Candle } from './candles.ts'
+import type { Candle } from './bars/candles.ts'
 import type { ChartStyle } from './chart-look.ts'
 import type { ChartTheme } from './chart-theme.ts'
 

@@ -1,7 +1,7 @@
 /** Behind the prices: the bars before the open and after the close, each in its own shade. */
 import type { Logical } from 'lightweight-charts'
+import type { ExtendedPhase } from './bars/extended-hours.ts'
 import type { ChartTheme } from './chart-theme.ts'
-import type { ExtendedPhase } from './extended-hours.ts'
 import { PaneLayer, type PaneScope } from './pane-layer.ts'
 
 /** Shows nothing until {@link SessionShade.show} is told the phase of each bar. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Candle } from './candles.ts'
+import type { Candle } from './bars/candles.ts'
 import { PLAIN_LOOK } from './chart-look.ts'
 import { aligned, drawnLines } from './drawn-lines.ts'
 import { parseStudy, STUDY_IDS, studyFacts, studyKey, studyLines, studyName } from './studies.ts'

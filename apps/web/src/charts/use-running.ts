@@ -1,14 +1,14 @@
 /** The running bar of a chart: moved by prints, drawn once a frame, its studies once a second. */
 import { useEffect, useState } from 'react'
-import { subscribeBars } from '../live/bars.ts'
-import { type Candle, withPrint } from './candles.ts'
+import { subscribeBars } from '../live/streams/bars.ts'
+import { type Candle, withPrint } from './bars/candles.ts'
+import { wallTime } from './bars/chart-time.ts'
+import { extendedPhase, hasExtendedHours } from './bars/extended-hours.ts'
+import { type Instrument, isStreamed, marketZone } from './bars/instrument.ts'
+import type { Interval } from './bars/interval.ts'
 import type { ChartHandle } from './chart-core.ts'
 import type { ChartLook } from './chart-look.ts'
-import { wallTime } from './chart-time.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
-import { extendedPhase, hasExtendedHours } from './extended-hours.ts'
-import { type Instrument, isStreamed, marketZone } from './instrument.ts'
-import type { Interval } from './interval.ts'
 
 export interface RunningProps {
   readonly account: string | undefined

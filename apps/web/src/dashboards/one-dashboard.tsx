@@ -4,34 +4,34 @@ import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useAccountId } from '../desk/account.ts'
-import { keepAccount } from '../desk/keep-account.ts'
+import { settingOfAsset } from '../format/widget-symbol.ts'
+import { useAccountId } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
-import { useRefusedStreams } from '../live/refused-streams.ts'
+import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { keepAccount } from '../page/keep-account.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optional } from '../ui/optional.ts'
 import { toast } from '../ui/toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
-import { settingOfAsset } from '../widgets/widget-symbol.ts'
-import { besideIn, type KeptDashboard } from './dashboards.ts'
-import { byReading, layoutOf } from './layout.ts'
+import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
+import { useContent } from './kept/use-content.ts'
+import { byReading, layoutOf } from './layout/layout.ts'
+import { canShut, useShut, withShut } from './layout/shut.ts'
+import { useBreakpoint } from './layout/use-breakpoint.ts'
 import { groupSymbolChange, settingsChange } from './options.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { canShut, useShut, withShut } from './shut.ts'
 import { Invitation, Summary } from './summary.tsx'
 import { Tile, tileId } from './tile.tsx'
 import type { TileActions } from './tile-menu.tsx'
-import { useBreakpoint } from './use-breakpoint.ts'
-import { useContent } from './use-content.ts'
 import { useDashboardKeys } from './use-dashboard-keys.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const operations = () => import('./editing/operations.ts')
+const operations = () => import('./layout/operations.ts')
 const EditBar = lazy(async () => ({ default: (await import('./editing/edit-bar.tsx')).EditBar }))
 const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-handles.tsx')).TileHandles }))
 const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
-const StreamBudget = optional(async () => (await import('./stream-budget.tsx')).StreamBudget)
+const StreamBudget = optional(async () => (await import('./streams/stream-budget.tsx')).StreamBudget)
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
 
 export interface OneDashboardProps {

@@ -2,12 +2,12 @@
 import { type Phase, phaseAt } from '@paddock/market/sessions/calendar'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAccountId } from '../desk/account.ts'
-import { keepAccount } from '../desk/keep-account.ts'
 import { phaseName } from '../format/aloud.ts'
-import { useMarketTime } from '../live/practice-clock.ts'
+import { useAccountId } from '../live/account.ts'
+import { useMarketTime } from '../live/streams/practice-clock.ts'
+import { keepAccount } from '../page/keep-account.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
-import { dashboardAt, type KeptDashboard } from './dashboards.ts'
+import { dashboardAt, type KeptDashboard } from './kept/dashboards.ts'
 import { dashboardOfPhase, type PhaseDashboards } from './phase-choice.ts'
 
 /** By account, each of which has its own time: what was looked at, whichever dashboard is open. */

@@ -1,16 +1,16 @@
 /** What is done to everything at once. Each asks before it does it. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { openAlert } from '../desk/palette-store.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { openAlert } from '../page/layers.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../trading/orders/changing/cancel-dialog.tsx')).CancelDialog,
 }))
 const BulkCloseDialog = lazy(async () => ({
-  default: (await import('../positions/bulk-close-dialog.tsx')).BulkCloseDialog,
+  default: (await import('../trading/positions/closing/bulk-close-dialog.tsx')).BulkCloseDialog,
 }))
 
 export function QuickActions({ account }: { account: string }) {

@@ -1,16 +1,17 @@
 /** Above the widgets: the account's figures and what is done most, or, for visitors, what an account would add. */
+
+import { ratio, totals } from '@paddock/analytics/equity/valuation'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { keepAccount } from '../desk/keep-account.ts'
-import { openTicket } from '../desk/ticket-store.ts'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
 import { accountQuery, positionsQuery } from '../live/queries.ts'
-import { useValued } from '../positions/use-valued.ts'
-import { ratio, totals } from '@paddock/analytics/equity/valuation'
+import { keepAccount } from '../page/keep-account.ts'
+import { openTicket } from '../page/ticket-store.ts'
+import { useValued } from '../trading/positions/use-valued.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 /** `children` are further buttons at its end. */

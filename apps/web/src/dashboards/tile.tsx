@@ -2,8 +2,8 @@
 import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { usePreferences } from '../embeds/preferences.ts'
-import { useRefusedStreams } from '../live/refused-streams.ts'
+import { usePreferences } from '../live/preferences.ts'
+import { useRefusedStreams } from '../live/streams/refused-streams.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,11 +12,13 @@ import { makeLastGood } from '../widgets/last-good.tsx'
 import { TileContext } from '../widgets/tile.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 import { WidgetLoading, WidgetView } from '../widgets/widget-view.tsx'
-import { GAP, ROW } from './layout.ts'
+import { GAP, ROW } from './layout/layout.ts'
 import { type TileActions, TileMenu } from './tile-menu.tsx'
 
-const EmbeddedWidget = lazy(async () => ({ default: (await import('../embeds/embedded-widget.tsx')).EmbeddedWidget }))
-const PolledMark = lazy(async () => ({ default: (await import('./polled-mark.tsx')).PolledMark }))
+const EmbeddedWidget = lazy(async () => ({
+  default: (await import('../widgets/embeds/embedded-widget.tsx')).EmbeddedWidget,
+}))
+const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
 const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
 
 export interface TileProps {

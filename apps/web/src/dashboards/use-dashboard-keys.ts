@@ -3,10 +3,10 @@
 import type { Layout } from '@paddock/contract/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { keepAccount } from '../desk/keep-account.ts'
-import { isKeyTaken } from '../desk/keys.ts'
-import { besideIn, type KeptDashboard } from './dashboards.ts'
-import { neighbour } from './layout.ts'
+import { isKeyTaken } from '../desk/layers/keys.ts'
+import { keepAccount } from '../page/keep-account.ts'
+import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
+import { neighbour } from './layout/layout.ts'
 import { tileId } from './tile.tsx'
 
 export interface DashboardKeys {

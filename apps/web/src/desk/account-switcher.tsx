@@ -1,14 +1,14 @@
 /** Which account the page is on, always in sight; another one is another address. */
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useAccount, useAccounts } from '../live/account.ts'
+import { environmentName, environmentOf } from '../live/environment.ts'
+import { keepAccount } from '../page/keep-account.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useAccount, useAccounts } from './account.ts'
-import { environmentName, environmentOf } from './environment.ts'
-import { keepAccount } from './keep-account.ts'
 
 const OpenAccountDialog = lazy(async () => ({
-  default: (await import('../practice/open-account-dialog.tsx')).OpenAccountDialog,
+  default: (await import('../accounts/practice/open-account-dialog.tsx')).OpenAccountDialog,
 }))
 
 export function AccountSwitcher() {

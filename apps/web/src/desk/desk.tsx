@@ -1,29 +1,29 @@
 /** The frame of every screen but the plain ones. */
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useSession } from '../accounts/identity/session.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
-import { useSession } from '../identity/session.ts'
-import { useLiveOrders } from '../live/orders.ts'
+import { useAccount, useAccountId } from '../live/account.ts'
+import { environmentOf } from '../live/environment.ts'
+import { useLiveOrders } from '../live/streams/trading-stream.ts'
+import { useStored } from '../page/kept-value.ts'
+import { closeLayer, useLayer } from '../page/layers.ts'
+import { useTicketRequest } from '../page/ticket-store.ts'
 import { optional } from '../ui/optional.ts'
-import { useAccount, useAccountId } from './account.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { environmentOf } from './environment.ts'
-import { useEnvironmentMark } from './environment-mark.ts'
 import { Header } from './header.tsx'
-import { useDeskKeys } from './keys.ts'
-import { closeLayer, useLayer } from './palette-store.ts'
+import { useDeskKeys } from './layers/keys.ts'
 import { Sidebar } from './sidebar.tsx'
-import { StatusBar } from './status-bar.tsx'
-import { useStored } from './stored.ts'
-import { useTicketRequest } from './ticket-store.ts'
+import { useEnvironmentMark } from './status/environment-mark.ts'
+import { StatusBar } from './status/status-bar.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
-const KillSwitch = lazy(async () => ({ default: (await import('./kill-switch.tsx')).KillSwitch }))
+const CommandPalette = lazy(async () => ({ default: (await import('./layers/command-palette.tsx')).CommandPalette }))
+const KeysSheet = lazy(async () => ({ default: (await import('./layers/keys-sheet.tsx')).KeysSheet }))
+const KillSwitch = lazy(async () => ({ default: (await import('./layers/kill-switch.tsx')).KillSwitch }))
 const NotificationsDrawer = lazy(async () => ({
-  default: (await import('./notifications-drawer.tsx')).NotificationsDrawer,
+  default: (await import('./layers/notifications-drawer.tsx')).NotificationsDrawer,
 }))
-const AlertDialog = lazy(async () => ({ default: (await import('../alerts/alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazy(async () => ({ default: (await import('../trading/alerts/alert-dialog.tsx')).AlertDialog }))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))

@@ -2,11 +2,11 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { IN_FLIGHT_KEY } from '../orders/in-flight.ts'
+import { IN_FLIGHT_KEY } from '../trading/orders/sending/in-flight.ts'
 import { Button } from '../ui/button.tsx'
 
 const InFlightOrders = lazy(async () => ({
-  default: (await import('../orders/in-flight-orders.tsx')).InFlightOrders,
+  default: (await import('../trading/orders/sending/in-flight-orders.tsx')).InFlightOrders,
 }))
 
 const hasInFlight = (): boolean => sessionStorage.getItem(IN_FLIGHT_KEY) !== null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { entryOf } from './entry-of.ts'
+import { entryOf } from '../page/entry-of.ts'
 import { CHECK_EVERY, watchForNewVersion } from './new-version.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,7 @@
 /** Says when the server has a newer build than the page; the person decides when to load it. */
+
+import { entryOf } from '../page/entry-of.ts'
 import { toast } from '../ui/toast.ts'
-import { entryOf } from './entry-of.ts'
 
 /** Milliseconds between two looks. */
 export const CHECK_EVERY = 60 * 60 * 1000

@@ -1,12 +1,14 @@
 /** Who is signed in, and the way out. */
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '../identity/session.ts'
-import { useSignOut } from '../identity/use-sign-out.ts'
+import type { User } from '../accounts/identity/session.ts'
+import { useSignOut } from '../accounts/identity/use-sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
-const SignOutDialog = lazy(async () => ({ default: (await import('../identity/sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../accounts/identity/sign-out-dialog.tsx')).SignOutDialog,
+}))
 
 export function PersonMenu({ user }: { user: User }) {
   const navigate = useNavigate()

@@ -1,16 +1,16 @@
 /** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDashboards } from '../dashboards/dashboards.ts'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../accounts/identity/session.ts'
+import { useDashboards } from '../dashboards/kept/dashboards.ts'
+import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { useStored } from '../page/kept-value.ts'
 import { BrandMark } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useAccountId } from './account.ts'
-import { DESTINATIONS, type Destination, SETTINGS } from './navigation.ts'
+import { DESTINATIONS, type Destination, SETTINGS } from './layers/navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { useStored } from './stored.ts'
 
 export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
   const [isSettingsOpen, setSettingsOpen] = useStored('paddock.sidebar-settings', true)

@@ -1,5 +1,5 @@
-import { setTheme, useShownMode } from '../theme/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { setTheme, useShownMode } from '../ui/theme/theme.ts'
 
 /** Between light and dark; following the system is chosen in the settings. */
 export function ThemeToggle() {

@@ -2,7 +2,8 @@
 
 /** Whether a code was given for what it is wanted for. The dialog is loaded when it is first needed. */
 type AskForCode = (purpose: string) => Promise<boolean>
-const askForCode: AskForCode = async (purpose) => (await import('../identity/ask-for-code.tsx')).askForCode(purpose)
+const askForCode: AskForCode = async (purpose) =>
+  (await import('../accounts/identity/ask-for-code.tsx')).askForCode(purpose)
 
 /** Sends; where a code is all that lacks, asks for one and sends the same again, once. Nothing of the first had left the server. */
 export async function withFreshCode(send: () => Promise<Response>, askFor = askForCode): Promise<Response> {

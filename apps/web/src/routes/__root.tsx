@@ -8,12 +8,12 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { AccountIdProvider } from '../desk/account.ts'
-import { fallbackHead } from '../desk/page-head.ts'
-import { guard } from '../identity/guard.ts'
-import { sessionQuery } from '../identity/session.ts'
-import { forceMode } from '../theme/theme.ts'
+import { guard } from '../accounts/identity/guard.ts'
+import { sessionQuery } from '../accounts/identity/session.ts'
+import { AccountIdProvider } from '../live/account.ts'
+import { fallbackHead } from '../page/page-head.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
+import { forceMode } from '../ui/theme/theme.ts'
 import { useToasts } from '../ui/toast.ts'
 
 /** What cannot be loaded offline is shown when the network is back: the page stays. */
@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const to = guard(location.pathname, user !== null)
     if (to === '/login') throw redirect({ to, search: { redirect: location.href } })
     if (to === '/dashboard') {
-      const { startPath } = await import('../dashboards/start.ts')
+      const { startPath } = await import('../dashboards/kept/start.ts')
       throw redirect({ to: user ? await startPath(context.queryClient, user.id) : to })
     }
     return { user }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlainLayout } from '../landing/plain-layout.tsx'
+import { PlainLayout } from '../desk/landing/plain-layout.tsx'
 
 export const Route = createFileRoute('/_plain')({ component: PlainLayout })

@@ -1,8 +1,8 @@
 import './ticket.css'
 import { useRef } from 'react'
 import { contractName } from '../format/contract.ts'
-import type { Draft } from './draft.ts'
-import { QuoteLine } from './quote-line.tsx'
+import { QuoteLine } from '../trading/assets/quote-line.tsx'
+import type { Draft } from './draft/draft.ts'
 import { Ticket } from './ticket.tsx'
 import { TicketTools } from './ticket-tools.tsx'
 

@@ -1,9 +1,9 @@
 /** The page of a pop-out window: the ticket alone. */
 import './ticket.css'
 import { useMatch } from '@tanstack/react-router'
-import { useAccountId } from '../desk/account.ts'
 import { contractName } from '../format/contract.ts'
-import { QuoteLine } from './quote-line.tsx'
+import { useAccountId } from '../live/account.ts'
+import { QuoteLine } from '../trading/assets/quote-line.tsx'
 import { Ticket } from './ticket.tsx'
 
 export function PopOutTicket() {

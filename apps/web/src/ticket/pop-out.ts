@@ -1,6 +1,6 @@
 /** The ticket in a window of its own: the same page with nothing but the ticket on it. */
-import type { Draft } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
+import type { Draft } from './draft/draft.ts'
+import { keepDraft } from './draft/kept-draft.ts'
 
 /** Pixels: a ticket without scrolling. */
 const SIZE = 'popup,width=380,height=800'

@@ -5,30 +5,39 @@ import { useState } from 'react'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { AuctionCountdown } from './auction-countdown.tsx'
-import { timeChoices, typeChoices } from './choices.ts'
-import { assetOption, classOf, type Draft, isHeldExit, isWaitingDraft, mayExtend, sideOf, symbolOf } from './draft.ts'
-import { ExitsField } from './exits-field.tsx'
-import type { Facts } from './facts.ts'
-import { figuresOf } from './figures.ts'
-import { timeChoice, typeChoice } from './form.ts'
-import { furtherFigures, opensShort } from './further-figures.ts'
-import { LegsField } from './legs-field.tsx'
-import { LotsField } from './lots-field.tsx'
-import { NetField, netChange } from './net-field.tsx'
-import { PapersField } from './papers-field.tsx'
-import { PracticeTooField, usePracticeAccount } from './practice-too.tsx'
-import { PriceField } from './price-field.tsx'
-import { PriceSlider } from './price-slider.tsx'
-import { firstPrice, onGrid } from './price-text.ts'
-import { netQuote, type Resolved } from './resolved.ts'
-import { sideWords } from './sentence.ts'
-import { ShortPanel } from './short-panel.tsx'
-import { SizeField } from './size-field.tsx'
+import { useKeepAsDraft } from './approvals/use-keep-as-draft.tsx'
+import { timeChoices, typeChoices } from './draft/choices.ts'
+import {
+  assetOption,
+  classOf,
+  type Draft,
+  isHeldExit,
+  isWaitingDraft,
+  mayExtend,
+  sideOf,
+  symbolOf,
+} from './draft/draft.ts'
+import { timeChoice, typeChoice } from './draft/form.ts'
+import type { Facts } from './facts/facts.ts'
+import { AuctionCountdown } from './fields/auction-countdown.tsx'
+import { ExitsField } from './fields/exits-field.tsx'
+import { LegsField } from './fields/legs-field.tsx'
+import { LotsField } from './fields/lots-field.tsx'
+import { NetField, netChange } from './fields/net-field.tsx'
+import { PapersField } from './fields/papers-field.tsx'
+import { PriceField } from './fields/price-field.tsx'
+import { PriceSlider } from './fields/price-slider.tsx'
+import { ShortPanel } from './fields/short-panel.tsx'
+import { SizeField } from './fields/size-field.tsx'
+import { TrailField } from './fields/trail-field.tsx'
+import { WaitField } from './fields/wait-field.tsx'
+import { figuresOf } from './figures/figures.ts'
+import { furtherFigures, opensShort } from './figures/further-figures.ts'
+import { firstPrice, onGrid } from './figures/price-text.ts'
+import { netQuote, type Resolved } from './figures/resolved.ts'
+import { sideWords } from './review/sentence.ts'
+import { PracticeTooField, usePracticeAccount } from './sending/practice-too.tsx'
 import { TemplatesMenu } from './templates/templates-menu.tsx'
-import { TrailField } from './trail-field.tsx'
-import { useKeepAsDraft } from './use-keep-as-draft.tsx'
-import { WaitField } from './wait-field.tsx'
 
 export interface TicketFieldsProps {
   readonly account: string

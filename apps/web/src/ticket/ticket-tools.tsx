@@ -1,9 +1,9 @@
 /** What stands in the head of a ticket: which account it trades on, a list to put the symbol on, a window of its own. */
-import { useAccounts } from '../desk/account.ts'
-import { environmentName, environmentOf } from '../desk/environment.ts'
+import { useAccounts } from '../live/account.ts'
+import { environmentName, environmentOf } from '../live/environment.ts'
+import { AddToList } from '../trading/watchlists/add-to-list.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { AddToList } from '../watchlists/add-to-list.tsx'
-import { classOf, type Draft } from './draft.ts'
+import { classOf, type Draft } from './draft/draft.ts'
 import { popOut } from './pop-out.ts'
 
 export interface TicketToolsProps {

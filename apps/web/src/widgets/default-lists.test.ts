@@ -2,13 +2,13 @@
 
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { expect, it } from 'vitest'
-import { EconomicCalendarSettings } from './economic-calendar/settings.ts'
-import { widget as rates } from './forex-cross-rates/widget.ts'
-import { widget as map } from './forex-heat-map/widget.ts'
-import { MarketDataSettings } from './market-data/settings.ts'
-import { widget as single } from './single-ticker/widget.ts'
-import { widget as ticker } from './ticker/widget.ts'
-import { widget as tape } from './ticker-tape/widget.ts'
+import { widget as rates } from './currencies/forex-cross-rates/widget.ts'
+import { widget as map } from './currencies/forex-heat-map/widget.ts'
+import { MarketDataSettings } from './market/market-data/settings.ts'
+import { widget as ticker } from './market/ticker/widget.ts'
+import { widget as tape } from './market/ticker-tape/widget.ts'
+import { EconomicCalendarSettings } from './news/economic-calendar/settings.ts'
+import { widget as single } from './symbol/single-ticker/widget.ts'
 
 const EIGHT = ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD']
 

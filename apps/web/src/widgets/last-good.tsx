@@ -5,8 +5,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { timeOfDay } from '../format/time.ts'
-import { useLostAt } from '../live/connection.ts'
-import { feedOf } from '../live/market-stream.ts'
+import { useLostAt } from '../live/streams/connection.ts'
+import { feedOf } from '../live/streams/market-stream.ts'
 import { StaleMark } from '../ui/stale-mark.tsx'
 import { useTile } from './tile.ts'
 

@@ -1,12 +1,15 @@
-/** Every widget the desk can draw, by its key: whichever folder beside this file holds a `widget.ts`. */
+/** Every widget the desk can draw, by its key: whichever folder in a category of the gallery holds a `widget.ts`. */
 import type { LoadedWidget } from './widget.ts'
 
-const FOUND = import.meta.glob<LoadedWidget>('./*/widget.ts', { import: 'widget' })
+const FOUND = import.meta.glob<LoadedWidget>('./*/*/widget.ts', { import: 'widget' })
 
-/** `StockHeatMap` is in `stock-heat-map/`. */
+/** By the name of its folder. */
+const WIDGETS = new Map(Object.entries(FOUND).map(([path, load]) => [path.split('/').at(-2), load]))
+
+/** `StockHeatMap` is in `market/stock-heat-map/`. */
 const folderOf = (key: string): string => key.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
-const loadOf = (key: string) => FOUND[`./${folderOf(key)}/widget.ts`]
+const loadOf = (key: string) => WIDGETS.get(folderOf(key))
 
 /** Whether the desk can draw it. */
 export const isBuilt = (key: string): boolean => loadOf(key) !== undefined

@@ -1,7 +1,7 @@
 /** A chart as drawings see it: times by its interval, prices on its digits. */
 import type { DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { DrawingSpace } from '../drawing-space.ts'
 import { indexOf, timeAt } from './bar-times.ts'
-import type { DrawingSpace } from './drawing-space.ts'
 import type { MoveScale } from './moved.ts'
 import type { DrawingScale, Pixel } from './shape.ts'
 import { snapped } from './snap.ts'

@@ -5,11 +5,11 @@
 import { Drawings, NO_DRAWINGS } from '@paddock/contract/requests/drawings'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { useSession } from '../../identity/session.ts'
+import { useSession } from '../../accounts/identity/session.ts'
 import { ask } from '../../live/ask.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type History, NO_HISTORY, stepBack, stepForward, withStep } from './history.ts'
+import { type History, NO_HISTORY, stepBack, stepForward, withStep } from './undo.ts'
 
 const Kept = z.object({ drawings: Drawings, isUnsent: z.boolean() })
 type Kept = z.infer<typeof Kept>

@@ -3,7 +3,7 @@
  * selects by pressing long, because a short touch moves the chart.
  */
 import { type Drawing, type DrawingPoint, type DrawingTool, pointsOf } from '@paddock/contract/requests/drawings'
-import type { DrawingSpace } from './drawing-space.ts'
+import type { DrawingSpace } from '../drawing-space.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Pixel, Shape } from './shape.ts'
 

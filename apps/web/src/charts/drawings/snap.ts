@@ -1,5 +1,5 @@
 /** The magnet: a price that is taken near a bar's open, high, low or close is that price. */
-import type { Candle } from '../candles.ts'
+import type { Candle } from '../bars/candles.ts'
 
 /** Pixels in which the magnet pulls. */
 const PULL = 28

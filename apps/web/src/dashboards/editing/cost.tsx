@@ -1,8 +1,8 @@
 /** What a layout costs on this device: symbols of the stream, frames a second, and memory where the browser tells. */
 import { useEffect, useState } from 'react'
 import { quantity } from '../../format/quantity.ts'
-import type { KeptDashboard } from '../dashboards.ts'
-import { STREAM_BUDGET, useStreamedSymbols } from '../stream-cost.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
+import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 
 const MEGABYTE = 1_048_576
 

@@ -2,10 +2,10 @@
 import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { KeptDashboard } from '../dashboards.ts'
-import type { ContentChanges } from '../use-content.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
+import type { ContentChanges } from '../kept/use-content.ts'
+import { withoutLayout } from '../layout/operations.ts'
 import { Cost } from './cost.tsx'
-import { withoutLayout } from './operations.ts'
 
 const WIDTHS: Readonly<Record<Breakpoint, string>> = {
   xs: 'phones (from 320 px)',

@@ -1,7 +1,7 @@
 /** Moves and resizes by key, and what is said of them. */
 import type { Breakpoint, Layout, Place } from '@paddock/contract/dashboards/dashboard'
 import type { Size } from '../../widgets/catalogue.ts'
-import { moved, resized } from './arrange.ts'
+import { moved, resized } from '../layout/arrange.ts'
 
 const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

@@ -3,8 +3,8 @@ import type { Breakpoint, Layout, Place, StoredWidget } from '@paddock/contract/
 import { COLUMNS } from '@paddock/contract/dashboards/dashboard'
 import { type PointerEvent, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { GAP, leastOf, ROW } from '../layout.ts'
-import { moved, resized } from './arrange.ts'
+import { moved, resized } from '../layout/arrange.ts'
+import { GAP, leastOf, ROW } from '../layout/layout.ts'
 import { nudged, saidOf } from './nudge.ts'
 
 export interface TileHandlesProps {

@@ -1,7 +1,7 @@
 import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlaps } from '../layout.ts'
+import { overlaps } from '../layout/layout.ts'
 import { fileText, readFile } from './dashboard-file.ts'
 import { TEMPLATES } from './templates.ts'
 

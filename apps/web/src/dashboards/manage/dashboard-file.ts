@@ -3,7 +3,7 @@ import { BREAKPOINT_NAMES, DashboardContent } from '@paddock/contract/dashboards
 import * as z from 'zod/mini'
 import { download as downloadFile } from '../../tables/download.ts'
 import { catalogued } from '../../widgets/catalogue.ts'
-import { settled } from '../editing/arrange.ts'
+import { settled } from '../layout/arrange.ts'
 import { checksumOf } from './checksum.ts'
 
 const FORMAT = 'paddock-dashboard'

@@ -1,14 +1,14 @@
 /** One dashboard in the list: a picture of its layout, what it is, and what can be done with it. */
 import { COLUMNS, type Dashboard } from '@paddock/contract/dashboards/dashboard'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { keepAccount } from '../../desk/keep-account.ts'
 import { dateTime } from '../../format/time.ts'
+import { keepAccount } from '../../page/keep-account.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import type { KeptDashboard } from '../dashboards.ts'
-import { layoutOf } from '../layout.ts'
-import { costWords, type MeasuredCost } from '../measured-cost.ts'
-import { STREAM_BUDGET, useStreamedSymbols } from '../stream-cost.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
+import { layoutOf } from '../layout/layout.ts'
+import { costWords, type MeasuredCost } from '../streams/measured-cost.ts'
+import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { download } from './dashboard-file.ts'
 
 export interface DashboardRowProps {

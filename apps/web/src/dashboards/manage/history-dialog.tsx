@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { catalogued } from '../../widgets/catalogue.ts'
-import { versionsOf } from '../actions.ts'
-import type { KeptDashboard } from '../dashboards.ts'
-import { changeSoon } from '../saving.ts'
+import { versionsOf } from '../kept/actions.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
+import { changeSoon } from '../kept/saving.ts'
 
 export interface HistoryDialogProps {
   readonly user: string

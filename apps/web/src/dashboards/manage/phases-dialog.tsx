@@ -1,10 +1,10 @@
 /** In which phases of the market a dashboard is shown by itself. */
 import { PHASES } from '@paddock/contract/requests/preferences'
-import { usePreferences } from '../../embeds/preferences.ts'
 import { phaseName } from '../../format/aloud.ts'
+import { usePreferences } from '../../live/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { dashboardAt, type KeptDashboard } from '../dashboards.ts'
+import { dashboardAt, type KeptDashboard } from '../kept/dashboards.ts'
 
 export interface PhasesDialogProps {
   readonly dashboard: KeptDashboard

@@ -1,8 +1,8 @@
 import { MAIN_ID, MOST_NAME, nameProblem } from '@paddock/contract/dashboards/dashboard'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NameDialog } from '../../ui/name-dialog.tsx'
-import { renameDashboard } from '../actions.ts'
-import type { KeptDashboard } from '../dashboards.ts'
+import { renameDashboard } from '../kept/actions.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
 
 export interface RenameDialogProps {
   readonly user: string

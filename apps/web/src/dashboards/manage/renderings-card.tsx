@@ -1,11 +1,11 @@
 /** Who draws the market's widgets unless one says otherwise, and whether TradingView may be asked at all. */
 import { RENDERINGS } from '@paddock/contract/dashboards/dashboard'
-import { ConsentSwitch } from '../../embeds/consent-control.tsx'
-import { RENDERING_NAMES } from '../../embeds/names.ts'
-import { usePreferences } from '../../embeds/preferences.ts'
-import { Setting } from '../../settings/setting.tsx'
+import { usePreferences } from '../../live/preferences.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Setting } from '../../ui/setting.tsx'
+import { ConsentSwitch } from '../../widgets/embeds/consent-control.tsx'
+import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 
 export function RenderingsCard() {
   const { preferences, change } = usePreferences()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { KeptDashboard } from '../dashboards.ts'
+import type { KeptDashboard } from '../kept/dashboards.ts'
 import { layoutLink } from './layout-link.ts'
 
 /** A link that shows a layout, as it is now, to whoever is signed in on this desk. */

@@ -2,7 +2,7 @@
 import type { DashboardContent, LinkGroup, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
 import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
-import { newId } from '../editing/operations.ts'
+import { newId } from '../layout/operations.ts'
 
 export interface Template {
   readonly id: string

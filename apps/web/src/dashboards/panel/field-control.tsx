@@ -1,4 +1,6 @@
 /** The control of one setting, by what sort of value it is. */
+
+import { SymbolControl } from '../../trading/assets/symbol-control.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -8,7 +10,6 @@ import type { Choices, Field as Description, SymbolGroup, SymbolRow } from '../.
 import { ChoicesControl } from './choices-control.tsx'
 import { GroupsControl } from './groups-control.tsx'
 import { RowsControl } from './rows-control.tsx'
-import { SymbolControl } from './symbol-control.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
 export interface FieldControlProps {

@@ -1,9 +1,9 @@
 /** Which of a widget's renderings is shown: its own choice, or the person's for all that make none. */
 import { RENDERINGS, type Rendering } from '@paddock/contract/dashboards/dashboard'
-import { ConsentControl } from '../../embeds/consent-control.tsx'
-import { RENDERING_NAMES } from '../../embeds/names.ts'
-import { usePreferences } from '../../embeds/preferences.ts'
+import { usePreferences } from '../../live/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
+import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 
 export interface RenderingControlProps {
   readonly rendering: Rendering | undefined

@@ -1,9 +1,10 @@
 /** Symbols with labels, in an order: each can be renamed, moved and removed, and another found and added. */
+
+import { SymbolControl } from '../../trading/assets/symbol-control.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { SymbolRow } from '../../widgets/field.ts'
 import { movedItem } from './moved-item.ts'
-import { SymbolControl } from './symbol-control.tsx'
 
 export interface RowsControlProps {
   readonly label: string

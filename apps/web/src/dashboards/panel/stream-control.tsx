@@ -1,9 +1,9 @@
 /** Whether a widget keeps its symbols streamed before all others, for those that stream any. */
 import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
-import { useAccountId } from '../../desk/account.ts'
+import { useAccountId } from '../../live/account.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { symbolsOfWidget } from '../stream-cost.ts'
+import { symbolsOfWidget } from '../streams/stream-cost.ts'
 
 export function StreamControl({ widget, onChange }: { widget: StoredWidget; onChange: (isOn: boolean) => void }) {
   const account = useAccountId()

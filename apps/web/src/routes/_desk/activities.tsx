@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { ActivitiesScreen } from '../../activities/activities-screen.tsx'
-import { ACTIVITY_KINDS } from '../../activities/activity-kind.ts'
-import { pageHead } from '../../desk/page-head.ts'
+import { ActivitiesScreen } from '../../desk/screens/activities-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
+import { ACTIVITY_KINDS } from '../../trading/activities/activity-kind.ts'
 
 export const Route = createFileRoute('/_desk/activities')({
   validateSearch: z.looseObject({ ...listSearch, kind: z.catch(z.optional(z.enum(ACTIVITY_KINDS)), undefined) }),

@@ -1,13 +1,13 @@
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { AssetScreen } from '../../assets/asset-screen.tsx'
-import { ASSET_TABS, type AssetTab } from '../../assets/asset-tab.ts'
-import { ContractScreen } from '../../assets/contract-screen.tsx'
-import { INTERVALS, type Interval } from '../../charts/interval.ts'
-import { pageHead } from '../../desk/page-head.ts'
-import { requireSymbol } from '../../desk/page-missing.ts'
+import { INTERVALS, type Interval } from '../../charts/bars/interval.ts'
+import { AssetScreen } from '../../desk/screens/asset-screen.tsx'
+import { ASSET_TABS, type AssetTab } from '../../desk/screens/asset-tab.ts'
+import { ContractScreen } from '../../desk/screens/contract-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { requireSymbol } from '../../page/page-missing.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/assets/$symbol')({
   validateSearch: z.looseObject({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { AssetsScreen } from '../../assets/assets-screen.tsx'
-import { pageHead } from '../../desk/page-head.ts'
+import { AssetsScreen } from '../../desk/screens/assets-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
 import { listSearch, text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/assets/')({

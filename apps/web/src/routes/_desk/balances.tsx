@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WithAccount } from '../../account/with-account.tsx'
-import { BalancesScreen } from '../../balances/balances-screen.tsx'
-import { pageHead } from '../../desk/page-head.ts'
+import { BalancesScreen } from '../../desk/screens/balances-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/balances')({
   head: () => pageHead('Balances', 'What can be spent now, and every figure of the account explained.'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { CompareScreen } from '../../compare/compare-screen.tsx'
-import { pageHead } from '../../desk/page-head.ts'
+import { CompareScreen } from '../../desk/screens/compare/compare-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
 import { text } from '../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/compare')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../../dashboards/dashboard-screen.tsx'
-import { dashboardsQuery } from '../../dashboards/dashboards.ts'
+import { dashboardsQuery } from '../../dashboards/kept/dashboards.ts'
 import { DashboardSearch } from '../../dashboards/search.ts'
-import { pageHead, titleOfPath } from '../../desk/page-head.ts'
+import { DashboardScreen } from '../../desk/screens/dashboard-screen.tsx'
+import { pageHead, titleOfPath } from '../../page/page-head.ts'
 
 export const Route = createFileRoute('/_desk/dashboard/$id')({
   head: ({ params }) => pageHead(titleOfPath(`/${encodeURIComponent(params.id)}`), 'A dashboard of your own.'),

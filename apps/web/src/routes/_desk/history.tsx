@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { pageHead } from '../../desk/page-head.ts'
-import { HistoryScreen } from '../../history/history-screen.tsx'
-import { RANGES } from '../../history/range.ts'
-import { VIEWS } from '../../history/view.ts'
+import { HistoryScreen } from '../../desk/screens/history-screen.tsx'
+import { VIEWS } from '../../desk/screens/history-view.ts'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 import { text } from '../../tables/list-search.ts'
+import { RANGES } from '../../trading/history/range.ts'
 
 export const Route = createFileRoute('/_desk/history')({
   validateSearch: z.looseObject({

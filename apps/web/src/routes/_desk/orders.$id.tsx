@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { pageHead } from '../../desk/page-head.ts'
-import { requireOrderId } from '../../desk/page-missing.ts'
-import { OrderScreen } from '../../orders/order-screen.tsx'
+import { OrderScreen } from '../../desk/screens/order-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { requireOrderId } from '../../page/page-missing.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/orders/$id')({
   validateSearch: z.looseObject({ view: z.catch(z.optional(z.enum(['raw'])), undefined) }),

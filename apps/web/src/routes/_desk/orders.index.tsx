@@ -1,11 +1,11 @@
 import { DateString } from '@paddock/contract/entities/scalar'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { pageHead } from '../../desk/page-head.ts'
-import { ORDER_CHIPS, ORDER_TABS } from '../../orders/order-tab.ts'
-import { OrdersScreen } from '../../orders/orders-screen.tsx'
+import { OrdersScreen } from '../../desk/screens/orders-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
+import { ORDER_CHIPS, ORDER_TABS } from '../../trading/orders/orders-search.ts'
 
 const search = z.looseObject({
   ...listSearch,

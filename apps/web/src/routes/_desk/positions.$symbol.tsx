@@ -1,11 +1,11 @@
+import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { INTERVALS } from '../../charts/interval.ts'
-import { pageHead } from '../../desk/page-head.ts'
-import { requireSymbol } from '../../desk/page-missing.ts'
-import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
-import { PositionScreen } from '../../positions/position-screen.tsx'
+import { INTERVALS } from '../../charts/bars/interval.ts'
+import { PositionScreen } from '../../desk/screens/position-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { requireSymbol } from '../../page/page-missing.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 
 export const Route = createFileRoute('/_desk/positions/$symbol')({
   validateSearch: z.looseObject({

@@ -1,11 +1,16 @@
+import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { pageHead } from '../../desk/page-head.ts'
-import { BETA_INDICES } from '@paddock/analytics/exposure/beta-weighted'
-import { EXPOSURE_PARTS, POSITION_FILTERS, POSITION_GROUPS, POSITION_TABS } from '../../positions/position-filter.ts'
-import { PositionsScreen } from '../../positions/positions-screen.tsx'
+import { PositionsScreen } from '../../desk/screens/positions-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch } from '../../tables/list-search.ts'
+import {
+  EXPOSURE_PARTS,
+  POSITION_FILTERS,
+  POSITION_GROUPS,
+  POSITION_TABS,
+} from '../../trading/positions/positions-search.ts'
 
 export const Route = createFileRoute('/_desk/positions/')({
   validateSearch: z.looseObject({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../account/with-account.tsx'
-import { pageHead } from '../../desk/page-head.ts'
+import { WatchlistsScreen } from '../../desk/screens/watchlists-screen.tsx'
+import { pageHead } from '../../page/page-head.ts'
+import { WithAccount } from '../../page/with-account.tsx'
 import { listSearch, text } from '../../tables/list-search.ts'
-import { WatchlistsScreen } from '../../watchlists/watchlists-screen.tsx'
 
 export const Route = createFileRoute('/_desk/watchlist')({
   validateSearch: z.looseObject({ ...listSearch, list: text() }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DESCRIPTION, pageHead, SITE } from '../../desk/page-head.ts'
-import { structuredProgram } from '../../desk/structured-data.ts'
-import { Landing } from '../../landing/landing.tsx'
+import { Landing } from '../../desk/landing/landing.tsx'
+import { DESCRIPTION, pageHead, SITE } from '../../page/page-head.ts'
+import { structuredProgram } from '../../page/structured-data.ts'
 
 export const Route = createFileRoute('/_plain/landing')({
   head: () => pageHead('Landing Page', DESCRIPTION, structuredProgram(SITE, DESCRIPTION, Date.now())),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { pageHead } from '../../desk/page-head.ts'
-import { Login } from '../../identity/login.tsx'
+import { Login } from '../../desk/screens/login.tsx'
+import { pageHead } from '../../page/page-head.ts'
 
 export const Route = createFileRoute('/_plain/login')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),

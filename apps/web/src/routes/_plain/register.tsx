@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { pageHead } from '../../desk/page-head.ts'
-import { Register } from '../../identity/register.tsx'
+import { Register } from '../../desk/screens/register.tsx'
+import { pageHead } from '../../page/page-head.ts'
 
 export const Route = createFileRoute('/_plain/register')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),

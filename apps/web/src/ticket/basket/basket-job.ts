@@ -2,8 +2,8 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { isFateUnknown, OrderNotArrivedError } from '../../orders/fate.ts'
-import { refusalOf } from '../../orders/refusal.ts'
+import { isFateUnknown, OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
+import { refusalOf } from '../../trading/orders/sending/refusal.ts'
 
 /** `sending` is also what a line is whose page went while it was on its way: it is asked for before anything is sent again. */
 export type JobState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unknown'

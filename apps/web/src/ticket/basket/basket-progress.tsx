@@ -1,6 +1,6 @@
 /** A basket on its way, line by line: it can be stopped, and taken up where it was. */
 import { Link } from '@tanstack/react-router'
-import { keepAccount } from '../../desk/keep-account.ts'
+import { keepAccount } from '../../page/keep-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import type { JobLine, JobState } from './basket-job.ts'

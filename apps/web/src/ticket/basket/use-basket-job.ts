@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountClient } from '../../live/client.ts'
-import { writeOrder } from '../../live/orders.ts'
-import { fateOf } from '../../orders/fate.ts'
+import { writeOrder } from '../../live/streams/trading-stream.ts'
+import { fateOf } from '../../trading/orders/sending/fate.ts'
 import { type JobEnd, type JobLine, runBasket } from './basket-job.ts'
 
 const keyOf = (account: string) => `paddock.basket.${account}`

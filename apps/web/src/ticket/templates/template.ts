@@ -12,10 +12,10 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { type Draft, NO_EXITS } from '../draft.ts'
-import { timeChoice, typeChoice } from '../form.ts'
-import { isFollowing } from '../price-text.ts'
-import type { Resolved } from '../resolved.ts'
+import { type Draft, NO_EXITS } from '../draft/draft.ts'
+import { timeChoice, typeChoice } from '../draft/form.ts'
+import { isFollowing } from '../figures/price-text.ts'
+import type { Resolved } from '../figures/resolved.ts'
 
 type Unnamed = Omit<TicketTemplate, 'name'>
 type Exits = NonNullable<TicketTemplate['exits']>

@@ -5,7 +5,7 @@ import {
   type TicketTemplates,
 } from '@paddock/contract/requests/ticket-templates'
 import { useState } from 'react'
-import { timeInForceName, typeName } from '../../orders/words.ts'
+import { timeInForceName, typeName } from '../../format/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

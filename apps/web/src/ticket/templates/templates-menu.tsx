@@ -2,8 +2,8 @@
 import './templates.css'
 import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { classOf, type Draft, symbolOf } from '../draft.ts'
-import type { Resolved } from '../resolved.ts'
+import { classOf, type Draft, symbolOf } from '../draft/draft.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { templateOf, writtenFrom } from './template.ts'
 import { useTemplates } from './use-templates.ts'
 

@@ -3,9 +3,9 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Position } from '@paddock/contract/entities/position'
 import { decimal } from '@paddock/decimal/decimal'
-import { standardTerms } from '../contract-terms.ts'
-import { type Draft, newDraft } from '../draft.ts'
-import type { ContractNow, Facts } from '../facts.ts'
+import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import { type Draft, newDraft } from '../draft/draft.ts'
+import type { ContractNow, Facts } from '../facts/facts.ts'
 
 export const AAPL: Asset = {
   id: 'b0b6dd9d-8b9b-48a9-ba46-b9d54906e415',

@@ -1,7 +1,7 @@
 /** Whether the account takes orders at all, and whether the asset is traded. */
-import type { Draft } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import type { Resolved } from '../resolved.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Warning } from './warning.ts'
 
 export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved): Warning[] {

@@ -2,9 +2,9 @@
 import { decimal, isBelow } from '@paddock/decimal/decimal'
 import { dollars } from '../../format/money.ts'
 import { calendarDay } from '../../format/time.ts'
-import type { Draft } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import type { Resolved } from '../resolved.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { caution, type Warning } from './warning.ts'
 
 /** None for what is not announced. */

@@ -1,12 +1,12 @@
 /** What the order may not stand beside: wash trades with the opposite side, and shorts beside opening buys. Source: Alpaca, "User protection". */
 
 import type { Order } from '@paddock/contract/entities/order'
-import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { orderSentence } from '../../orders/words.ts'
-import type { Draft } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import type { Resolved } from '../resolved.ts'
+import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
+import { orderSentence } from '../../format/order.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, type Warning } from './warning.ts'
 
 interface Part {

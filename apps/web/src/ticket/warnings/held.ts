@@ -11,10 +11,18 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { price } from '../../format/price.ts'
-import { type Draft, type DraftExits, isHeldByServer, isHeldExit, isHeldOrder, isTrailing, NO_EXITS } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import { typeChoice } from '../form.ts'
-import type { Resolved } from '../resolved.ts'
+import {
+  type Draft,
+  type DraftExits,
+  isHeldByServer,
+  isHeldExit,
+  isHeldOrder,
+  isTrailing,
+  NO_EXITS,
+} from '../draft/draft.ts'
+import { typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Fix, type Warning } from './warning.ts'
 
 const HUNDRED = decimal('100')

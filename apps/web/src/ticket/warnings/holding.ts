@@ -1,6 +1,8 @@
 /** What the order does to what is held: a loss that may not count, a margin call, a short without a borrow, a time without protection. */
 
+import { taxLots } from '@paddock/analytics/lots/tax-lots'
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import {
   absolute,
   add,
@@ -11,14 +13,12 @@ import {
   parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
-import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { dollars } from '../../format/money.ts'
-import { orderSentence } from '../../orders/words.ts'
-import type { Facts } from '../facts.ts'
-import { opensShort } from '../further-figures.ts'
-import { maintenanceChange } from '../margin.ts'
-import type { Resolved } from '../resolved.ts'
-import { taxLots } from '@paddock/analytics/lots/tax-lots'
+import { orderSentence } from '../../format/order.ts'
+import type { Facts } from '../facts/facts.ts'
+import { opensShort } from '../figures/further-figures.ts'
+import { maintenanceChange } from '../figures/margin.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { caution, danger, type Warning } from './warning.ts'
 
 /** None where what they need is not known. */

@@ -1,4 +1,6 @@
 /** What the market shows against the order: how much there is at the quote, how far prices swing, how far apart prints and quote are. */
+
+import { walkBook } from '@paddock/analytics/liquidity/book-walk'
 import {
   absolute,
   type Decimal,
@@ -13,11 +15,10 @@ import {
 import { dollars } from '../../format/money.ts'
 import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
-import { walkBook } from '@paddock/analytics/liquidity/book-walk'
-import type { Facts } from '../facts.ts'
-import { typeChoice } from '../form.ts'
-import { middle } from '../price-text.ts'
-import type { Resolved } from '../resolved.ts'
+import { typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import { middle } from '../figures/price-text.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { caution, danger, type Warning } from './warning.ts'
 
 /** How many times what is shown at the quote a market order may be before it is worth a word: more stands behind it than is shown. */

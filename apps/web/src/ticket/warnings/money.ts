@@ -15,9 +15,9 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import { dollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
-import type { Facts } from '../facts.ts'
-import { heldPositions } from '../held-positions.ts'
-import type { Resolved } from '../resolved.ts'
+import type { Facts } from '../facts/facts.ts'
+import { heldPositions } from '../facts/held-positions.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, type Warning } from './warning.ts'
 
 export function moneyWarnings(facts: Facts, resolved: Resolved): Warning[] {

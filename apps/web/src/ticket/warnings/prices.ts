@@ -17,11 +17,11 @@ import {
   subtract,
 } from '@paddock/decimal/decimal'
 import { price as priceText } from '../../format/price.ts'
-import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import { typeChoice } from '../form.ts'
-import { onGrid, tickOf } from '../price-text.ts'
-import type { Resolved } from '../resolved.ts'
+import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS } from '../draft/draft.ts'
+import { typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import { onGrid, tickOf } from '../figures/price-text.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, danger, type Warning } from './warning.ts'
 
 const CENT = decimal('0.01')

@@ -14,12 +14,12 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { quantity } from '../../format/quantity.ts'
-import type { Draft } from '../draft.ts'
-import { NO_EXITS } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import { timeChoice, typeChoice } from '../form.ts'
-import { heldPositions } from '../held-positions.ts'
-import type { Resolved } from '../resolved.ts'
+import type { Draft } from '../draft/draft.ts'
+import { NO_EXITS } from '../draft/draft.ts'
+import { timeChoice, typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import { heldPositions } from '../facts/held-positions.ts'
+import type { Resolved } from '../figures/resolved.ts'
 import { blocking, danger, type Warning } from './warning.ts'
 
 const MISSING: Readonly<Record<Draft['sizeUnit'], string>> = {

@@ -2,7 +2,7 @@
 import type { SymbolNow } from '@paddock/broker/context'
 import { refusedTerms } from '@paddock/broker/precheck'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { auctionClosed } from '../choices.ts'
+import { auctionClosed } from '../draft/choices.ts'
 import { blocking, type Warning } from './warning.ts'
 
 export function termsWarnings(request: PlaceOrder, symbol: SymbolNow | undefined, at: number | undefined): Warning[] {

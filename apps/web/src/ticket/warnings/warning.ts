@@ -1,5 +1,5 @@
 /** What stands in the way of an order, or should be known of it before it is sent. */
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 
 /** What puts it right, in a press: a change of the draft, or the end of an order that stands in the way. */
 export interface Fix {

@@ -2,11 +2,11 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { decimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../draft.ts'
-import { NO_EXITS, newDraft } from '../draft.ts'
-import type { Facts } from '../facts.ts'
-import { timeChoice, typeChoice } from '../form.ts'
-import { review } from '../review.ts'
+import type { Draft } from '../draft/draft.ts'
+import { NO_EXITS, newDraft } from '../draft/draft.ts'
+import { timeChoice, typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import { review } from '../review/review.ts'
 import { AAPL, ACCOUNT, BTC, contractNow, draft, facts, LONG } from '../testing/facts.ts'
 
 const AT = Date.parse('2026-09-10T15:00:00Z')

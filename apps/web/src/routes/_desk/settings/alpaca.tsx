@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { pageHead } from '../../../desk/page-head.ts'
-import { AlpacaScreen } from '../../../settings/alpaca-screen.tsx'
+import { AlpacaScreen } from '../../../desk/screens/settings/alpaca-screen.tsx'
+import { pageHead } from '../../../page/page-head.ts'
 import { listSearch } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/alpaca')({

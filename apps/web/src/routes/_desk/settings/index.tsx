@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../../../desk/page-head.ts'
-import { GeneralSettings } from '../../../settings/general.tsx'
+import { GeneralSettings } from '../../../desk/screens/settings/general.tsx'
+import { pageHead } from '../../../page/page-head.ts'
 
 export const Route = createFileRoute('/_desk/settings/')({
   head: () => pageHead('General', 'Theme and colours of the desk in this browser.'),

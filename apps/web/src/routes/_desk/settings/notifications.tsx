@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WithAccount } from '../../../account/with-account.tsx'
-import { pageHead } from '../../../desk/page-head.ts'
-import { NotificationsScreen } from '../../../settings/notifications-screen.tsx'
+import { NotificationsScreen } from '../../../desk/screens/settings/notifications-screen.tsx'
+import { pageHead } from '../../../page/page-head.ts'
+import { WithAccount } from '../../../page/with-account.tsx'
 import { listSearch, text } from '../../../tables/list-search.ts'
 
 export const Route = createFileRoute('/_desk/settings/notifications')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../../../desk/page-head.ts'
-import { Security } from '../../../settings/security.tsx'
+import { Security } from '../../../desk/screens/settings/security.tsx'
+import { pageHead } from '../../../page/page-head.ts'
 
 export const Route = createFileRoute('/_desk/settings/security')({
   head: () => pageHead('Security', 'How you sign in, and the access keys of your accounts.'),

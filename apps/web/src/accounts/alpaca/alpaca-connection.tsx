@@ -1,0 +1,207 @@
+/** One connection: what it is, how it does, and what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime, timeOfDay } from '../../format/time.ts'
+import { Facts } from '../../tables/facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dot, type Tone } from '../../ui/chip.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { securityQuery } from '../identity/security-query.ts'
+import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
+import {
+  type AlpacaConnection,
+  lockConnection,
+  type StreamState,
+  testConnection,
+  useChange,
+} from './alpaca-connections.ts'
+import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
+
+type Asked = 'rename' | 'replace' | 'remove' | 'unlock'
+
+export function ConnectionCard({ connection, phrase }: { connection: AlpacaConnection; phrase: string }) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { accountId, name, environment } = connection
+  const test = useChange(() => testConnection(accountId), {
+    done: ({ lastTest }) => toast({ title: `${name} was tested`, description: lastTest?.words ?? '' }),
+    failed: (error) => toast({ title: `${name} was not tested`, description: messageOf(error), tone: 'loss' }),
+  })
+  return (
+    <div data-env={environment}>
+      <Card
+        title={name}
+        note={connection.number}
+        actions={<span className="chip chip-env">{environment === 'live' ? 'Live' : 'Paper'}</span>}
+      >
+        {environment === 'live' && <LiveLock connection={connection} onUnlock={() => setAsked('unlock')} />}
+        <UnknownOrders ids={connection.unknownOrders} />
+        <ConnectionFacts connection={connection} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" icon="refresh-cw" isBusy={test.isPending} onClick={() => test.mutate()}>
+            Test {name}
+          </Button>
+          <Button size="small" icon="pencil" aria-label={`Rename ${name}`} onClick={() => setAsked('rename')}>
+            Rename
+          </Button>
+          <Button
+            size="small"
+            icon="key-round"
+            aria-label={`Replace the key of ${name}`}
+            onClick={() => setAsked('replace')}
+          >
+            Replace key
+          </Button>
+          <Button
+            size="small"
+            icon="trash-2"
+            tone="danger"
+            aria-label={`Remove ${name}`}
+            onClick={() => setAsked('remove')}
+          >
+            Remove
+          </Button>
+        </div>
+      </Card>
+      {asked === 'rename' && <RenameConnection connection={connection} onClose={close} />}
+      {asked === 'replace' && <ReplaceAlpacaKey connection={connection} onClose={close} />}
+      {asked === 'remove' && <RemoveConnection connection={connection} onClose={close} />}
+      {asked === 'unlock' && <Unlock connection={connection} phrase={phrase} onClose={close} />}
+    </div>
+  )
+}
+
+function Unlock(props: { connection: AlpacaConnection; phrase: string; onClose: () => void }) {
+  const { data } = useQuery(securityQuery())
+  return <UnlockConnection {...props} minutes={data?.choices.idleMinutes} />
+}
+
+/** Whether the account takes orders, in words and with the one way to change it. */
+function LiveLock({ connection, onUnlock }: { connection: AlpacaConnection; onUnlock: () => void }) {
+  const { accountId, name, isLocked } = connection
+  const { mutate, isPending } = useChange(() => lockConnection(accountId), {
+    failed: (error) => toast({ title: `${name} was not locked`, description: messageOf(error), tone: 'loss' }),
+  })
+  return (
+    <div className="notice mb-3" data-tone={isLocked ? 'warning' : 'loss'}>
+      <Icon name={isLocked ? 'lock' : 'triangle-alert'} />
+      <span className="flex-1">
+        {connection.isIdle
+          ? 'Locked: nobody was at the desk for a while. Scripts with its access keys still trade.'
+          : isLocked
+            ? 'Locked: it can be read, and every order and every other change is refused.'
+            : 'Unlocked: orders trade real money.'}
+      </span>
+      {isLocked && (
+        <Button size="small" onClick={onUnlock} aria-label={`Unlock ${name}`}>
+          Unlock
+        </Button>
+      )}
+      {(!isLocked || connection.isIdle) && (
+        <Button
+          size="small"
+          icon="lock"
+          isBusy={isPending}
+          onClick={() => mutate()}
+          aria-label={connection.isIdle ? `Lock ${name} for scripts too` : `Lock ${name}`}
+        >
+          {connection.isIdle ? 'Lock for scripts too' : 'Lock'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UnknownOrders({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return undefined
+  return (
+    <div className="notice mb-3" data-tone="warning" role="status">
+      <Icon name="circle-help" />
+      <span>
+        {ids.length === 1
+          ? 'One order was sent and its answer was lost.'
+          : `The answers to ${ids.length} orders were lost.`}{' '}
+        Alpaca is being asked whether it arrived; do not send it again. <span className="id">{ids.join(', ')}</span>
+      </span>
+    </div>
+  )
+}
+
+const STREAM_WORDS: Readonly<Record<StreamState, readonly [words: string, tone: Tone | 'off']>> = {
+  off: ['idle', 'off'],
+  connecting: ['connecting', 'warning'],
+  open: ['open', 'gain'],
+  lost: ['lost, coming back', 'loss'],
+  refused: ['refused', 'loss'],
+}
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+/** The best word for how it does: the latest of what was asked and what was tested counts. */
+function stateOf(connection: AlpacaConnection): readonly [words: string, tone: Tone | 'off'] {
+  const { isReadable, lastTest, lastAnswer, lastFailure } = connection
+  if (!isReadable) return ['The key was sealed with another secret: enter it again', 'loss']
+  const latest = [lastTest?.at, lastAnswer?.at, lastFailure?.at]
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
+  if (latest === undefined) return ['Not used since the server started', 'off']
+  if (latest === lastFailure?.at) return [`Not reachable: ${lastFailure.why}`, 'loss']
+  if (latest === lastAnswer?.at)
+    return lastAnswer.status === 401 ? ['Refused: Alpaca does not know the key', 'loss'] : ['Connected', 'gain']
+  return lastTest?.isAccepted ? ['Connected', 'gain'] : [lastTest?.words ?? '', 'loss']
+}
+
+const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** Where a feed of prices comes from, how much of it arrives, and what the plan had no place for. */
+function detailsOf({ path, symbols, refused }: AlpacaConnection['streams']['markets'][string]): string {
+  const beyond = refused.length > 0 ? `; beyond the plan: ${refused.join(', ')}` : ''
+  return `, ${path}, ${symbols} ${symbols === 1 ? 'symbol' : 'symbols'}${beyond}`
+}
+
+function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
+  const { keyHint, stockFeed, budget, streams, lastAnswer, origin, createdAt } = connection
+  const light = ([words, tone]: readonly [words: string, tone: Tone | 'off'], more = '') => (
+    <span key={words} className="inline-flex items-center gap-1.5">
+      <Dot tone={tone} />
+      <span>
+        {words}
+        {more}
+      </span>
+    </span>
+  )
+  return (
+    <Facts
+      facts={[
+        ['State', light(stateOf(connection))],
+        ['Last answer', lastAnswer ? timeOfDay(lastAnswer.at) : 'none yet'],
+        [
+          'Key',
+          <span key="key" className="id">
+            …{keyHint}
+          </span>,
+        ],
+        ['Stock prices', stockFeed === null ? 'none' : stockFeed.toUpperCase()],
+        [
+          'Requests left',
+          budget
+            ? `${count(budget.remaining)} of ${count(budget.limit)} until ${timeOfDay(budget.resetAt)}`
+            : undefined,
+        ],
+        ['Told to wait', budget && budget.refusals > 0 ? `${budget.refusals} times` : undefined],
+        ['Order stream', light(STREAM_WORDS[streams.orders])],
+        ...Object.entries(streams.markets)
+          .filter(([, { state }]) => state !== 'off')
+          .map(
+            ([feed, market]) =>
+              [`${titled(feed)} stream`, light(STREAM_WORDS[market.state], detailsOf(market))] as const,
+          ),
+        ['Added', `${dateTime(createdAt)}${origin === 'environment' ? ', from the environment' : ''}`],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,289 @@
+/** Guardrails of an account: how they stand today, and what they are set to. */
+import './guardrails.css'
+import type { Guardrails } from '@paddock/contract/requests/guardrails'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dollars } from '../../format/money.ts'
+import { calendarDay } from '../../format/time.ts'
+import { ListState } from '../../tables/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Setting } from '../../ui/setting.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type GuardrailsNow, guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
+import { draftOf, effectsOf, type Read, type RulesDraft, readDraft } from './rules-draft.ts'
+import { pauseText, type RuleLine, ruleLines } from './words.ts'
+
+export function GuardrailsCard({ account }: { account: string }) {
+  const query = useQuery(guardrailsQuery(account))
+  return (
+    <Card title="Guardrails" note="before every order that opens or adds, by desk and by script">
+      <ListState
+        query={query}
+        what="The guardrails"
+        reassurance="They stand as they were set: the server judges every order by them."
+        isEmpty={false}
+        empty={null}
+      >
+        {query.data && (
+          <>
+            <Standing now={query.data} />
+            <RulesForm key={JSON.stringify(query.data.wanted)} account={account} now={query.data} />
+          </>
+        )}
+      </ListState>
+    </Card>
+  )
+}
+
+/** What is in force, what it has been measured at today, and what will be in force later. */
+function Standing({ now }: { now: GuardrailsNow }) {
+  const { inForce, wanted, loosensOn, today } = now
+  const pause = pauseIn(now)
+  const lines = ruleLines(inForce)
+  const later = loosensOn === null ? [] : effectsOf(inForce, wanted).later
+  return (
+    <div className="grid gap-3 pt-1 pb-3">
+      {pause && (
+        <p className="notice" data-tone="loss" role="status">
+          {pauseText(pause)}. What closes or cancels goes on.
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p className="muted">
+          No rule is set. A rule refuses what would open or add to a position; closing, cancelling and exercising always
+          pass. Tightening counts at once, loosening from the next market day on.
+        </p>
+      ) : (
+        <section aria-label="In force now">
+          <h3 className="label">In force now</h3>
+          <Lines lines={lines} usage={usageOf(inForce, today)} />
+        </section>
+      )}
+      {later.length > 0 && (
+        <section aria-label={`From ${calendarDay(loosensOn)} on`}>
+          <h3 className="label">From {calendarDay(loosensOn)} on</h3>
+          <Lines lines={later} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Lines({ lines, usage = {} }: { lines: readonly RuleLine[]; usage?: Partial<Record<string, string>> }) {
+  return (
+    <dl className="guardrail-lines">
+      {lines.map(({ key, name, text }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            {text}
+            {usage[key] && <span className="muted"> · {usage[key]}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How much of each rule the day has used. */
+function usageOf(rules: Guardrails, today: GuardrailsNow['today']): Partial<Record<keyof Guardrails, string>> {
+  if (!today) return { [ruleLines(rules)[0]?.key ?? 'dailyLoss']: 'not measured: the account did not answer' }
+  const lost = today.lost?.startsWith('-') ? 'nothing lost today' : `${dollars(today.lost)} lost today`
+  return {
+    ...(today.lost !== null && { dailyLoss: lost, dailyLossPercent: lost }),
+    ...(today.trades !== null && { tradesPerDay: `${today.trades} sent today` }),
+    ...(rules.lossStreak && { lossStreak: `${today.streak?.losses ?? 0} in a row now` }),
+  }
+}
+
+function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
+  const [draft, setDraft] = useState(() => draftOf(now.wanted))
+  const [isReviewing, setReviewing] = useState(false)
+  const read = readDraft(draft, now.wanted)
+  const isSame = read.kind === 'rules' && Object.keys(read.changes).length === 0
+  const set = (field: keyof RulesDraft) => (value: string) => setDraft({ ...draft, [field]: value })
+  const wrong = (...fields: readonly string[]) =>
+    read.kind === 'wrong' && fields.includes(read.field) ? read.message : undefined
+  const box = (field: keyof RulesDraft, label: string, unit: string, rule: string = field, step = '1') => (
+    <NumberInput
+      aria-label={label}
+      aria-invalid={wrong(rule) ? true : undefined}
+      value={draft[field]}
+      placeholder="None"
+      step={step}
+      unit={unit}
+      onChange={set(field)}
+    />
+  )
+  const time = (field: 'from' | 'to', label: string) => (
+    <Input
+      type="time"
+      aria-label={label}
+      aria-invalid={wrong('allowedHours') ? true : undefined}
+      value={draft[field]}
+      onChange={(event) => set(field)(event.target.value)}
+    />
+  )
+  return (
+    <form
+      aria-label="Guardrails"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (read.kind === 'rules' && !isSame) setReviewing(true)
+      }}
+    >
+      <Rule
+        name="Daily loss"
+        effect="Lost since the last close, open positions included. Then entries are locked until the next market day, also if it is made good."
+        wrong={wrong('dailyLoss', 'dailyLossPercent')}
+      >
+        {box('dailyLoss', 'Daily loss, US dollars', 'USD', 'dailyLoss', '100')}
+        {box('dailyLossPercent', 'Daily loss, percent of equity', '%', 'dailyLossPercent', '0.5')}
+      </Rule>
+      <Rule
+        name="Losses in a row"
+        effect="After so many losing trades without a winner between them, no entry for so many minutes."
+        wrong={wrong('lossStreak')}
+      >
+        {box('losses', 'Losses in a row', 'losses', 'lossStreak')}
+        {box('minutes', 'Pause after them', 'min', 'lossStreak', '5')}
+      </Rule>
+      <Rule
+        name="Trades a day"
+        effect="Orders that open or add, unless they end unfilled."
+        wrong={wrong('tradesPerDay')}
+      >
+        {box('tradesPerDay', 'Trades a day', 'trades')}
+      </Rule>
+      <Rule name="Size of an order" effect="What one order may be worth." wrong={wrong('orderValue', 'orderPercent')}>
+        {box('orderValue', 'Size of an order, US dollars', 'USD', 'orderValue', '1000')}
+        {box('orderPercent', 'Size of an order, percent of equity', '%', 'orderPercent', '1')}
+      </Rule>
+      <Rule
+        name="Risk of an order"
+        effect="What one may lose at its stop. The ticket warns of it; it refuses nothing."
+        wrong={wrong('riskPercent')}
+      >
+        {box('riskPercent', 'Risk of an order, percent of equity', '%', 'riskPercent', '0.25')}
+      </Rule>
+      <Rule
+        name="Allowed hours"
+        effect="New York time. Empty: from midnight, until midnight."
+        wrong={wrong('allowedHours')}
+      >
+        {time('from', 'Entries from, New York')}
+        {time('to', 'Entries until, New York')}
+      </Rule>
+      <Rule
+        name="Blocked symbols"
+        effect="Separated by spaces or commas. A blocked stock blocks its contracts as well."
+        wrong={wrong('blockedSymbols')}
+      >
+        <Input
+          className="is-wide"
+          aria-label="Blocked symbols"
+          aria-invalid={wrong('blockedSymbols') ? true : undefined}
+          value={draft.blocked}
+          placeholder="None"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => set('blocked')(event.target.value)}
+        />
+      </Rule>
+      <div className="guardrail-foot">
+        <Button disabled={isSame} onClick={() => setDraft(draftOf(now.wanted))}>
+          Undo changes
+        </Button>
+        <Button type="submit" tone="primary" disabled={isSame || read.kind === 'wrong'}>
+          Review and set…
+        </Button>
+      </div>
+      {isReviewing && read.kind === 'rules' && (
+        <ReviewRules account={account} now={now} read={read} onClose={() => setReviewing(false)} />
+      )}
+    </form>
+  )
+}
+
+function Rule(props: { name: string; effect: string; wrong: string | undefined; children: ReactNode }) {
+  const { name, effect, wrong, children } = props
+  return (
+    <Setting name={name} effect={effect}>
+      <div className="guardrail-pair">
+        {children}
+        {wrong && (
+          <p className="field-error is-wide" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
+    </Setting>
+  )
+}
+
+/** What counts at once cannot be taken back on this market day: it is read before it is set. */
+function ReviewRules(props: {
+  account: string
+  now: GuardrailsNow
+  read: Extract<Read, { kind: 'rules' }>
+  onClose: () => void
+}) {
+  const { account, now, read, onClose } = props
+  const { mutate, error, isPending } = useChangeGuardrails(account)
+  const effects = effectsOf(now.inForce, read.rules)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title="Set these guardrails?"
+      description="What tightens counts at once and holds until this market day is over. What loosens counts from the next one on."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep as they are</Button>
+          <Button
+            tone="primary"
+            isBusy={isPending}
+            onClick={() =>
+              mutate(read.changes, {
+                onSuccess: () => {
+                  toast({ title: 'Guardrails are set', tone: 'gain' })
+                  onClose()
+                },
+              })
+            }
+          >
+            Set guardrails
+          </Button>
+        </>
+      }
+    >
+      {effects.now.length > 0 && (
+        <section className="guardrail-effects" aria-label="At once">
+          <h3 className="label">At once, until the market day is over</h3>
+          <Lines lines={effects.now} />
+        </section>
+      )}
+      {effects.later.length > 0 && (
+        <section className="guardrail-effects" aria-label="Later">
+          <h3 className="label">From the next market day on</h3>
+          <Lines lines={effects.later} />
+        </section>
+      )}
+      {effects.now.length === 0 && effects.later.length === 0 && (
+        <p className="muted mt-2">Nothing changes: these are the rules in force.</p>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

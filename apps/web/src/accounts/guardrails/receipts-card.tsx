@@ -1,0 +1,171 @@
+/** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
+import { parseDecimal } from '@paddock/decimal/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { contractName } from '../../format/contract.ts'
+import { dollars } from '../../format/money.ts'
+import { quantity } from '../../format/quantity.ts'
+import { dateTime } from '../../format/time.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { ListBar } from '../../tables/list-bar.tsx'
+import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { ListState } from '../../tables/list-state.tsx'
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
+import { useNarrow } from '../../tables/use-narrow.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Receipt, receiptsQuery } from './guardrails.ts'
+import { figureText, ruleName } from './words.ts'
+
+const PATHS: Readonly<Record<string, string>> = { desk: 'Desk', server: 'Server' }
+/** What keys ask for beside orders. */
+const ACTS: Readonly<Record<string, string>> = {
+  close: 'Close',
+  cancel: 'Cancel',
+  exercise: 'Exercise',
+  other: 'Another call',
+}
+const wayOf = ({ path, key }: Receipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
+const whatOf = ({ what, side, qty, notional, symbols }: Receipt): string => {
+  const size = qty ? quantity(qty) : notional ? dollars(notional) : ''
+  const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
+  const act = ACTS[what]
+  if (act) return `${act} ${order}`.trim()
+  return `${what === 'change' ? 'Change to ' : ''}${order.charAt(0).toUpperCase()}${order.slice(1)}`
+}
+
+/** Numbers are sorted as such. */
+const figure = (text: string | null) => (text === null ? undefined : (parseDecimal(text) ?? text))
+
+const COLUMNS: readonly Column<Receipt>[] = [
+  {
+    key: 'at',
+    head: 'When',
+    width: '11rem',
+    value: ({ at }) => at,
+    cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
+  },
+  { key: 'order', head: 'Order', width: '12rem', value: whatOf, cell: whatOf },
+  {
+    key: 'rule',
+    head: 'Rule',
+    width: '9.5rem',
+    value: ({ rule }) => ruleName(rule),
+    cell: ({ rule }) => ruleName(rule),
+  },
+  {
+    key: 'value',
+    head: 'Was',
+    width: '7rem',
+    align: 'end',
+    value: ({ value }) => figure(value),
+    cell: ({ rule, value }) => figureText(rule, value),
+  },
+  {
+    key: 'limit',
+    head: 'Allowed',
+    width: '7rem',
+    align: 'end',
+    value: ({ limit }) => figure(limit),
+    cell: ({ rule, limit }) => figureText(rule, limit),
+  },
+  { key: 'path', head: 'Sent by', width: '8rem', value: wayOf, cell: wayOf },
+  {
+    key: 'message',
+    head: 'Answer',
+    isOptional: true,
+    value: ({ message }) => message,
+    cell: ({ message }) => <span title={message}>{message}</span>,
+  },
+  {
+    key: 'client_order_id',
+    head: 'Client order id',
+    width: '12rem',
+    isOptional: true,
+    value: ({ clientOrderId }) => clientOrderId,
+    cell: ({ clientOrderId }) => <span className="id">{clientOrderId}</span>,
+  },
+  { key: 'recorded_at', head: 'Recorded', isExportOnly: true, value: ({ recordedAt }) => recordedAt, cell: () => null },
+]
+
+const NONE: readonly Receipt[] = []
+const rowKey = ({ id }: Receipt): string => id
+/** How high the list is: as its rows, until it scrolls. */
+const MOST_REM = 28
+const HEAD_REM = 3
+const ROW_REM = 2
+const CARD_REM = 4.5
+
+export function ReceiptsCard(props: {
+  account: string
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const query = useQuery(receiptsQuery(account))
+  const rowRem = useNarrow() ? CARD_REM : ROW_REM
+  const receipts = query.data ?? NONE
+  const rows = receipts.filter((receipt) =>
+    isMatch(
+      [
+        ...receipt.symbols,
+        whatOf(receipt),
+        ruleName(receipt.rule),
+        wayOf(receipt),
+        receipt.message,
+        receipt.clientOrderId,
+      ],
+      search.q,
+    ),
+  )
+  const listed = { name: 'guardrail-receipts', rows, columns: COLUMNS, rowKey, sort: search.sort }
+  return (
+    <Card title="Refused by guardrails" note={receipts.length > 0 ? `${receipts.length} receipts` : undefined} isFlush>
+      {receipts.length > 0 && (
+        <ListBar
+          what="receipts"
+          filter={search.q}
+          onFilter={(q) => onSearch({ q })}
+          total={receipts.length}
+          {...{ query, listed }}
+        />
+      )}
+      <ListState
+        query={query}
+        what="The receipts"
+        reassurance="The guardrails stand as they were set."
+        isEmpty={rows.length === 0}
+        empty={
+          receipts.length > 0 ? (
+            <NothingMatches what="receipts" onClear={() => onSearch({ q: undefined })} />
+          ) : (
+            <EmptyState title="Nothing was refused">
+              An order that a guardrail or a limit of a key refuses leaves a receipt here: who sent it, the rule, the
+              numbers, the time.
+            </EmptyState>
+          )
+        }
+      >
+        <div
+          className="flex flex-col bg-well"
+          style={{ height: `${Math.min(MOST_REM, HEAD_REM + rows.length * rowRem)}rem` }}
+        >
+          <DataTable
+            {...listed}
+            label="Refused by guardrails"
+            onSort={(sort) => onSearch({ sort })}
+            card={(receipt) => (
+              <p className="card-row">
+                <span>{whatOf(receipt)}</span>
+                <span>{ruleName(receipt.rule)}</span>
+                <span>{dateTime(receipt.at)}</span>
+                <span>{wayOf(receipt)}</span>
+              </p>
+            )}
+            isStale={query.isError}
+          />
+        </div>
+      </ListState>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+/** What asks for a fresh code besides signing in, and when an unlocked live account locks itself. */
+import {
+  type ChosenPurpose,
+  FRESH_MINUTES,
+  IDLE_MINUTES,
+  type SecurityChoices,
+} from '@paddock/contract/requests/security'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Setting } from '../../ui/setting.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { securityQuery, useChoose } from './security-query.ts'
+
+const PURPOSES: readonly (readonly [ChosenPurpose, name: string, effect: string])[] = [
+  ['live', 'Unlocking a live account', 'Beside the words that are typed.'],
+  ['key', 'Making an access key', 'A key trades without you.'],
+  ['guardrails', 'Loosening guardrails', 'Tightening them asks for nothing.'],
+  [
+    'order',
+    'Large orders',
+    'On paper and live accounts: what opens or adds to something. Closing and cancelling never ask.',
+  ],
+]
+
+export function FreshCodeCard() {
+  const { data } = useQuery(securityQuery())
+  const { mutate } = useChoose()
+  if (!data) return undefined
+  const { choices, hasSecondFactor } = data
+  return (
+    <Card
+      title="Ask for a code"
+      note={hasSecondFactor ? `a code counts for ${FRESH_MINUTES} minutes` : 'once an authenticator app is set up'}
+    >
+      <Table label="What asks for a code">
+        <thead>
+          <tr>
+            <ColumnHead isSticky>Purpose</ColumnHead>
+            <ColumnHead isNumber>Asks</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Signing in" effect="Except in browsers you trusted." />
+          {PURPOSES.map(([purpose, name, effect]) => (
+            <Row
+              key={purpose}
+              name={name}
+              effect={effect}
+              from={
+                purpose === 'order' && (
+                  <Committed
+                    label="Large orders: above"
+                    unit="USD"
+                    step="1000"
+                    value={choices.orderFrom}
+                    isTaken={(text) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0}
+                    onCommit={(orderFrom) => mutate({ orderFrom })}
+                  />
+                )
+              }
+            >
+              <Switch
+                label={`${name}: ask for a code`}
+                isOn={choices[purpose]}
+                onChange={(isOn) => mutate({ [purpose]: isOn })}
+              />
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <IdleSetting choices={choices} onChange={(idleMinutes) => mutate({ idleMinutes })} />
+    </Card>
+  )
+}
+
+function Row(props: { name: string; effect: string; from?: ReactNode; children?: ReactNode }) {
+  const { name, effect, from, children } = props
+  return (
+    <tr className="purpose">
+      <RowHead>
+        {name}
+        <span className="muted block">{effect}</span>
+        {from}
+      </RowHead>
+      <Cell isNumber>{children ?? 'Always'}</Cell>
+    </tr>
+  )
+}
+
+function IdleSetting({ choices, onChange }: { choices: SecurityChoices; onChange: (minutes: number) => void }) {
+  return (
+    <Setting
+      name="Lock live accounts after"
+      effect="Minutes without a hand on the desk, after which an unlocked live account takes nothing from it. Scripts with access keys and orders held by this server go on."
+    >
+      <Committed
+        label="Lock live accounts after"
+        unit="min"
+        step="5"
+        value={String(choices.idleMinutes)}
+        isTaken={(text) =>
+          /^\d{1,4}$/.test(text) && Number(text) >= IDLE_MINUTES.least && Number(text) <= IDLE_MINUTES.most
+        }
+        onCommit={(text) => onChange(Number(text))}
+      />
+    </Setting>
+  )
+}
+
+/** A number that is sent when its field is left or Enter is pressed; what cannot be is marked and not sent. */
+function Committed(props: {
+  label: string
+  unit: string
+  step: string
+  value: string
+  isTaken: (text: string) => boolean
+  onCommit: (text: string) => void
+}) {
+  const { label, unit, step, value, isTaken, onCommit } = props
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? value
+  const commit = () => {
+    if (typed !== undefined && isTaken(typed) && typed !== value) onCommit(typed)
+    if (typed !== undefined && isTaken(typed)) setTyped(undefined)
+  }
+  return (
+    <NumberInput
+      aria-label={label}
+      aria-invalid={isTaken(text) ? undefined : true}
+      className="committed"
+      value={text}
+      step={step}
+      unit={unit}
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}

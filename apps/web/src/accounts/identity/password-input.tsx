@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input, type InputProps } from '../../ui/input.tsx'
+
+/** A password that can be shown while it is typed. */
+export function PasswordInput(props: InputProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Input
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      tail={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+/** Recovery codes, the one time they are shown. */
+import { useState } from 'react'
+import { download } from '../../tables/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Closed by saying that they are stored; leaving the dialog otherwise is asked about first. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isStored, setStored] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast({ title: 'Recovery codes copied', tone: 'gain' })
+  }
+  const save = () =>
+    download(
+      'paddock-recovery-codes.txt',
+      `Recovery codes for the desk at ${location.host}. Each signs in once, after the password.\n\n${codes.join('\n')}\n`,
+      'text/plain',
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={() => isStored && onClose()}
+      title="Store your recovery codes"
+      description="They are shown this once. Each replaces a code of the app one time: without them and without the app only who runs this server can let you in."
+      actions={
+        <>
+          <Button icon="copy" onClick={copy}>
+            Copy
+          </Button>
+          <Button icon="download" onClick={save}>
+            Download
+          </Button>
+          <Button tone="primary" disabled={!isStored} onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ol className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 size-4 flex-none"
+          checked={isStored}
+          onChange={(event) => setStored(event.target.checked)}
+        />
+        <span>I have stored them</span>
+      </label>
+    </Dialog>
+  )
+}

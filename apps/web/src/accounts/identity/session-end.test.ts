@@ -1,0 +1,46 @@
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DeskError } from '../../live/ask.ts'
+import { sessionQuery } from './session.ts'
+import { watchForSessionEnd } from './session-end.ts'
+
+const ADA = { id: 'u1', name: 'Ada', email: 'ada@example.com', isGuest: false }
+
+/** A desk on which `user` was signed in, before a server that now answers the session with `now`. */
+function desk(now: typeof ADA | null, user: typeof ADA | null = ADA) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(sessionQuery().queryKey, user)
+  vi.stubGlobal('fetch', async () => Response.json({ user: now }))
+  const ends: unknown[] = []
+  watchForSessionEnd(queryClient, () => ends.push(queryClient.getQueryData(['account'])))
+  queryClient.setQueryData(['account'], { cash: '1' })
+  const refuse = (error: Error) =>
+    queryClient.fetchQuery({ queryKey: ['orders'], queryFn: () => Promise.reject(error) }).catch(() => {})
+  return { queryClient, ends, refuse }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a session that ends while the desk is open', () => {
+  it.each([
+    new DeskError(401, 'sign in first'),
+    new ApiError({ operation: 'getAccount', status: 401, headers: {}, body: { message: 'unauthorized.' } }),
+  ])('is noticed by the first refused call, once, and everything read before is forgotten', async (error) => {
+    const { queryClient, ends, refuse } = desk(null)
+    await Promise.all([refuse(error), refuse(error)])
+    await vi.waitFor(() => expect(ends).toEqual([undefined]))
+    expect(queryClient.getQueryData(sessionQuery().queryKey)).toBeNull()
+  })
+
+  it.each([
+    { why: 'the call was refused for another reason', now: null, user: ADA, status: 403 },
+    { why: 'the server still knows the person', now: ADA, user: ADA, status: 401 },
+    { why: 'nobody was signed in', now: null, user: null, status: 401 },
+  ])('has not ended where $why', async ({ now, user, status }) => {
+    const { queryClient, ends, refuse } = desk(now, user)
+    await refuse(new DeskError(status, 'no'))
+    await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    expect(ends).toEqual([])
+  })
+})

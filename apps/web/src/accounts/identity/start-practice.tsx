@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { startAsGuest } from './session.ts'
+
+/** One press to a practice account: a guest is made and the dashboard opens. */
+export function StartPractice(props: Pick<ButtonProps, 'tone' | 'size' | 'children'>) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => startAsGuest(queryClient),
+    onSuccess: () => navigate({ to: '/dashboard' }),
+    onError: (error) =>
+      toast({ title: 'The practice market could not be opened', description: messageOf(error), tone: 'loss' }),
+  })
+  return <Button {...props} isBusy={isPending} onClick={() => mutate()} />
+}

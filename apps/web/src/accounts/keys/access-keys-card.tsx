@@ -1,0 +1,157 @@
+import { isExpired } from '@paddock/broker/guardrails/key-limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime } from '../../format/time.ts'
+import type { DeskAccount } from '../../live/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState, messageOf } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type AccessKey, accessKeysQuery, revokeKey } from './access-keys.ts'
+import { KeyLimitsDialog } from './key-limits-dialog.tsx'
+import { limitsWords } from './key-limits-draft.ts'
+import { NewKey } from './new-key.tsx'
+
+/** Lists the keys of an account; makes and revokes them. */
+export function AccessKeysCard({ account }: { account: DeskAccount }) {
+  const { data: keys, error, refetch } = useQuery(accessKeysQuery(account.id))
+  const [isAdding, setAdding] = useState(false)
+  const [revoking, setRevoking] = useState<AccessKey>()
+  const [limiting, setLimiting] = useState<AccessKey>()
+  return (
+    <Card
+      title="Access keys"
+      note={account.name}
+      isFlush
+      actions={
+        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+          New key
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState title="The keys could not be read" error={error} onRetry={() => void refetch()} />
+      ) : keys?.length === 0 ? (
+        <EmptyState title="No keys yet">
+          A key lets a script trade this account with any Alpaca SDK: use {location.origin} as the base address.
+        </EmptyState>
+      ) : (
+        <KeyTable keys={keys} onRevoke={setRevoking} onLimit={setLimiting} />
+      )}
+      {limiting && <KeyLimitsDialog account={account} limited={limiting} onClose={() => setLimiting(undefined)} />}
+      {isAdding && <NewKey account={account} onClose={() => setAdding(false)} />}
+      {revoking && <RevokeKey account={account} revoked={revoking} onClose={() => setRevoking(undefined)} />}
+    </Card>
+  )
+}
+
+function KeyTable(props: {
+  keys: readonly AccessKey[] | undefined
+  onRevoke: (key: AccessKey) => void
+  onLimit: (key: AccessKey) => void
+}) {
+  const { keys, onRevoke, onLimit } = props
+  return (
+    <Table label="Access keys">
+      <thead>
+        <tr>
+          <ColumnHead isSticky>Name</ColumnHead>
+          <ColumnHead>Key</ColumnHead>
+          <ColumnHead>Limits</ColumnHead>
+          <ColumnHead>Created</ColumnHead>
+          <ColumnHead>Last used</ColumnHead>
+          <ColumnHead>State</ColumnHead>
+          <ColumnHead>
+            <span className="visually-hidden">Actions</span>
+          </ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {keys === undefined && <SkeletonRows rows={2} widths={[80, 120, 120, 100, 100, 50, 40]} />}
+        {keys?.map((key) => (
+          <tr key={key.keyId}>
+            <RowHead className="symbol">{key.name}</RowHead>
+            <Cell className="id">{key.keyId}</Cell>
+            <Cell>
+              <LimitsOf limited={key} />
+            </Cell>
+            <Cell>{dateTime(key.createdAt)}</Cell>
+            <Cell>{key.lastUsedAt ? dateTime(key.lastUsedAt) : <span className="faint">never</span>}</Cell>
+            <Cell>
+              <StateOf of={key} />
+            </Cell>
+            <Cell isNumber>
+              {!key.revokedAt && (
+                <span className="inline-flex gap-1">
+                  <Button size="small" aria-label={`Limits of the key ${key.name}`} onClick={() => onLimit(key)}>
+                    Limits…
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="danger"
+                    aria-label={`Revoke the key ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
+                    Revoke
+                  </Button>
+                </span>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function StateOf({ of }: { of: AccessKey }) {
+  if (of.revokedAt) return <Chip>Revoked</Chip>
+  // A key goes by the time of the real world, whatever the clock of its account.
+  if (of.limits && isExpired(of.limits, Date.now())) return <Chip tone="warning">Expired</Chip>
+  return <Chip tone="gain">In force</Chip>
+}
+
+function LimitsOf({ limited }: { limited: AccessKey }) {
+  const words = limitsWords(limited.limits, limited.sent)
+  if (words.length === 0) return <span className="faint">none</span>
+  return (
+    <div className="key-limits" title={limited.limits?.symbols.join(', ')}>
+      {words.join(' · ')}
+    </div>
+  )
+}
+
+function RevokeKey({ account, revoked, onClose }: { account: DeskAccount; revoked: AccessKey; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => revokeKey(account.id, revoked.keyId),
+    onSuccess: () => {
+      toast({ title: `${revoked.name} is revoked`, tone: 'gain' })
+      onClose()
+    },
+    onError: (error) => toast({ title: 'The key was not revoked', description: messageOf(error), tone: 'loss' }),
+    onSettled: () => queryClient.invalidateQueries(accessKeysQuery(account.id)),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Revoke ${revoked.name}?`}
+      description="Whatever uses it is refused from now on. Its working orders stay. A revoked key cannot be brought back."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button tone="sell" isBusy={isPending} onClick={() => mutate()}>
+            Revoke {revoked.name}
+          </Button>
+        </>
+      }
+    />
+  )
+}

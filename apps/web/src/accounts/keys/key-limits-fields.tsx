@@ -1,0 +1,99 @@
+/** The boxes limits of a key are typed into, for a new key and for one that is there. */
+import { KEY_SCOPES } from '@paddock/contract/requests/key-limits'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type LimitsDraft, type ReadLimits, SCOPE_NAMES } from './key-limits-draft.ts'
+
+export interface KeyLimitsFieldsProps {
+  readonly draft: LimitsDraft
+  readonly read: ReadLimits
+  readonly onChange: (change: Partial<LimitsDraft>) => void
+}
+
+export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps) {
+  const wrong = (field: keyof LimitsDraft) => (read.kind === 'wrong' && read.field === field ? read.message : undefined)
+  const trades = draft.scope === 'trade'
+  return (
+    <div className="grid gap-3">
+      <Segments
+        label="What it may do"
+        value={draft.scope}
+        onChange={(scope) => onChange({ scope })}
+        segments={KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }))}
+      />
+      {trades && (
+        <>
+          <Field
+            label="Symbols"
+            hint="Empty is all of them. A stock stands for its contracts too."
+            error={wrong('symbols')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.symbols}
+                placeholder="All"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={({ target }) => onChange({ symbols: target.value })}
+              />
+            )}
+          </Field>
+          <div className="key-limits-pair">
+            <Field label="Most an order is worth" error={wrong('orderValue')}>
+              {(control) => (
+                <NumberInput
+                  {...control}
+                  value={draft.orderValue}
+                  placeholder="No limit"
+                  step="100"
+                  unit="USD"
+                  onChange={(orderValue) => onChange({ orderValue })}
+                />
+              )}
+            </Field>
+            <Field label="Orders a day" error={wrong('ordersPerDay')}>
+              {(control) => (
+                <NumberInput
+                  {...control}
+                  value={draft.ordersPerDay}
+                  placeholder="No limit"
+                  inputMode="numeric"
+                  onChange={(ordersPerDay) => onChange({ ordersPerDay })}
+                />
+              )}
+            </Field>
+          </div>
+        </>
+      )}
+      <Field label="Last day, New York" hint="Empty: it does not expire." error={wrong('expiresOn')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={draft.expiresOn}
+            onChange={({ target }) => onChange({ expiresOn: target.value })}
+          />
+        )}
+      </Field>
+      {trades && (
+        <div className="flex items-center gap-3">
+          <span>
+            Drafts above a limit
+            <span className="field-hint block">What it may not send awaits your approval under Orders, Drafts.</span>
+          </span>
+          <span className="push">
+            <Switch
+              label="Keep what is above a limit as a draft"
+              isOn={draft.keepsDrafts}
+              onChange={(keepsDrafts) => onChange({ keepsDrafts })}
+            />
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

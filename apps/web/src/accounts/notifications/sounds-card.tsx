@@ -1,0 +1,87 @@
+/** Which tone each event has, how loud, and when it is quiet: of the person, on any browser. */
+import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/requests/notifications'
+import { type Sounds, TONES, type Tone } from '@paddock/contract/requests/sounds'
+import { toneOf, USUAL_VOLUME } from '@paddock/contract/requests/tone-of'
+import { play } from '../../live/notifications/sound.ts'
+import { usePreferences } from '../../live/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Setting } from '../../ui/setting.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+const TONE_NAMES: Readonly<Record<Tone, string>> = {
+  none: 'None',
+  tick: 'Tick',
+  chime: 'Chime',
+  low: 'Low',
+  double: 'Double',
+}
+const VOLUMES = [
+  { value: '0.25', label: 'Soft' },
+  { value: '0.5', label: 'Medium' },
+  { value: '1', label: 'Loud' },
+] as const
+
+export function SoundsCard({ names }: { names: Readonly<Record<NotificationEvent, { readonly name: string }>> }) {
+  const { preferences, isKnown, change } = usePreferences()
+  const sounds: Sounds = preferences.sounds ?? {}
+  const volume = sounds.volume ?? USUAL_VOLUME
+  const set = (to: Partial<Sounds>) => change({ sounds: { ...sounds, ...to } })
+  return (
+    <Card title="Sounds" note="yours, for every account">
+      <Setting name="Volume" effect="Tones are short and quiet. One event sounds once, however many tabs are open.">
+        <Segments
+          label="Volume"
+          value={String(volume)}
+          segments={VOLUMES}
+          onChange={(to) => set({ volume: Number(to) })}
+        />
+      </Setting>
+      <Setting
+        name="Quiet outside regular hours"
+        effect="Nothing sounds before the open, after the close and on days without trading, by the clock of the account."
+      >
+        <Switch
+          label="Quiet outside regular hours"
+          isOn={sounds.isRegularOnly ?? false}
+          onChange={(isRegularOnly) => set({ isRegularOnly })}
+        />
+      </Setting>
+      <p className="muted sounds-note">
+        Which events sound is chosen above, for each account. A browser stays silent until the page was first touched.
+      </p>
+      <ul className="sounds" aria-label="Tone of each event">
+        {NOTIFICATION_EVENTS.map((event) => {
+          const tone = toneOf(sounds, event)
+          const { name } = names[event]
+          return (
+            <li key={event}>
+              <span className="strong">{name}</span>
+              <Select
+                label={`Tone of ${name.toLowerCase()}`}
+                value={tone}
+                isDisabled={!isKnown}
+                options={TONES.map((value) => ({ value, label: TONE_NAMES[value] }))}
+                onChange={(to) => {
+                  set({ of: { ...sounds.of, [event]: to } })
+                  void play(to, volume)
+                }}
+              />
+              <Button
+                size="small"
+                icon="play"
+                disabled={tone === 'none'}
+                aria-label={`Test ${name.toLowerCase()}`}
+                onClick={() => void play(tone, volume)}
+              >
+                Test
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

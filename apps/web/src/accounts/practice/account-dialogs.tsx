@@ -1,0 +1,263 @@
+/** The dialogs about one account: each says what will happen, and its button says it again. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { dollars } from '../../format/money.ts'
+import { newYorkTime } from '../../format/time.ts'
+import { useAccounts } from '../../live/account.ts'
+import type { DeskAccount } from '../../live/accounts.ts'
+import { ask } from '../../live/ask.ts'
+import { basePath } from '../../live/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Made, useAccountCall } from './accounts.ts'
+
+const LONGEST_NAME = 40
+
+interface OfAccount {
+  readonly account: DeskAccount
+  readonly onClose: () => void
+}
+
+export function RenameDialog({ account, onClose }: OfAccount) {
+  const { mutate, error, isPending } = useAccountCall(onClose)
+  return (
+    <NameDialog
+      title={`Rename ${account.name}`}
+      name={account.name}
+      longest={LONGEST_NAME}
+      button="Rename"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={(name) => mutate({ kind: 'rename', id: account.id, name })}
+    />
+  )
+}
+
+/** `at` is in the account's time; its present where it is left out. */
+export function ForkDialog({ account, at, onClose }: { account: string; at?: number; onClose: () => void }) {
+  const [made, setMade] = useState<Made>()
+  const { mutate, error, isPending } = useAccountCall((fork) => {
+    if (fork.leftBehind?.length) return setMade(fork)
+    toast({ title: `${fork.name} is open`, description: 'You are on it now.', tone: 'gain' })
+    onClose()
+  })
+  const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
+  if (made) return <LeftBehind fork={made} onClose={onClose} />
+  return (
+    <NameDialog
+      title="Fork this account"
+      description={
+        at === undefined
+          ? isPractice
+            ? 'A copy of it as it is now, with a future of its own.'
+            : 'A practice account with its present cash and positions, at what they had cost. Prices are simulated from then on.'
+          : `A copy of it as it was on ${newYorkTime(at)}. Its clock stands there until you let it run.`
+      }
+      longest={LONGEST_NAME}
+      button="Fork"
+      isBusy={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={(name) =>
+        mutate({ kind: 'fork', id: account, name, ...(at !== undefined && { at: new Date(at).toISOString() }) })
+      }
+    />
+  )
+}
+
+/** What could not be brought along, before the fork is gone to. */
+function LeftBehind({ fork, onClose }: { fork: Made; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { leftBehind = [] } = fork
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${fork.name} is open`}
+      description={`${leftBehind.length === 1 ? 'One position was' : `${leftBehind.length} positions were`} left behind. What they were worth came along as cash.`}
+      actions={
+        <Button
+          tone="primary"
+          onClick={() => {
+            onClose()
+            void navigate({ to: '.', search: (before) => ({ ...before, account: fork.id }) })
+          }}
+        >
+          Go to {fork.name}
+        </Button>
+      }
+    >
+      <ul className="mt-3 grid gap-2" aria-label="Left behind">
+        {leftBehind.map(({ symbol, qty, cash, why }) => (
+          <li key={`${symbol} ${qty}`}>
+            <strong>
+              {qty} {symbol}
+            </strong>
+            <span className="label block">
+              {why}; {dollars(cash)} in cash instead
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface ConfirmProps extends OfAccount {
+  readonly kind: 'reset' | 'archive' | 'restore'
+  readonly title: string
+  readonly description: string
+  readonly keep: string
+  readonly button: string
+  readonly tone: 'danger' | 'primary'
+  /** What is said of the account that came of it. */
+  readonly done: (made: DeskAccount) => { readonly title: string; readonly description?: string }
+}
+
+/** Asks before something is done to an account as a whole. */
+function ConfirmDialog({ account, kind, title, description, keep, button, tone, done, onClose }: ConfirmProps) {
+  const { mutate, error, isPending } = useAccountCall((made) => {
+    toast({ ...done(made), tone: 'gain' })
+    onClose()
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button tone={tone} isBusy={isPending} onClick={() => mutate({ kind, id: account.id })}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={error} />
+    </Dialog>
+  )
+}
+
+export const ResetDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="reset"
+    title={`Reset ${props.account.name}`}
+    description="It is archived as it is, and can be read for good. An account of its name begins as this one did, with its settings, watchlists and access keys."
+    keep="Keep it"
+    button={`Reset ${props.account.name}`}
+    tone="danger"
+    done={({ name }) => ({
+      title: `${name} begins anew`,
+      description: 'What it was is among the archived accounts.',
+    })}
+  />
+)
+
+export const ArchiveDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="archive"
+    title={`Archive ${props.account.name}`}
+    description="Its time stands, its access keys are revoked and nothing more happens in it. It can be read, forked and restored."
+    keep="Keep it"
+    button={`Archive ${props.account.name}`}
+    tone="danger"
+    done={() => ({ title: `${props.account.name} is archived` })}
+  />
+)
+
+/** An archived account is taken back into use. */
+export const RestoreDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="restore"
+    title={`Restore ${props.account.name}`}
+    description="It goes on where it was put away: its clock stands until you let it run, its open orders wait with it. Access keys that were revoked stay so; make new ones."
+    keep="Leave it archived"
+    button="Restore"
+    tone="primary"
+    done={({ name }) => ({ title: `${name} is open again`, description: 'You are on it now.' })}
+  />
+)
+
+const Refusal = ({ error }: { error: unknown }) =>
+  error ? (
+    <p className="field-error mt-3" role="alert">
+      {messageOf(error)}
+    </p>
+  ) : null
+
+const Withdrawable = z.object({ withdrawable: z.string() })
+/** What may be taken out now. */
+const withdrawableQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['withdrawable', account],
+    queryFn: async () => z.parse(Withdrawable, await ask('GET', `${basePath(account)}/transfers`)).withdrawable,
+    staleTime: 0,
+  })
+
+export function TransferDialog({ account, kind, onClose }: OfAccount & { readonly kind: 'deposit' | 'withdraw' }) {
+  const queryClient = useQueryClient()
+  const [amount, setAmount] = useState('')
+  const { data: most } = useQuery({ ...withdrawableQuery(account.id), enabled: kind === 'withdraw' })
+  const verb = kind === 'deposit' ? 'Deposit' : 'Withdraw'
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => ask('POST', `${basePath(account.id)}/transfers`, { kind, amount }),
+    onSuccess() {
+      for (const key of ['account', 'activities', 'portfolio-history'])
+        void queryClient.invalidateQueries({ queryKey: [key, account.id] })
+      toast({ title: `${dollars(amount)} ${kind === 'deposit' ? 'deposited' : 'withdrawn'}`, tone: 'gain' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`${verb}: ${account.name}`}
+      description={
+        kind === 'deposit'
+          ? 'Practice money, there at once.'
+          : `Settled cash that no order or margin needs${most === undefined ? '' : `: ${dollars(most)} now`}.`
+      }
+    >
+      <form
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Field label="Amount" error={error ? messageOf(error) : undefined}>
+          {(control) => (
+            <NumberInput {...control} value={amount} onChange={setAmount} step="100" unit="USD" required autoFocus />
+          )}
+        </Field>
+        <footer>
+          {Number(most) > 0 && (
+            <Button tone="bare" onClick={() => setAmount(most ?? '')}>
+              All of it
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={isPending} disabled={!(Number(amount) > 0)}>
+            {Number(amount) > 0 ? `${verb} ${dollars(amount)}` : verb}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

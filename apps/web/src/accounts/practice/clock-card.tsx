@@ -1,0 +1,135 @@
+/** The practice clock: how fast it runs, and what it is brought forward to. It never runs back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fromNewYorkField, newYorkField, newYorkTime } from '../../format/time.ts'
+import { ask } from '../../live/ask.ts'
+import { basePath } from '../../live/client.ts'
+import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NewYorkInput } from '../../ui/new-york-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ForkDialog } from './account-dialogs.tsx'
+import { ClockSkips, ClockSpeed } from './clock-controls.tsx'
+
+const SLOWEST = 0.1
+const FASTEST = 10_000
+export function ClockCard({ account }: { account: string }) {
+  const time = useMarketTime(account)
+  const { now, speed, isRealTime, until, isOver } = time
+  const { data: clock } = useQuery(practiceClockQuery(account))
+  const { mutate, isPending, error, reset } = useSetClock(account)
+  const queryClient = useQueryClient()
+  const [pace, setPace] = useState('')
+  const [date, setDate] = useState('')
+  const [isForking, setForking] = useState(false)
+  const at = now()
+  const wanted = fromNewYorkField(date)
+  const isEarlier = wanted !== undefined && at !== undefined && wanted < at
+  const set = (change: ClockChange) =>
+    mutate(change, { onSettled: () => void queryClient.invalidateQueries(practiceClockQuery(account)) })
+  const stop = async () => {
+    try {
+      await ask('DELETE', `${basePath(account)}/clock`)
+    } catch (problem) {
+      toast({ title: 'The clock was not stopped', description: messageOf(problem), tone: 'loss' })
+    }
+    await queryClient.invalidateQueries(practiceClockQuery(account))
+  }
+  const run = clock?.run
+  return (
+    <Card title="Clock" note={at === undefined ? undefined : newYorkTime(at)}>
+      <div className="grid min-w-0 gap-3">
+        <div>
+          <p className="label">Speed</p>
+          <ClockSpeed speed={speed} onSet={set} />
+          {isOver && (
+            <p className="notice mt-2" role="status">
+              The recording has ended: nothing comes after it. Reset the account to play it again.
+            </p>
+          )}
+          <p className="field-hint">
+            {isRealTime
+              ? 'With the machine’s time.'
+              : 'At a pace of its own: × 600 is a trading day in about 40 seconds.'}
+            {until !== undefined && !isOver && ` The recording ends on ${newYorkTime(until)}.`}
+          </p>
+        </div>
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            set({ kind: 'run', speed: Number(pace) })
+          }}
+        >
+          <Field label="Another speed" hint="0.1 to 10,000 times real time.">
+            {(control) => <NumberInput {...control} value={pace} onChange={setPace} unit="×" />}
+          </Field>
+          <Button type="submit" disabled={!(Number(pace) >= SLOWEST && Number(pace) <= FASTEST)}>
+            Set
+          </Button>
+        </form>
+        <ClockSkips time={time} isBusy={isPending} onSet={set} />
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isEarlier) setForking(true)
+            else if (wanted !== undefined) set({ kind: 'run-to', at: new Date(wanted).toISOString() })
+          }}
+        >
+          <Field
+            label="Run to a date, New York time"
+            hint={
+              isEarlier
+                ? 'That is in the past. Time in an account never runs back: fork it as it was then.'
+                : 'What lies between happens: orders fill and expire, dividends are paid.'
+            }
+          >
+            {(control) => (
+              <NewYorkInput
+                {...control}
+                value={date}
+                placeholder={at === undefined ? undefined : newYorkField(at)}
+                onChange={(event) => {
+                  setDate(event.target.value)
+                  reset()
+                }}
+              />
+            )}
+          </Field>
+          <div>
+            <Button type="submit" icon="fast-forward" disabled={wanted === undefined} isBusy={isPending}>
+              {isEarlier ? 'Fork at that time' : 'Run to it'}
+            </Button>
+          </div>
+        </form>
+        {run && (
+          <div role="status" className="grid gap-2">
+            <Progress label="Progress of the clock" max={run.to - run.from} value={run.at - run.from} />
+            <span className="flex items-center gap-2">
+              <span className="label">
+                {newYorkTime(run.at)}, on the way to {newYorkTime(run.to)}
+              </span>
+              <Button size="small" className="push" onClick={stop}>
+                Stop here
+              </Button>
+            </span>
+          </div>
+        )}
+        {error && (
+          <p className="field-error" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+      </div>
+      {isForking && wanted !== undefined && (
+        <ForkDialog account={account} at={wanted} onClose={() => setForking(false)} />
+      )}
+    </Card>
+  )
+}

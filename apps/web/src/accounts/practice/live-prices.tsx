@@ -1,0 +1,94 @@
+/** Practice money at real prices: which connection gives them, how they are doing, and why time is the real one. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { newYorkTime } from '../../format/time.ts'
+import type { DeskAccount } from '../../live/accounts.ts'
+import { ask } from '../../live/ask.ts'
+import { basePath } from '../../live/client.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip, Dot } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { alpacaQuery } from '../alpaca/alpaca-connections.ts'
+
+/** Whether an account trades at the prices of an Alpaca connection. */
+export const isLive = ({ market }: DeskAccount): boolean => market?.startsWith('live:') === true
+
+const Prices = z.object({ polled: z.array(z.string()), rests: z.nullable(z.string()) })
+const LOOK_EVERY = 10_000
+const pricesQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['live-prices', account],
+    queryFn: async () => z.parse(Prices, await ask('GET', `${basePath(account)}/market`)),
+    refetchInterval: LOOK_EVERY,
+  })
+
+/** Takes the place of the clock that others can set. */
+export function LivePricesCard({ account }: { account: DeskAccount }) {
+  const at = useMarketTime(account.id).now()
+  const { data } = useQuery(pricesQuery(account.id))
+  const { data: alpaca } = useQuery(alpacaQuery())
+  const connection = alpaca?.connections.find(({ accountId }) => `live:${accountId}` === account.market)
+  return (
+    <Card title="Clock" note={at === undefined ? undefined : newYorkTime(at)}>
+      <div className="grid gap-3">
+        <p>
+          <Chip tone="primary">live prices, practice money</Chip>
+        </p>
+        <p>
+          The prices are real{connection ? `: those of ${connection.name}` : ''}. They come in real time, so this clock
+          is neither set nor brought forward.
+        </p>
+        {data?.rests ? (
+          <p className="notice" role="status">
+            {data.rests}
+          </p>
+        ) : (
+          data && (
+            <p className="flex items-baseline gap-2">
+              <Dot tone={data.polled.length > 0 ? 'warning' : 'gain'} />
+              <span>
+                {data.polled.length > 0
+                  ? `Asked for every 5 seconds, because the stream has no room for them or is away: ${data.polled.join(', ')}.`
+                  : 'What this account holds and waits for is told by the stream as it happens.'}
+              </span>
+            </p>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export interface ConnectionFieldProps {
+  readonly chosen: string | undefined
+  readonly error: string | undefined
+  readonly onChange: (connectionId: string) => void
+}
+
+/** Whose prices a new account trades at. */
+export function ConnectionField({ chosen, error, onChange }: ConnectionFieldProps) {
+  const { data } = useQuery(alpacaQuery())
+  const connections = data?.connections ?? []
+  if (connections.length === 0)
+    return (
+      <p className="muted">There is no connection to take real prices from yet. Add keys under Settings, Alpaca.</p>
+    )
+  return (
+    <Field
+      label="Connection"
+      hint="Stocks and coins at its real prices, in real time. No order of this account reaches Alpaca."
+      error={error}
+    >
+      {({ id }) => (
+        <Select
+          id={id}
+          value={chosen ?? ''}
+          options={connections.map(({ accountId, name }) => ({ value: accountId, label: name }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,235 @@
+/** Another practice account: its money, its market and its time. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fromNewYorkField, newYorkField } from '../../format/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NewYorkInput } from '../../ui/new-york-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { alpacaQuery } from '../alpaca/alpaca-connections.ts'
+import { isPlayable, type Recording, recordingsQuery, titleOf } from '../recordings/recordings.ts'
+import { refusalBeside, refusalFor, useAccountCall } from './accounts.ts'
+import { PRESET_NAMES, PRESETS, type Preset } from './fills.ts'
+import { ConnectionField } from './live-prices.tsx'
+
+const LONGEST_NAME = 40
+const FIELDS = ['name', 'cash', 'seed', 'recording', 'connectionId', 'begins'] as const
+const MARGINS = { '1': 'Cash', '2': 'Margin 2 ×', '4': 'Margin 4 ×' } as const
+const LEVELS = ['0', '1', '2', '3'] as const
+
+/** `recording` is the one it plays, where that is chosen already. */
+export function OpenAccountDialog({ recording, onClose }: { recording?: string; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [cash, setCash] = useState('100000')
+  const [margin, setMargin] = useState<keyof typeof MARGINS>('4')
+  const [level, setLevel] = useState<(typeof LEVELS)[number]>('3')
+  const [market, setMarket] = useState<'simulated' | 'recording' | 'live'>(
+    recording === undefined ? 'simulated' : 'recording',
+  )
+  const [chosen, setChosen] = useState(recording ?? '')
+  const { data: recordings } = useQuery(recordingsQuery())
+  const playable = (recordings ?? []).filter(isPlayable)
+  const played = playable.find(({ id }) => id === chosen) ?? playable[0]
+  const isReplay = market === 'recording'
+  const { data: alpaca } = useQuery(alpacaQuery())
+  const [picked, setPicked] = useState<string>()
+  const connectionId = picked ?? alpaca?.connections[0]?.accountId
+  const [seed, setSeed] = useState('desk')
+  const [time, setTime] = useState<'now' | 'date'>('now')
+  const [date, setDate] = useState(() => newYorkField(Date.now()).replace(/T.*/, 'T09:30'))
+  const [fills, setFills] = useState<Preset>('realistic')
+  const { mutate, error, isPending } = useAccountCall((account) => {
+    toast({ title: `${account.name} is open`, tone: 'gain' })
+    onClose()
+  })
+  const at = fromNewYorkField(date)
+  const other = refusalBeside(error, FIELDS)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New practice account"
+      description="No real money. It stands beside your other accounts and shares nothing with them."
+    >
+      <form
+        className="mt-3 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({
+            kind: 'open',
+            account: {
+              name: name.trim(),
+              cash,
+              multiplier: margin === '1' ? 1 : margin === '2' ? 2 : 4,
+              optionsLevel: level === '0' ? 0 : level === '1' ? 1 : level === '2' ? 2 : 3,
+              fills,
+              ...(isReplay
+                ? { ...(played && { recording: played.id }) }
+                : market === 'live'
+                  ? { ...(connectionId !== undefined && { connectionId }) }
+                  : {
+                      seed: seed.trim(),
+                      ...(time === 'date' &&
+                        at !== undefined && { begins: { at: new Date(at).toISOString(), speed: 1 } }),
+                    }),
+            },
+          })
+        }}
+      >
+        <Field label="Name" error={refusalFor(error, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST_NAME}
+              required
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Starting balance" error={refusalFor(error, 'cash')}>
+          {(control) => <NumberInput {...control} value={cash} onChange={setCash} step="1000" unit="USD" required />}
+        </Field>
+        <div>
+          <p className="label">Type</p>
+          <Segments
+            label="Type"
+            value={margin}
+            segments={(['1', '2', '4'] as const).map((value) => ({ value, label: MARGINS[value] }))}
+            onChange={setMargin}
+          />
+        </div>
+        <div>
+          <p className="label">Options level</p>
+          <Segments
+            label="Options level"
+            value={level}
+            segments={LEVELS.map((value) => ({ value, label: value === '0' ? 'None' : value }))}
+            onChange={setLevel}
+          />
+        </div>
+        <div>
+          <p className="label">Fills</p>
+          <Segments
+            label="Fills"
+            value={fills}
+            segments={PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }))}
+            onChange={setFills}
+          />
+        </div>
+        <div>
+          <p className="label">Market</p>
+          <Segments
+            label="Market"
+            value={market}
+            segments={[
+              { value: 'simulated', label: 'Simulated' },
+              { value: 'recording', label: 'Replay of a recording' },
+              { value: 'live', label: 'Live prices' },
+            ]}
+            onChange={setMarket}
+          />
+        </div>
+        {isReplay && (
+          <Recorded recordings={playable} played={played} error={refusalFor(error, 'recording')} onChange={setChosen} />
+        )}
+        {market === 'live' && (
+          <ConnectionField chosen={connectionId} error={refusalFor(error, 'connectionId')} onChange={setPicked} />
+        )}
+        {market === 'simulated' && (
+          <>
+            <Field
+              label="Seed of the market"
+              hint="Accounts of one seed see the same prices; another seed is another market."
+              error={refusalFor(error, 'seed')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={seed}
+                  maxLength={40}
+                  required
+                  onChange={(event) => setSeed(event.target.value)}
+                />
+              )}
+            </Field>
+            <div>
+              <p className="label">Its time begins</p>
+              <Segments
+                label="Its time begins"
+                value={time}
+                segments={[
+                  { value: 'now', label: 'Now, in real time' },
+                  { value: 'date', label: 'On another date' },
+                ]}
+                onChange={setTime}
+              />
+            </div>
+            {time === 'date' && (
+              <Field label="Date and time in New York" hint="From 2015 to 2029." error={refusalFor(error, 'begins')}>
+                {(control) => (
+                  <NewYorkInput {...control} value={date} required onChange={(event) => setDate(event.target.value)} />
+                )}
+              </Field>
+            )}
+          </>
+        )}
+        {other && (
+          <p className="field-error" role="alert">
+            {other}
+          </p>
+        )}
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isPending}
+            disabled={name.trim() === '' || (isReplay && !played) || (market === 'live' && connectionId === undefined)}
+          >
+            Open account
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RecordedProps {
+  readonly recordings: readonly Recording[]
+  readonly played: Recording | undefined
+  readonly error: string | undefined
+  readonly onChange: (id: string) => void
+}
+
+/** Which recording is played, and what that means for the account's time. */
+function Recorded({ recordings, played, error, onChange }: RecordedProps) {
+  if (!played)
+    return (
+      <p className="muted">
+        There is no recording to play yet. Days of real prices are recorded under Settings, Alpaca.
+      </p>
+    )
+  return (
+    <Field
+      label="Recording"
+      hint="Its time begins at the first open that was recorded, and stops at the end. What was not recorded cannot be traded."
+      error={error}
+    >
+      {({ id }) => (
+        <Select
+          id={id}
+          value={played.id}
+          options={recordings.map((recording) => ({ value: recording.id, label: titleOf(recording) }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,111 @@
+/** Trouble on demand: what goes wrong between a desk and a broker, when it is asked to. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { timeOfDay } from '../../format/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dot } from '../../ui/chip.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TROUBLE_NAMES, TROUBLE_WORDS, type Trouble, troubleQuery, useTrouble } from './trouble.ts'
+
+const KINDS = Object.keys(TROUBLE_NAMES)
+const LATE_MS = 2_000
+
+export function TroubleCard({ account }: { account: string }) {
+  const { data = [] } = useQuery(troubleQuery(account))
+  const { begin, end } = useTrouble(account)
+  const [kind, setKind] = useState('lose-answer')
+  const [times, setTimes] = useState('1')
+  const [percent, setPercent] = useState('100')
+  const [minutes, setMinutes] = useState('10')
+  const [symbol, setSymbol] = useState('AAPL')
+  return (
+    <Card title="Trouble on demand" note="acts on this desk and on scripts">
+      {data.length > 0 && (
+        <ul className="mb-3 grid gap-2" aria-label="Trouble that is on">
+          {data.map((trouble) => (
+            <li key={trouble.id} className="flex items-center gap-2">
+              <Dot tone="warning" />
+              <span>
+                {TROUBLE_NAMES[trouble.kind] ?? trouble.kind}
+                <span className="label block">{lasting(trouble)}</span>
+              </span>
+              <Button
+                size="small"
+                className="push"
+                aria-label={`End: ${TROUBLE_NAMES[trouble.kind] ?? trouble.kind}`}
+                onClick={() => end.mutate(trouble.id)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin.mutate({
+            kind,
+            times: times === '' ? null : Number(times),
+            percent: Number(percent),
+            minutes: Number(minutes),
+            ...(kind === 'delay' && { delayMs: LATE_MS }),
+            ...(kind === 'halt' && { symbol: symbol.trim().toUpperCase() }),
+          })
+        }}
+      >
+        <Field label="What goes wrong" hint={TROUBLE_WORDS[kind]}>
+          {({ id }) => (
+            <Select
+              id={id}
+              options={KINDS.map((value) => ({ value, label: TROUBLE_NAMES[value] ?? value }))}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+        </Field>
+        {kind === 'halt' && (
+          <Field label="Symbol">
+            {(control) => (
+              <Input {...control} value={symbol} required onChange={(event) => setSymbol(event.target.value)} />
+            )}
+          </Field>
+        )}
+        <div className="grid grid-cols-3 gap-2">
+          <Field label="Times" hint="Empty: until its end.">
+            {(control) => <NumberInput {...control} value={times} onChange={setTimes} />}
+          </Field>
+          <Field label="Chance">
+            {(control) => <NumberInput {...control} value={percent} onChange={setPercent} unit="%" required />}
+          </Field>
+          <Field label="Ends after">
+            {(control) => <NumberInput {...control} value={minutes} onChange={setMinutes} unit="min" required />}
+          </Field>
+        </div>
+        {begin.error && (
+          <p className="field-error" role="alert">
+            {messageOf(begin.error)}
+          </p>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" icon="triangle-alert" isBusy={begin.isPending}>
+            Begin
+          </Button>
+          {data.length > 1 && <Button onClick={() => end.mutate(undefined)}>End all</Button>}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function lasting({ left, percent, symbol, until }: Trouble): string {
+  const often = left === null ? '' : left === 1 ? 'once more, ' : `${left} times more, `
+  const chance = percent === 100 ? '' : `${percent} % of the time, `
+  return `${symbol === null ? '' : `${symbol}, `}${often}${chance}until ${timeOfDay(until)}`
+}

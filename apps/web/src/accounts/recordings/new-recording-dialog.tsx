@@ -1,0 +1,184 @@
+/** What is to be recorded: which symbols, on which days, through which connection. */
+import { useState } from 'react'
+import { newYorkField } from '../../format/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { refusalBeside, refusalFor } from '../practice/accounts.ts'
+import { daysBetween, type Estimate, estimateOf, LIMITS, MOST_TRADES, REQUESTS_A_MINUTE } from './limits.ts'
+import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
+
+const FIELDS = ['name', 'connection', 'symbols', 'from', 'to', 'detail'] as const
+/** What each is good for. */
+const WORDS: Readonly<Record<Detail, string>> = {
+  bars: 'What happened within a minute is made of its open, high, low and close.',
+  trades: `Every trade as it was printed, with its size, exchange and conditions, beside the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
+}
+const DAY_MS = 86_400_000
+const FIRST_DAY = '2016-01-04'
+
+/** The last weekday that is over in New York. */
+function lastWeekday(now: number): string {
+  for (let at = now - DAY_MS; ; at -= DAY_MS) {
+    const day = newYorkField(at).slice(0, 10)
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+    if (weekday > 0 && weekday < 6) return day
+  }
+}
+
+/** Symbols as a person lists them: between commas, blanks or lines. */
+const listed = (text: string): string[] => [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean)
+
+export function NewRecordingDialog({
+  connections,
+  onClose,
+}: {
+  connections: readonly { accountId: string; name: string }[]
+  onClose: () => void
+}) {
+  const [name, setName] = useState('')
+  const [symbols, setSymbols] = useState('')
+  const [from, setFrom] = useState(() => lastWeekday(Date.now()))
+  const [to, setTo] = useState(from)
+  const [detail, setDetail] = useState<Detail>('bars')
+  const [connection, setConnection] = useState(connections[0]?.accountId ?? '')
+  const wanted = listed(symbols)
+  const { mutate, error, isPending } = useRecordingCall({
+    done: () => {
+      toast({ title: 'The recording has begun', description: 'It goes on when you leave this page.' })
+      onClose()
+    },
+  })
+  const yesterday = newYorkField(Date.now() - DAY_MS).slice(0, 10)
+  const detailError = refusalFor(error, 'detail')
+  const other = refusalBeside(error, FIELDS)
+  const most = LIMITS[detail]
+  const days = daysBetween(from, to)
+  const wrongCount =
+    wanted.length > most.symbols ? `${most.symbols} symbols are the most: these are ${wanted.length}` : undefined
+  const wrongDays =
+    days > most.days
+      ? `a recording${detail === 'trades' ? ' of trades' : ''} has at most ${most.days} days: this is ${days}`
+      : undefined
+  const estimate = wrongCount || wrongDays ? undefined : estimateOf(detail, wanted.length, from, to)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New recording"
+      description="Real prices are fetched once and kept on this server. Orders and screens come first: it takes its time."
+    >
+      <form
+        className="mt-3 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ kind: 'add', recording: { name: name.trim(), connection, symbols: wanted, from, to, detail } })
+        }}
+      >
+        <Field label="Name" error={refusalFor(error, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={60}
+              required
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid gap-1">
+          <p className="label">Detail</p>
+          <Segments
+            label="Detail"
+            value={detail}
+            segments={(['bars', 'trades'] as const).map((value) => ({ value, label: DETAILS[value] }))}
+            onChange={setDetail}
+          />
+          <p className={detailError ? 'field-error' : 'field-hint'}>{detailError ?? WORDS[detail]}</p>
+        </div>
+        <Field
+          label="Symbols"
+          hint={`Stocks and coins, such as AAPL, SPY, BTC/USD; at most ${most.symbols}.`}
+          error={wrongCount ?? refusalFor(error, 'symbols')}
+        >
+          {(control) => (
+            <Input {...control} value={symbols} required onChange={(event) => setSymbols(event.target.value)} />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="First day" error={refusalFor(error, 'from')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={FIRST_DAY}
+                max={yesterday}
+                value={from}
+                required
+                onChange={(event) => {
+                  setFrom(event.target.value)
+                  if (to < event.target.value) setTo(event.target.value)
+                }}
+              />
+            )}
+          </Field>
+          <Field
+            label="Last day"
+            hint={`At most ${most.days} days, in New York.`}
+            error={refusalFor(error, 'to') ?? wrongDays}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={from}
+                max={yesterday}
+                value={to}
+                required
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Through" error={refusalFor(error, 'connection')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={connection}
+              options={connections.map(({ accountId, name: label }) => ({ value: accountId, label }))}
+              onChange={setConnection}
+            />
+          )}
+        </Field>
+        {estimate && <p className="muted">{wordsOf(estimate)}</p>}
+        {other && (
+          <p className="field-error" role="alert">
+            {other}
+          </p>
+        )}
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isPending}
+            disabled={name.trim() === '' || wanted.length === 0 || wrongCount !== undefined}
+          >
+            Record
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsOf({ requests: { least, most }, mostMinutes }: Estimate): string {
+  const count = least === most ? `${most}` : `From ${least} to ${most}`
+  const minutes = `${mostMinutes} ${mostMinutes === 1 ? 'minute' : 'minutes'}`
+  return `${count} requests to Alpaca: ${minutes} at most where ${REQUESTS_A_MINUTE} a minute are free for it.`
+}

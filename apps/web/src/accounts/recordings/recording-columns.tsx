@@ -1,0 +1,142 @@
+/** The columns of the list of recordings, and a recording on a phone. */
+import { day } from '../../format/time.ts'
+import type { Column } from '../../tables/column.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { RecordingActions, type RecordingActionsProps } from './recording-actions.tsx'
+import { DETAILS, type Recording } from './recordings.ts'
+
+const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
+const daysOf = ({ from, to }: Recording): string => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)
+
+/** What was recorded, or still is, by name. */
+export const symbolsOf = ({ symbols }: Recording): string =>
+  symbols.flatMap(({ symbol, status }) => (status === 'empty' || status === 'failed' ? [] : [symbol])).join(', ')
+
+/** Of what was not, why not. */
+export const missingOf = ({ symbols }: Recording): string =>
+  symbols
+    .flatMap(({ symbol, status, error }) =>
+      status === 'empty' ? [`${symbol}: no data in these days`] : status === 'failed' ? [`${symbol}: ${error}`] : [],
+    )
+    .join('; ')
+
+const STATES = { running: 'Under way', done: 'Recorded', canceled: 'Called off' } as const
+/** What the list calls the state of a recording. */
+export const stateOf = ({ status }: Recording): string => STATES[status]
+
+/** What the list calls what was recorded. */
+export const detailOf = ({ detail }: Recording): string => DETAILS[detail]
+
+/** `acts` are what the last column offers. */
+export const recordingColumns = (acts: Omit<RecordingActionsProps, 'recording'>): readonly Column<Recording>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    width: '9rem',
+    value: ({ name }) => name,
+    cell: ({ name }) => <span className="symbol">{name}</span>,
+  },
+  { key: 'days', head: 'Days', width: '13rem', value: ({ from }) => from, cell: daysOf },
+  { key: 'to', head: 'Last day', isExportOnly: true, value: ({ to }) => to, cell: () => null },
+  {
+    key: 'symbols',
+    head: 'Symbols',
+    value: symbolsOf,
+    cell: (recording) => <span title={symbolsOf(recording)}>{symbolsOf(recording)}</span>,
+  },
+  {
+    key: 'missing',
+    head: 'Not recorded',
+    value: (recording) => missingOf(recording) || null,
+    cell: (recording) => (
+      <span className="muted" title={missingOf(recording)}>
+        {missingOf(recording)}
+      </span>
+    ),
+  },
+  {
+    key: 'detail',
+    head: 'Detail',
+    width: '6.5rem',
+    value: detailOf,
+    cell: detailOf,
+  },
+  {
+    key: 'bars',
+    head: 'Minute bars',
+    width: '7rem',
+    align: 'end',
+    value: ({ bars }) => bars,
+    cell: ({ bars }) => bars.toLocaleString('en-US'),
+  },
+  {
+    key: 'trades',
+    head: 'Trades',
+    width: '7rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ detail, trades }) => (detail === 'trades' ? trades : null),
+    cell: ({ detail, trades }) => (detail === 'trades' ? trades.toLocaleString('en-US') : ''),
+  },
+  {
+    key: 'connection',
+    head: 'Through',
+    isOptional: true,
+    value: ({ connection }) => connection.name,
+    cell: ({ connection }) => connection.name,
+  },
+  {
+    key: 'createdAt',
+    head: 'Begun',
+    isOptional: true,
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => day(createdAt),
+  },
+  { key: 'state', head: 'State', width: '9rem', value: stateOf, cell: (recording) => <State recording={recording} /> },
+  {
+    key: 'actions',
+    head: '',
+    width: '12rem',
+    align: 'end',
+    isAction: true,
+    value: () => null,
+    cell: (recording) => <RecordingActions recording={recording} {...acts} />,
+  },
+]
+
+function State({ recording: { status, progress, name } }: { recording: Recording }) {
+  if (status === 'running')
+    return (
+      <span className="flex items-center gap-2" role="status">
+        <progress aria-label={`Progress of ${name}`} max={1} value={progress} />
+        {Math.floor(progress * 100)} %
+      </span>
+    )
+  return <Chip tone={status === 'done' ? 'gain' : undefined}>{STATES[status]}</Chip>
+}
+
+/** Three lines: what and how it stands, when and of what, and what can be done. */
+export function RecordingCard({
+  recording,
+  acts,
+}: {
+  recording: Recording
+  acts: Omit<RecordingActionsProps, 'recording'>
+}) {
+  const missing = missingOf(recording)
+  return (
+    <div className="grid gap-1 p-3">
+      <div className="flex items-center gap-2">
+        <strong>{recording.name}</strong>
+        <span className="push">
+          <State recording={recording} />
+        </span>
+      </div>
+      <span className="muted">
+        {daysOf(recording)} · {detailOf(recording)} · {symbolsOf(recording)}
+      </span>
+      {missing !== '' && <span className="field-hint">{missing}</span>}
+      <RecordingActions recording={recording} {...acts} />
+    </div>
+  )
+}

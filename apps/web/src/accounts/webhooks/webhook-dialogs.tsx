@@ -1,0 +1,91 @@
+/** What is said of a webhook once: its secret, what a test sent, and that it goes. */
+import type { NewWebhook, Webhook, WebhookTried } from '@paddock/contract/requests/webhooks'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export const SecretDialog = ({ made, onClose }: { made: NewWebhook; onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title="The secret of this webhook"
+    description="Messages are signed with it, so that their receiver knows them for ours. It is shown this once. Copy it now."
+    actions={
+      <Button tone="primary" onClick={onClose}>
+        I have copied it
+      </Button>
+    }
+  >
+    <div className="mt-3 grid gap-2">
+      <Copyable label="Address" text={made.webhook.url} />
+      <Copyable label="Secret" text={made.secret} />
+    </div>
+  </Dialog>
+)
+
+/** The message to the byte, and what was said to it. */
+export function TriedDialog({ tried, onClose }: { tried: WebhookTried; onClose: () => void }) {
+  const { url, headers, body, status, problem, answer, tookMs } = tried
+  const isTaken = status !== null && status >= 200 && status < 300
+  const lines = [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body]
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title={isTaken ? 'The test was taken' : 'The test was not taken'}
+      description="This was sent once. Nothing was traded."
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-2 py-3">
+        <p>
+          <Chip tone={isTaken ? 'gain' : 'loss'}>{problem ?? `Answered ${status}`}</Chip>{' '}
+          <span className="muted">in {tookMs} ms</span>
+        </p>
+        <p className="label">Sent</p>
+        <Message label="What was sent" text={lines.join('\n')} />
+        {answer !== '' && (
+          <>
+            <p className="label">Answered</p>
+            <Message label="What was answered" text={answer} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Message = ({ label, text }: { label: string; text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className="webhook-message" aria-label={label} tabIndex={0}>
+    <pre>{text}</pre>
+  </section>
+)
+
+export const RemoveDialog = (props: {
+  readonly webhook: Webhook
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}) => (
+  <Dialog
+    isOpen
+    onClose={props.onClose}
+    size="small"
+    title="Remove this webhook?"
+    description={`Nothing is sent to ${props.webhook.url} any more. Its secret, what waits, and the list of what was sent go with it.`}
+    actions={
+      <>
+        <Button onClick={props.onClose}>Keep it</Button>
+        <Button tone="sell" isBusy={props.isBusy} onClick={props.onRemove}>
+          Remove it
+        </Button>
+      </>
+    }
+  />
+)

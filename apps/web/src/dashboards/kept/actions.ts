@@ -1,0 +1,85 @@
+/** What is done to dashboards as a whole: added, renamed, removed, brought back, ordered. */
+import { type Dashboard, type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from '../../live/ask.ts'
+import { dashboardsKey, type KeptDashboard, keptDashboard, keptDashboards, withMain } from './dashboards.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+const pathOf = (id: string) => `/api/dashboards/${encodeURIComponent(id)}`
+
+const update = (
+  client: QueryClient,
+  user: string,
+  change: (all: readonly KeptDashboard[]) => readonly KeptDashboard[],
+): void => {
+  client.setQueryData<readonly KeptDashboard[]>(dashboardsKey(user), (all) => withMain(change(all ?? [])))
+  tellOtherTabs()
+}
+
+/** Throws the server's refusal, whose `field` is the name where that is to blame. */
+export async function addDashboard(
+  client: QueryClient,
+  user: string,
+  content: DashboardContent,
+): Promise<KeptDashboard> {
+  const added = keptDashboard(await ask('POST', '/api/dashboards', { content }))
+  update(client, user, (all) => [...all, added])
+  return added
+}
+
+/** Gives it another name, and with it another address; the old one still leads there. */
+export async function renameDashboard(
+  client: QueryClient,
+  user: string,
+  { id, version, path: _, ...content }: KeptDashboard,
+  name: string,
+): Promise<KeptDashboard> {
+  const isMoved = id !== MAIN_ID && idOfName(name) !== id
+  const formerIds = [...new Set([...(content.formerIds ?? []), id])].slice(-10)
+  const renamed: DashboardContent = {
+    ...{ name, widgets: content.widgets, layouts: content.layouts },
+    ...(isMoved ? { formerIds } : content.formerIds && { formerIds: content.formerIds }),
+  }
+  const saved = keptDashboard(await ask('PUT', pathOf(id), { version, content: renamed, keep: version > 0 }))
+  update(client, user, (all) => all.map((each) => (each.id === id ? saved : each)))
+  return saved
+}
+
+/** Into the trash. */
+export async function removeDashboard(client: QueryClient, user: string, id: string): Promise<void> {
+  await ask('DELETE', pathOf(id))
+  update(client, user, (all) => all.filter((each) => each.id !== id))
+  await client.invalidateQueries({ queryKey: removedKey(user) })
+}
+
+/** Out of the trash, to where it was. */
+export async function restoreDashboard(client: QueryClient, user: string, id: string): Promise<KeptDashboard> {
+  const restored = keptDashboard(await ask('POST', `${pathOf(id)}/restore`))
+  await Promise.all([dashboardsKey(user), removedKey(user)].map((queryKey) => client.invalidateQueries({ queryKey })))
+  tellOtherTabs()
+  return restored
+}
+
+export async function orderDashboards(client: QueryClient, user: string, ids: readonly string[]): Promise<void> {
+  const list = keptDashboards(await ask('PUT', '/api/dashboards', { order: ids }))
+  update(client, user, () => list)
+}
+
+export const removedKey = (user: string | undefined) => ['dashboards-removed', user] as const
+export const removedDashboards = async (): Promise<KeptDashboard[]> =>
+  keptDashboards(await ask('GET', '/api/dashboards?removed=true'))
+
+const Versions = z.array(z.object({ version: z.number(), replacedAt: z.string(), content: z.unknown() }))
+
+/** What it was before, newest first. */
+export async function versionsOf(id: string): Promise<{ version: number; replacedAt: string; content: unknown }[]> {
+  return Versions.parse(await ask('GET', `${pathOf(id)}/versions`))
+}
+
+/** A copy of what it is made of. */
+export const contentOf = ({ widgets, layouts }: Dashboard, name: string): DashboardContent => ({
+  name,
+  widgets,
+  layouts,
+})

@@ -1,0 +1,153 @@
+/** Changes of dashboards: shown at once, saved a moment later, one at a time, each from the version it was made from. */
+import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { dashboardOf } from '@paddock/contract/dashboards/dashboard'
+import type { QueryClient } from '@tanstack/react-query'
+import { ask, DeskError } from '../../live/ask.ts'
+import { messageOf } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
+import { keepUnsaved } from './left-unsaved.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { writeVisitorContent } from './visitor.ts'
+
+/** Milliseconds without a further change. */
+const SAVED_AFTER = 500
+
+interface Unsaved {
+  readonly client: QueryClient
+  readonly user: string
+  keep: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+  isSending: boolean
+  isChangedSince: boolean
+}
+const waiting = new Map<string, Unsaved>()
+
+const read = (client: QueryClient, user: string | undefined, id: string): KeptDashboard | undefined =>
+  client.getQueryData<readonly KeptDashboard[]>(dashboardsKey(user))?.find((each) => each.id === id)
+
+const write = (client: QueryClient, user: string | undefined, id: string, dashboard: KeptDashboard): void => {
+  client.setQueryData<readonly KeptDashboard[]>(dashboardsKey(user), (all) =>
+    all?.map((each) => (each.id === id ? dashboard : each)),
+  )
+}
+
+/** Shows a change at once and saves it soon; a visitor's is kept in the browser. `keep` puts what it was into its history. */
+export function changeSoon(
+  client: QueryClient,
+  user: string | undefined,
+  id: string,
+  change: DashboardContent,
+  keep = false,
+): void {
+  const before = read(client, user, id)
+  if (!before) return
+  // Whatever else is known of a dashboard is not of its content, its version least of all.
+  const content = contentOf(change)
+  write(client, user, id, { ...before, ...dashboardOf(id, content) })
+  if (user === undefined) {
+    if (!writeVisitorContent(content))
+      toast({
+        id: 'visitor',
+        title: 'This browser keeps nothing',
+        description: 'The change lasts until you leave.',
+        tone: 'warning',
+      })
+    return
+  }
+  const entry = waiting.get(id) ?? {
+    client,
+    user,
+    keep: false,
+    timer: undefined,
+    isSending: false,
+    isChangedSince: false,
+  }
+  entry.keep ||= keep
+  waiting.set(id, entry)
+  markUnsaved(id, true)
+  if (entry.isSending) {
+    entry.isChangedSince = true
+    return
+  }
+  clearTimeout(entry.timer)
+  entry.timer = setTimeout(() => void save(id, entry), SAVED_AFTER)
+}
+
+/** What is kept of a dashboard, without what only its reader knows. */
+const contentOf = ({ name, widgets, layouts, formerIds }: DashboardContent): DashboardContent => ({
+  name,
+  widgets,
+  layouts,
+  ...(formerIds && { formerIds }),
+})
+
+async function save(id: string, entry: Unsaved): Promise<void> {
+  const { client, user, keep } = entry
+  const shown = read(client, user, id)
+  if (!shown) return forget(id)
+  entry.isSending = true
+  entry.isChangedSince = false
+  entry.keep = false
+  try {
+    const body = { version: shown.version, content: contentOf(shown), ...(keep && { keep }) }
+    const saved = keptDashboard(await ask('PUT', `/api/dashboards/${encodeURIComponent(id)}`, body))
+    const now = read(client, user, id)
+    if (now) write(client, user, id, { ...now, version: saved.version, updatedAt: saved.updatedAt })
+    entry.isSending = false
+    if (entry.isChangedSince) return await save(id, entry)
+    forget(id)
+    tellOtherTabs()
+  } catch (error) {
+    forget(id)
+    if (error instanceof DeskError && error.status === 409)
+      return await changedElsewhere(client, user, id, contentOf(shown))
+    keepUnsaved({ user, id, version: shown.version, content: contentOf(shown) })
+    toast({
+      id: 'dashboard-unsaved',
+      title: 'The dashboard was not saved',
+      description: messageOf(error),
+      tone: 'loss',
+      duration: 15_000,
+      action: { label: 'Try again', onSelect: () => changeSoon(client, user, id, contentOf(shown), keep) },
+    })
+  }
+}
+
+function forget(id: string): void {
+  waiting.delete(id)
+  markUnsaved(id, false)
+}
+
+/** Another tab was first: what it made is shown, and what was made here is one press away. */
+async function changedElsewhere(client: QueryClient, user: string, id: string, mine: DashboardContent): Promise<void> {
+  await client.fetchQuery({ ...dashboardsQuery(user), staleTime: 0 })
+  toast({
+    id: 'dashboard-changed',
+    title: `${mine.name} was changed elsewhere`,
+    description: 'You see that version now.',
+    tone: 'warning',
+    duration: 15_000,
+    action: { label: 'Use mine', onSelect: () => changeSoon(client, user, id, mine, true) },
+  })
+}
+
+/** Saves what waits when the page is left, and keeps it for the next page to see that it was. */
+addEventListener('pagehide', () => {
+  for (const [id, entry] of waiting) {
+    const shown = read(entry.client, entry.user, id)
+    if (!shown) continue
+    clearTimeout(entry.timer)
+    const { user, isSending } = entry
+    keepUnsaved({ user, id, version: shown.version + (isSending ? 1 : 0), content: contentOf(shown) })
+    // What is on its way makes the version this would need; the next page sends it.
+    if (isSending) continue
+    void fetch(`/api/dashboards/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      keepalive: true,
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version: shown.version, content: contentOf(shown), ...(entry.keep && { keep: true }) }),
+    })
+  }
+})

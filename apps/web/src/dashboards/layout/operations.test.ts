@@ -1,0 +1,43 @@
+import { BREAKPOINT_NAMES, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { expect, it } from 'vitest'
+import { layoutOf, overlaps } from './layout.ts'
+import { newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'
+
+const ids = ({ widgets }: DashboardContent) => widgets.map(({ id }) => id)
+const arranged: DashboardContent = { ...MAIN_CONTENT, layouts: { xl: [...layoutOf(MAIN_CONTENT, 'xl')] } }
+
+it('names a widget by its key, and numbers the next', () => {
+  expect(newId(MAIN_CONTENT, 'StockHeatMap')).toBe('stock-heat-map')
+  expect(newId(MAIN_CONTENT, 'MarketData')).toBe('market-data-2')
+})
+
+it('adds at the end, up to forty', () => {
+  let content = MAIN_CONTENT
+  for (let added = 0; added < 50; added += 1) content = withWidget(content, 'Clock', newId(content, 'Clock'))
+  expect(content.widgets).toHaveLength(40)
+  expect(content.widgets.at(3)).toEqual({ id: 'clock', key: 'Clock', options: {} })
+})
+
+it('copies a widget below itself, in its size, and unlocked', () => {
+  const content = withCopy(withLock(arranged, 'stock-market'), 'stock-market', 'xl')
+  expect(content.widgets.at(-1)).toEqual({ id: 'stock-market-2', key: 'StockMarket', options: {} })
+  expect(content.layouts.xl).toContainEqual({ id: 'stock-market-2', x: 5, y: 11, w: 3, h: 11 })
+})
+
+it('removes a widget from every width, and what was below moves up', () => {
+  const content = without(withCopy(arranged, 'stock-market', 'xl'), 'stock-market')
+  expect(ids(content)).toEqual(['market-data', 'economic-calendar', 'stock-market-2'])
+  expect(content.layouts.xl).toContainEqual({ id: 'stock-market-2', x: 5, y: 0, w: 3, h: 11 })
+  for (const breakpoint of BREAKPOINT_NAMES) {
+    const layout = layoutOf(content, breakpoint)
+    expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
+  }
+})
+
+it('locks and links, and takes both back', () => {
+  const content = withLink(withLock(MAIN_CONTENT, 'market-data'), 'market-data', 'B')
+  expect(content.widgets[0]).toMatchObject({ isLocked: true, link: 'B' })
+  expect(withLink(withLock(content, 'market-data'), 'market-data', undefined)).toEqual(MAIN_CONTENT)
+})
+
+it('forgets how one width was arranged', () => expect(withoutLayout(arranged, 'xl')).toEqual(MAIN_CONTENT))

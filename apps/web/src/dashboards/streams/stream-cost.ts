@@ -1,0 +1,73 @@
+/** How many symbols a layout streams. */
+import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { isActiveAlert } from '@paddock/contract/requests/alerts'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useAccountId } from '../../live/account.ts'
+import { alertsQuery } from '../../live/alerts.ts'
+import { positionsQuery } from '../../live/queries.ts'
+import { watchlistQuery, watchlistsQuery } from '../../trading/watchlists/queries.ts'
+import { loadWidget } from '../../widgets/registry.ts'
+
+/** Symbols that a free plan of Alpaca's streams at once. */
+export const STREAM_BUDGET = 30
+
+/** What widgets of an account stream beside their settings: what is on the list, what is held. */
+const OF_ACCOUNT: Readonly<Record<string, (client: QueryClient, account: string, list: unknown) => Promise<string[]>>> =
+  {
+    async Watchlist(client, account, list) {
+      const lists = await client.ensureQueryData(watchlistsQuery(account))
+      const shown = lists.find(({ id }) => id === list) ?? lists[0]
+      const { assets } = shown ? await client.ensureQueryData(watchlistQuery(account, shown.id)) : { assets: [] }
+      return (assets ?? []).map(({ symbol }) => symbol)
+    },
+    Positions: heldSymbols,
+    Alerts: alertSymbols,
+    Waterfall: heldSymbols,
+  }
+
+async function alertSymbols(client: QueryClient, account: string): Promise<string[]> {
+  const alerts = await client.ensureQueryData(alertsQuery(account))
+  return alerts.flatMap((alert) =>
+    isActiveAlert(alert) && alert.symbol && !parseOptionSymbol(alert.symbol) ? [alert.symbol] : [],
+  )
+}
+
+/** Contracts are not streamed: their prices come with their records. */
+async function heldSymbols(client: QueryClient, account: string): Promise<string[]> {
+  const positions = await client.ensureQueryData(positionsQuery(account))
+  return positions.filter((position) => position.asset_class !== 'us_option').map(tradedSymbol)
+}
+
+/** What one widget streams. */
+export async function symbolsOfWidget(
+  { key, options }: DashboardContent['widgets'][number],
+  client?: QueryClient,
+  account?: string,
+): Promise<readonly string[]> {
+  const own = (await loadWidget(key))?.symbols(options) ?? []
+  const more = client && account ? await OF_ACCOUNT[key]?.(client, account, options.list) : undefined
+  return [...own, ...(more ?? [])]
+}
+
+/** Each symbol counts once, however many widgets show it. Widgets that pick their symbols themselves count what they are set to. */
+export async function streamedSymbols(
+  { widgets }: Pick<DashboardContent, 'widgets'>,
+  client?: QueryClient,
+  account?: string,
+): Promise<number> {
+  const each = await Promise.all(widgets.map((widget) => symbolsOfWidget(widget, client, account)))
+  return new Set(each.flat()).size
+}
+
+/** Undefined until the widgets, and what the account has, are known. */
+export function useStreamedSymbols({ widgets }: Pick<DashboardContent, 'widgets'>): number | undefined {
+  const account = useAccountId()
+  const { data } = useQuery({
+    queryKey: ['stream-cost', account, widgets],
+    queryFn: ({ client }) => streamedSymbols({ widgets }, client, account),
+    staleTime: 30_000,
+  })
+  return data
+}

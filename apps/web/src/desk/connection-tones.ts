@@ -1,9 +1,0 @@
-import type { ConnectionState } from '../live/reconnecting-socket.ts'
-
-/** The light of a connection. */
-export const CONNECTION_TONES = {
-  off: 'off',
-  connecting: 'warning',
-  open: 'gain',
-  lost: 'loss',
-} as const satisfies Record<ConnectionState, string>

@@ -1,0 +1,97 @@
+/** A working ticket on the first page: its button makes a practice account, places the order there and shows what became of it. */
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { startAsGuest, useSession } from '../../accounts/identity/session.ts'
+import { money } from '../../format/money.ts'
+import { price } from '../../format/price.ts'
+import { accountsQuery } from '../../live/accounts.ts'
+import { accountClient } from '../../live/client.ts'
+import { usePrice } from '../../live/streams/prices.ts'
+import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type DemoDraft, demoEstimate, demoRequest, isCoin } from './demo-order.ts'
+
+const SIDES = [
+  { value: 'buy', label: 'Buy', tone: 'gain' },
+  { value: 'sell', label: 'Sell short', tone: 'loss' },
+] as const
+
+export function DemoTicket({ symbol }: { symbol: string }) {
+  const [side, setSide] = useState<DemoDraft['side']>('buy')
+  const [typed, setQty] = useState<string>()
+  const qty = typed ?? (isCoin(symbol) ? '0.1' : '10')
+  const now = usePrice(symbol)
+  const { isSignedIn } = useSession()
+  const draft = { symbol, side, qty }
+  const { value, cashAfter, problem } = demoEstimate(draft, now ?? {})
+  const { mutate, isPending } = useDemoOrder()
+  const at = price(side === 'buy' ? now?.ask : now?.bid)
+  const isWaiting = !isCoin(symbol) && phaseAt(Date.now()) !== 'regular'
+  return (
+    <form
+      className="demo-ticket"
+      aria-label={`Practice ticket, ${symbol}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem && value) mutate(draft)
+      }}
+    >
+      <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />
+      <Field label={isCoin(symbol) ? 'Coins' : 'Shares'} error={problem}>
+        {(control) => <NumberInput {...control} value={qty} onChange={setQty} step={isCoin(symbol) ? '0.1' : '1'} />}
+      </Field>
+      <dl className="pairs">
+        <div>
+          <dt>{side === 'buy' ? 'Costs about' : 'Brings about'}</dt>
+          <dd>{value ? money(value) : '–'}</dd>
+        </div>
+        <div>
+          <dt>Cash after</dt>
+          <dd>{cashAfter ? money(cashAfter) : '–'}</dd>
+        </div>
+      </dl>
+      {isSignedIn ? (
+        <Link to="/assets/$symbol" params={{ symbol }} className={buttonClass('primary')}>
+          Trade {symbol} on your desk
+        </Link>
+      ) : (
+        <Button type="submit" tone={side} disabled={problem !== undefined || value === undefined} isBusy={isPending}>
+          {side === 'buy' ? 'Buy' : 'Sell'} {qty} {symbol} at about {at}
+        </Button>
+      )}
+      <p className="label">
+        {isWaiting
+          ? 'Simulated money, in a practice account of your own. The stock market is closed: the order works from its next open.'
+          : 'Simulated money, in a practice account of your own, made with the first order.'}
+      </p>
+    </form>
+  )
+}
+
+/** Makes a guest, places its order, and goes to it. What fails after the account was made leaves the account. */
+function useDemoOrder() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    async mutationFn(draft: DemoDraft) {
+      await startAsGuest(queryClient)
+      const [account] = await queryClient.fetchQuery(accountsQuery())
+      if (!account) throw new Error('The practice account is not there yet. Try again in a moment.')
+      const body = demoRequest(draft, mintClientOrderId(Date.now(), Math.random))
+      const order = await accountClient(account.id).postOrder({ body })
+      return { account: account.id, order: order.id }
+    },
+    onSuccess: ({ account, order }) => void navigate({ to: '/orders/$id', params: { id: order }, search: { account } }),
+    onError(error) {
+      toast({ title: 'The order was not placed', description: messageOf(error), tone: 'loss' })
+      void navigate({ to: '/dashboard' })
+    },
+  })
+}

@@ -1,0 +1,72 @@
+/** The visitors' market, live: a few quotes, and the chart of the one that is chosen. */
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useState } from 'react'
+import { SessionChart } from '../../charts/session-chart.tsx'
+import { Change } from '../../format/change.tsx'
+import { signed } from '../../format/number.ts'
+import { price } from '../../format/price.ts'
+import { usePrice } from '../../live/streams/prices.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DemoTicket } from './demo-ticket.tsx'
+import { DemoTrouble } from './demo-trouble.tsx'
+
+const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'SPY', 'BTC/USD', 'ETH/USD'] as const
+
+export function MarketDemo() {
+  // Pairs trade around the clock: what is shown first moves whenever one comes.
+  const [chosen, choose] = useState<string>(() => (phaseAt(Date.now()) === 'regular' ? 'AAPL' : 'BTC/USD'))
+  return (
+    <section className="card" aria-label="The simulated market, live">
+      <header className="demo-head">
+        <span className="chip chip-env">Practice</span>
+        <strong>{chosen}</strong>
+        <Quote symbol={chosen} />
+        <span className="label push">simulated, 5-minute bars</span>
+      </header>
+      <DemoTrouble />
+      <div className="demo">
+        <div className="demo-chart">
+          <SessionChart symbol={chosen} />
+        </div>
+        <ul className="demo-quotes" aria-label="Quotes">
+          {SYMBOLS.map((symbol) => (
+            <li key={symbol}>
+              <QuoteRow symbol={symbol} isChosen={symbol === chosen} onChoose={() => choose(symbol)} />
+            </li>
+          ))}
+        </ul>
+        <DemoTicket key={chosen} symbol={chosen} />
+      </div>
+    </section>
+  )
+}
+
+function useChange(symbol: string) {
+  const now = usePrice(symbol)
+  const { last, previousClose } = now ?? {}
+  const change = last === undefined || previousClose === undefined ? undefined : last - previousClose
+  return { now, change, ratio: change === undefined || !previousClose ? undefined : change / previousClose }
+}
+
+function Quote({ symbol }: { symbol: string }) {
+  const { now, change, ratio } = useChange(symbol)
+  if (now?.last === undefined) return <Skeleton width={120} />
+  return (
+    <>
+      <span>{price(now.last)}</span>
+      {change !== undefined && <Change amount={change} ratio={ratio} text={signed(change, 2)} hasArrow />}
+    </>
+  )
+}
+
+function QuoteRow({ symbol, isChosen, onChoose }: { symbol: string; isChosen: boolean; onChoose: () => void }) {
+  const { now, ratio } = useChange(symbol)
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      <span className="strong">{symbol}</span>
+      <span>{now?.last === undefined ? <Skeleton width={56} /> : price(now.last)}</span>
+      <span className="label">{now?.bid === undefined ? ' ' : `${price(now.bid)} × ${price(now.ask)}`}</span>
+      <span className="small">{ratio === undefined ? ' ' : <Change ratio={ratio} />}</span>
+    </button>
+  )
+}

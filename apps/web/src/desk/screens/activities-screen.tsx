@@ -1,0 +1,103 @@
+/** History of Activities: what happened to the account, line by line. Older pages follow in the background. */
+import { Link } from '@tanstack/react-router'
+import { keepAccount } from '../../page/keep-account.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
+import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
+import { TableTools } from '../../tables/table-tools.tsx'
+import { ACTIVITY_COLUMNS, ActivityCard } from '../../trading/activities/activity-columns.tsx'
+import { ACTIVITY_KINDS, type ActivityKind, KIND_NAMES } from '../../trading/activities/activity-kind.ts'
+import { isOfKind, typeOf, wordsOf } from '../../trading/activities/activity-words.ts'
+import { useActivities } from '../../trading/activities/use-activities.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export interface ActivitiesSearch extends ListSearch {
+  readonly kind?: ActivityKind | undefined
+}
+
+export function ActivitiesScreen(props: {
+  account: string
+  search: ActivitiesSearch
+  onSearch: (change: Partial<ActivitiesSearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const { query, activities, isCompleting } = useActivities(account)
+  const rows = activities.filter(
+    (activity) =>
+      isOfKind(activity, search.kind) &&
+      isMatch(
+        [activity.symbol, activity.symbol?.replace('/', ''), typeOf(activity), wordsOf(activity), activity.order_id],
+        search.q,
+      ),
+  )
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <TableBar>
+        <FilterField label="Filter activities" value={search.q} onChange={(q) => onSearch({ q })} />
+        <div className="filter-chips">
+          {ACTIVITY_KINDS.map((kind) => (
+            <FilterChip
+              key={kind}
+              isOn={search.kind === kind}
+              onChange={(isOn) => onSearch({ kind: isOn ? kind : undefined })}
+            >
+              {KIND_NAMES[kind]}
+            </FilterChip>
+          ))}
+        </div>
+        <span className="push flex items-center gap-2">
+          <span className="label" role="status">
+            {isCompleting
+              ? `Reading older activities, ${activities.length} so far`
+              : `${rows.length} of ${activities.length}`}
+          </span>
+          <StaleAge query={query} />
+          <TableTools
+            name="activities"
+            rows={rows}
+            columns={ACTIVITY_COLUMNS}
+            rowKey={({ id }) => id}
+            sort={search.sort}
+          />
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="Activities"
+        reassurance="The account itself is not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          activities.length > 0 ? (
+            <NothingMatches what="activities" onClear={() => onSearch({ q: undefined, kind: undefined })} />
+          ) : (
+            <EmptyState
+              title="Nothing has happened yet"
+              action={
+                <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+                  Find something to trade
+                </Link>
+              }
+            >
+              Fills, fees and movements of cash appear here as they happen.
+            </EmptyState>
+          )
+        }
+      >
+        <DataTable
+          label="Activities"
+          name="activities"
+          rows={rows}
+          columns={ACTIVITY_COLUMNS}
+          rowKey={({ id }) => id}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          card={(activity) => <ActivityCard activity={activity} />}
+          isStale={query.isError}
+        />
+      </ListState>
+    </div>
+  )
+}

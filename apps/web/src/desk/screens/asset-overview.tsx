@@ -1,0 +1,106 @@
+import type { Asset } from '@paddock/contract/entities/asset'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Change } from '../../format/change.tsx'
+import { money } from '../../format/money.ts'
+import { short } from '../../format/number.ts'
+import { price } from '../../format/price.ts'
+import { ownQuantity, quantity } from '../../format/quantity.ts'
+import { positionsQuery } from '../../live/queries.ts'
+import { usePrice } from '../../live/streams/prices.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { Facts } from '../../tables/facts.tsx'
+import { useValued } from '../../trading/positions/use-valued.ts'
+
+/** The facts of an asset, the day's figures, and what the account has in it. */
+export function AssetOverview({ account, asset }: { account: string; asset: Asset }) {
+  const live = usePrice(asset.symbol)
+  const isCrypto = asset.class === 'crypto'
+  const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No')
+  return (
+    <div className="grid gap-x-10 gap-y-5 p-4 md:grid-cols-3">
+      <Group title="Your stake">
+        <Stake account={account} asset={asset} />
+      </Group>
+      <Group title="The day">
+        <Facts
+          facts={[
+            ['Previous close', price(live?.previousClose, asset)],
+            ['Open', price(live?.open, asset)],
+            ['High', price(live?.high, asset)],
+            ['Low', price(live?.low, asset)],
+            ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
+            ['Bid size', live?.bidSize === undefined ? '–' : quantity(live.bidSize)],
+            ['Ask size', live?.askSize === undefined ? '–' : quantity(live.askSize)],
+          ]}
+        />
+      </Group>
+      <Group title="What may be done">
+        <Facts
+          facts={[
+            [
+              'Tradable',
+              asset.attributes?.includes('ipo') ? 'Limit orders alone, until its first trade' : yes(asset.tradable),
+            ],
+            ['Fractions', yes(asset.fractionable)],
+            ['On margin', yes(asset.marginable)],
+            [
+              'Maintenance margin',
+              asset.maintenance_margin_requirement === undefined
+                ? undefined
+                : `${asset.maintenance_margin_requirement} %`,
+            ],
+            ['Sold short', isCrypto ? undefined : yes(asset.shortable)],
+            ['Easy to borrow', isCrypto ? undefined : yes(asset.easy_to_borrow)],
+            ['Smallest order', asset.min_order_size ? quantity(asset.min_order_size) : undefined],
+            ['Price step', asset.price_increment],
+            ['Hours', isCrypto ? 'Around the clock' : 'Regular and extended'],
+          ]}
+        />
+      </Group>
+    </div>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="min-w-0">
+    <h2 className="mb-2 font-strong">{title}</h2>
+    {children}
+  </section>
+)
+
+function Stake({ account, asset }: { account: string; asset: Asset }) {
+  const { symbol } = asset
+  const { data: positions } = useQuery(positionsQuery(account))
+  const held = positions?.find((position) => isSameSymbol(position.symbol, symbol))
+  const [row] = useValued(account, held ? [held] : [])
+  if (!row) return <p className="muted">You hold no {symbol}.</p>
+  const { position, value } = row
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Position', `${ownQuantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
+          ['Value', money(value?.market_value)],
+          [
+            'Unrealised',
+            <Change key="pl" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
+          ],
+          ['Today', <Change key="day" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
+          ['Free to sell', `${ownQuantity(position.qty_available ?? position.qty)} of ${ownQuantity(position.qty)}`],
+        ]}
+      />
+      <Link
+        to="/positions/$symbol"
+        params={{ symbol: position.symbol }}
+        search={keepAccount}
+        className="link mt-2 inline-block"
+      >
+        Open the position
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+/** One asset: its price, its chart with what the account has to do with it, its facts, and the ticket at its side. */
+import '../../tables/table.css'
+import './asset.css'
+import { ratio } from '@paddock/analytics/equity/valuation'
+import type { Asset } from '@paddock/contract/entities/asset'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { decimal, multiply, subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Interval } from '../../charts/bars/interval.ts'
+import { Change } from '../../format/change.tsx'
+import { fixed, short, signed } from '../../format/number.ts'
+import { price, priceScale } from '../../format/price.ts'
+import { useAccount } from '../../live/account.ts'
+import { assetsQuery, ordersQuery } from '../../live/queries.ts'
+import { usePrice } from '../../live/streams/prices.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openAlert } from '../../page/layers.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { DockedTicket } from '../../ticket/docked-ticket.tsx'
+import { changeOf } from '../../trading/assets/live-cells.tsx'
+import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
+import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
+import { SymbolOrders } from '../../trading/orders/list/symbol-orders.tsx'
+import { AddToList } from '../../trading/watchlists/add-to-list.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { AssetOverview } from './asset-overview.tsx'
+import type { AssetTab } from './asset-tab.ts'
+
+const PANEL = 'asset-panel'
+
+export interface AssetScreenProps {
+  readonly account: string
+  readonly symbol: string
+  readonly interval: Interval
+  readonly tab: AssetTab
+  readonly onSearch: (change: { interval?: Interval; tab?: AssetTab | undefined }) => void
+}
+
+export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetScreenProps) {
+  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: orders } = useQuery(ordersQuery(account, 'open'))
+  if (!assets) return <AssetSkeleton symbol={symbol} />
+  const asset = assets.find((item) => isSameSymbol(item.symbol, symbol) || item.id === symbol.toLowerCase())
+  if (!asset) return <UnknownSymbol symbol={symbol} assets={assets} />
+  const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
+  return (
+    <div className="asset bg-well">
+      <AssetHead account={account} asset={asset} />
+      <LazyChart
+        symbol={asset.symbol}
+        accountId={account}
+        interval={interval}
+        onInterval={(next) => onSearch({ interval: next })}
+      />
+      <Tabs
+        label={asset.symbol}
+        panelId={PANEL}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'orders', label: 'Orders', count: working },
+        ]}
+      />
+      <TabPanel id={PANEL} value={tab}>
+        {tab === 'overview' ? (
+          <AssetOverview account={account} asset={asset} />
+        ) : (
+          <SymbolOrders account={account} symbol={asset.symbol} />
+        )}
+      </TabPanel>
+      <div className="dock">
+        <DockedTicket account={account} symbol={asset.symbol} />
+      </div>
+    </div>
+  )
+}
+
+function AssetHead({ account, asset }: { account: string; asset: Asset }) {
+  const live = usePrice(asset.symbol)
+  const change = changeOf(live)
+  const last = fromWire(live?.last)
+  const close = fromWire(live?.previousClose)
+  const moved = last && close && subtract(last, close)
+  const scale = priceScale(asset, last)
+  const bid = fromWire(live?.bid)
+  const ask = fromWire(live?.ask)
+  const spread = bid && ask && ratio(multiply(subtract(ask, bid), decimal(10_000)), ask)
+  return (
+    <section className="asset-head" aria-label={`${asset.symbol} quote`}>
+      <div className="identity">
+        <span className="logo" aria-hidden>
+          {asset.symbol.slice(0, 1)}
+        </span>
+        <div className="min-w-0">
+          <p>
+            <strong>{asset.symbol}</strong> <Chip>{asset.exchange}</Chip>{' '}
+            {asset.fractionable && asset.class !== 'crypto' && <Chip>Fractions</Chip>}{' '}
+            {asset.attributes?.includes('ipo') && <Chip tone="warning">New listing</Chip>}{' '}
+            {asset.tradable ? null : <Chip tone="warning">Not tradable</Chip>}
+          </p>
+          <p className="label truncate">{asset.name}</p>
+        </div>
+        <IconButton
+          icon="bell"
+          label={`Alert on ${asset.symbol}`}
+          onClick={() => openAlert({ symbol: asset.symbol })}
+        />
+        <AddToList account={account} symbol={asset.symbol} />
+      </div>
+      <p className="quote">
+        <span className="last">{price(live?.last, asset)}</span>
+        {moved && <Change amount={moved} text={signed(moved, scale)} ratio={change} hasArrow />}
+      </p>
+      <dl className="figures">
+        <div>
+          <dt>Bid × ask</dt>
+          <dd>{live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>Spread, bps</dt>
+          <dd>{fixed(spread, 1)}</dd>
+        </div>
+        <div>
+          <dt>Day range</dt>
+          <dd>{live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>Volume</dt>
+          <dd>{live?.volume === undefined ? '–' : short(live.volume)}</dd>
+        </div>
+      </dl>
+      <div className="trade-bar">
+        <Button tone="sell" onClick={() => openTicket({ symbol: asset.symbol, side: 'sell' })}>
+          Sell
+        </Button>
+        <Button tone="buy" onClick={() => openTicket({ symbol: asset.symbol, side: 'buy' })}>
+          Buy
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const AssetSkeleton = ({ symbol }: { symbol: string }) => (
+  <div className="asset bg-well" role="status" aria-label={`${symbol} is being read`}>
+    <div className="asset-head">
+      <Skeleton width={180} height={28} />
+      <Skeleton width={120} height={28} />
+    </div>
+    <div className="p-4">
+      <Skeleton height="100%" />
+    </div>
+    <div className="p-4">
+      <Skeleton width={220} />
+    </div>
+  </div>
+)
+
+function UnknownSymbol({ symbol, assets }: { symbol: string; assets: readonly Asset[] }) {
+  const isReplay = useAccount()?.market?.startsWith('replay:') === true
+  const index = searchIndex(assets)
+  // Letter by letter from the end: what shares the longest start comes first.
+  const starts = Array.from({ length: symbol.length }, (_, cut) => symbol.slice(0, symbol.length - cut))
+  const near = starts.flatMap((start) => searchSymbols(index, start, 3))
+  const matches = [...new Map(near.map((entry) => [entry.symbol, entry])).values()].slice(0, 3)
+  return (
+    <EmptyState
+      title={isReplay ? `There is no recorded data for ${symbol} in this market` : `There is no asset ${symbol}`}
+      action={
+        <span className="flex w-full flex-wrap gap-2">
+          {matches.map((entry) => (
+            <Link
+              key={entry.symbol}
+              to="/assets/$symbol"
+              params={{ symbol: entry.symbol }}
+              search={keepAccount}
+              className={classNames(buttonClass(), 'max-w-[calc(100vw-3rem)]')}
+            >
+              {entry.symbol} <span className="muted truncate">{entry.name}</span>
+            </Link>
+          ))}
+          <Link to="/assets" search={keepAccount} className={buttonClass('primary')}>
+            All assets
+          </Link>
+        </span>
+      }
+    >
+      {matches.length > 0 ? 'Did you mean one of these?' : 'Nothing is spelled like it.'}
+    </EmptyState>
+  )
+}

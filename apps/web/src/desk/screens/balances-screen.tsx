@@ -1,0 +1,219 @@
+/** Balances: what can be spent now first, then every figure with what it means. */
+import type { Account } from '@paddock/contract/entities/account'
+import type { Order } from '@paddock/contract/entities/order'
+import {
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  smaller,
+  subtract,
+  toNumber,
+} from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../format/change.tsx'
+import { money } from '../../format/money.ts'
+import { isCancelable, orderSentence } from '../../format/order.ts'
+import { accountQuery, ordersQuery } from '../../live/queries.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { FIGURE_GROUPS } from '../../trading/balances/figures.ts'
+import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
+
+export function BalancesScreen({ account }: { account: string }) {
+  const query = useQuery(accountQuery(account))
+  return (
+    <ListState
+      query={query}
+      what="Balances"
+      reassurance="Your money and your orders are not affected."
+      isEmpty={false}
+      empty={null}
+    >
+      {query.data && (
+        <div className={`grid gap-3 p-3 ${query.isError ? 'is-stale' : ''}`}>
+          <SpendNow figures={query.data} />
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Card title="Every figure" note="USD" actions={<StaleAge query={query} />} isFlush>
+              <FigureTable figures={query.data} />
+            </Card>
+            <div className="grid gap-3">
+              <MarginHealth figures={query.data} />
+              <Reserved account={account} />
+            </div>
+          </div>
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+/** The answer first: how much of what. */
+function SpendNow({ figures }: { figures: Account }) {
+  const cash = fromWire(figures.cash)
+  const noMargin = fromWire(figures.non_marginable_buying_power)
+  const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
+    ['Stocks, on margin', fromWire(figures.buying_power), 'buying power'],
+    ['Crypto', cash && noMargin && smaller(cash, noMargin), 'cash only, never margin'],
+    ['Stocks without margin', noMargin, 'what margin does not touch'],
+    [
+      'Short stocks',
+      figures.shorting_enabled === false ? undefined : fromWire(figures.buying_power),
+      figures.shorting_enabled === false ? 'shorting is off' : 'buying power, at 103 % of the ask',
+    ],
+  ]
+  return (
+    <section aria-labelledby="spend-now">
+      <h2 id="spend-now" className="px-1 pb-1 font-strong">
+        You can spend now
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 px-1 lg:grid-cols-4">
+        {answers.map(([name, amount, limit]) => (
+          <div key={name}>
+            <dt className="label">{name}</dt>
+            <dd className="text-figure font-strong">{money(amount)}</dd>
+            <dd className="label">{limit}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function FigureTable({ figures }: { figures: Account }) {
+  const known = new Set(FIGURE_GROUPS.flatMap(({ figures: group }) => group.map(({ key }) => key as string)))
+  const others = Object.keys(figures).filter((key) => !known.has(key) && /^-?\d+\.\d+$/.test(String(figures[key])))
+  const groups =
+    others.length > 0
+      ? [
+          ...FIGURE_GROUPS,
+          { title: 'Other', figures: others.map((key) => ({ key, name: key, meaning: 'As the broker answers it.' })) },
+        ]
+      : FIGURE_GROUPS
+  return (
+    <Table label="Every figure of the account" isCompact>
+      <thead>
+        <tr>
+          <ColumnHead>Figure</ColumnHead>
+          <ColumnHead isNumber>Now</ColumnHead>
+          <ColumnHead className="max-md:hidden">What it means</ColumnHead>
+        </tr>
+      </thead>
+      {groups.map(({ title, figures: group }) => {
+        const shown = group.filter(({ key }) => figures[key] !== undefined && figures[key] !== null)
+        return (
+          shown.length > 0 && (
+            <tbody key={title}>
+              <tr className="group">
+                <th scope="rowgroup" colSpan={3}>
+                  {title}
+                </th>
+              </tr>
+              {shown.map(({ key, name, meaning }) => (
+                <tr key={key}>
+                  <RowHead title={meaning}>{name}</RowHead>
+                  <Cell isNumber>
+                    {key === 'multiplier' ? `${String(figures[key])} ×` : money(String(figures[key]))}
+                  </Cell>
+                  <Cell className="muted whitespace-normal max-md:hidden">{meaning}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          )
+        )
+      })}
+    </Table>
+  )
+}
+
+/** How far equity is above what must be there. */
+function MarginHealth({ figures }: { figures: Account }) {
+  const equity = fromWire(figures.equity)
+  const maintenance = fromWire(figures.maintenance_margin)
+  const initial = fromWire(figures.initial_margin)
+  if (!equity || !maintenance || isZero(equity)) return null
+  const excess = subtract(equity, maintenance)
+  const share = (part: Decimal | undefined) =>
+    Math.max(0, Math.min(100, (toNumber(part ?? decimal(0)) / toNumber(equity)) * 100))
+  return (
+    <Card title="Margin health">
+      <p>
+        <span className={`text-figure font-strong ${isNegative(excess) ? 'loss' : ''}`}>{money(excess)}</span>{' '}
+        <span className="muted">{isNegative(excess) ? 'below maintenance: a margin call' : 'above a margin call'}</span>
+      </p>
+      <span className="bar my-2" data-tone={isNegative(excess) ? 'loss' : 'gain'} aria-hidden>
+        <span style={{ width: `${share(maintenance)}%` }} />
+      </span>
+      <p className="label flex justify-between">
+        <span>Maintenance {share(maintenance).toFixed(1)} %</span>
+        <span>Initial {share(initial).toFixed(1)} %</span>
+        <span>of equity</span>
+      </p>
+      <dl className="pairs mt-3">
+        <div>
+          <dt>Equity since the last close</dt>
+          <dd>
+            {figures.last_equity ? <Change amount={subtract(equity, decimal(figures.last_equity))} hasArrow /> : '–'}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+/** What open buys hold of the buying power, and how to free it. */
+function Reserved({ account }: { account: string }) {
+  const query = useQuery(ordersQuery(account, 'open'))
+  const orders = (query.data ?? []).filter((order) => order.side === 'buy' && isCancelable(order))
+  return (
+    <Card
+      title="Reserved by open orders"
+      isFlush
+      actions={
+        <Link to="/orders" search={keepAccount} className="link label pr-2">
+          Open orders
+        </Link>
+      }
+    >
+      {orders.length === 0 ? (
+        <EmptyState title="Nothing is reserved">Open buy orders hold buying power until they fill or end.</EmptyState>
+      ) : (
+        <Table label="Orders that hold buying power" isCompact>
+          <thead>
+            <tr>
+              <ColumnHead>Order</ColumnHead>
+              <ColumnHead isNumber>About, USD</ColumnHead>
+              <ColumnHead>
+                <span className="sr-only">Actions</span>
+              </ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <Cell>{orderSentence(order)}</Cell>
+                <Cell isNumber>{money(leftValue(order))}</Cell>
+                <Cell isNumber>
+                  <CancelButton account={account} order={order} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+/** What is left of an order at its limit; unknown for a market order by quantity. */
+function leftValue(order: Order): Decimal | undefined {
+  if (order.notional) return fromWire(order.notional)
+  if (!order.qty || !order.limit_price) return undefined
+  return multiply(subtract(decimal(order.qty), decimal(order.filled_qty)), decimal(order.limit_price))
+}

@@ -1,0 +1,183 @@
+/** Two accounts side by side: what each was worth, and what it came to. */
+import '../../../trading/history/history.css'
+import { figuresOf } from '@paddock/analytics/equity/history-figures'
+import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { percent } from '../../../format/percent.ts'
+import { day } from '../../../format/time.ts'
+import { useAccount, useAccounts } from '../../../live/account.ts'
+import { archivedAccountsQuery, type DeskAccount } from '../../../live/accounts.ts'
+import { accountQuery } from '../../../live/queries.ts'
+import type { Column } from '../../../tables/column.ts'
+import { csv } from '../../../tables/csv.ts'
+import { download } from '../../../tables/download.ts'
+import { TableBar } from '../../../tables/table-bar.tsx'
+import { historyQuery } from '../../../trading/history/range.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+
+const CompareChart = lazy(async () => ({ default: (await import('./compare-chart.tsx')).CompareChart }))
+
+/** An account with its whole history; what is still being read is undefined, and so is a history that has no day yet. */
+function useCompared(account: DeskAccount | undefined) {
+  const id = account?.id ?? ''
+  const query = useQuery({ ...accountQuery(id), enabled: account !== undefined })
+  const figures = query.data
+  const past = useQuery({ ...historyQuery(id, 'All', figures?.created_at), enabled: figures !== undefined })
+  const error = query.error ?? past.error
+  const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
+  const readAgain = () => void (query.error ? query : past).refetch()
+  return { account, figures, history, error, isPending: !error && past.isPending, readAgain }
+}
+type Compared = ReturnType<typeof useCompared>
+
+export interface CompareScreenProps {
+  readonly with: string | undefined
+  readonly alignment: Alignment
+  readonly onChange: (change: { readonly with?: string; readonly by?: Alignment; readonly account?: string }) => void
+}
+
+export function CompareScreen({ with: chosen, alignment, onChange }: CompareScreenProps) {
+  const account = useAccount()
+  const accounts = useAccounts()
+  const { data: archived = [] } = useQuery(archivedAccountsQuery())
+  const others = [...accounts, ...archived].filter(({ id }) => id !== account?.id)
+  const other =
+    others.find(({ id }) => id === chosen) ?? others.find(({ id }) => id === account?.origin?.accountId) ?? others[0]
+  const one = useCompared(account)
+  const two = useCompared(other)
+  const days = useMemo(() => comparedDays(one.history, two.history, alignment), [one.history, two.history, alignment])
+  if (account && !other)
+    return (
+      <EmptyState title="Nothing to compare with">
+        Open another practice account, or fork this one, in the menu of accounts.
+      </EmptyState>
+    )
+  if (!account || !other) return <Skeleton height="100%" />
+  const failed = one.error ? one : two.error ? two : undefined
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-col overflow-x-hidden bg-well">
+      <TableBar>
+        <span>
+          <strong>{account.name}</strong> beside
+        </span>
+        <Select
+          label="Compare with"
+          value={other.id}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => onChange({ with: id })}
+        />
+        <Segments
+          label="Laid over each other"
+          size="small"
+          segments={[
+            { value: 'date', label: 'By date' },
+            { value: 'age', label: 'By age' },
+          ]}
+          value={alignment}
+          onChange={(by) => onChange({ by })}
+        />
+        {accounts.includes(other) && (
+          <Button size="small" tone="bare" onClick={() => onChange({ account: other.id, with: account.id })}>
+            Swap
+          </Button>
+        )}
+        <span className="push">
+          <Button
+            size="small"
+            tone="bare"
+            icon="download"
+            disabled={days.length === 0}
+            onClick={() => download('compare.csv', csv(days, columnsOf(account.name, other.name, alignment)))}
+          >
+            Export
+          </Button>
+        </span>
+      </TableBar>
+      <div className="history-chart">
+        {failed ? (
+          <ErrorState
+            title={`${failed === one ? account.name : other.name} could not be read`}
+            error={failed.error}
+            onRetry={failed.readAgain}
+          >
+            Neither account is affected.
+          </ErrorState>
+        ) : days.length > 0 && !one.isPending && !two.isPending ? (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <CompareChart names={[account.name, other.name]} days={days} alignment={alignment} />
+          </Suspense>
+        ) : one.isPending || two.isPending ? (
+          <Skeleton height="100%" />
+        ) : (
+          <EmptyState title="Too young for a curve">A curve needs a trading day that is over.</EmptyState>
+        )}
+      </div>
+      <Table label="Figures of both accounts">
+        <thead>
+          <tr>
+            <ColumnHead>Figure</ColumnHead>
+            <ColumnHead isNumber>
+              <Name of={account.name} />
+            </ColumnHead>
+            <ColumnHead isNumber>
+              <Name of={other.name} />
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {FIGURES.map(({ name, of }) => (
+            <tr key={name}>
+              <Cell>{name}</Cell>
+              <Cell isNumber>{of(one)}</Cell>
+              <Cell isNumber>{of(two)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** Cut off on a phone, where two columns of figures have to fit. */
+const Name = ({ of }: { of: string }) => (
+  <span className="inline-block max-w-[6.5rem] truncate align-bottom sm:max-w-none" title={of}>
+    {of}
+  </span>
+)
+
+/** The file: a day, and what each account was worth and had made by then. */
+const columnsOf = (one: string, two: string, alignment: Alignment): Column<ComparedDay>[] => [
+  column(alignment === 'age' ? 'Trading day' : 'Date', ({ day }) => day),
+  column(`${one}, equity`, (day) => day.one?.equity),
+  column(`${one}, result`, (day) => day.one?.gainRatio),
+  column(`${two}, equity`, (day) => day.two?.equity),
+  column(`${two}, result`, (day) => day.two?.gainRatio),
+]
+const column = (head: string, value: Column<ComparedDay>['value']): Column<ComparedDay> => ({
+  key: head,
+  head,
+  value,
+  cell: () => null,
+})
+
+const FIGURES: readonly { readonly name: string; readonly of: (compared: Compared) => ReactNode }[] = [
+  { name: 'Currency', of: ({ figures }) => figures?.currency ?? '–' },
+  { name: 'Equity', of: ({ figures }) => money(figures?.equity) },
+  { name: 'Cash', of: ({ figures }) => money(figures?.cash) },
+  { name: 'Result, amount', of: ({ history }) => <Change amount={history?.points.at(-1)?.gain} /> },
+  { name: 'Result, %', of: ({ history }) => <Change ratio={history?.points.at(-1)?.gainRatio} /> },
+  { name: 'Largest drawdown', of: ({ history }) => (history ? percent(history.deepest?.drawdown ?? 0) : '–') },
+  { name: 'Best day', of: ({ history }) => <Change amount={history && extremes(history)?.best} /> },
+  { name: 'Worst day', of: ({ history }) => <Change amount={history && extremes(history)?.worst} /> },
+  { name: 'Trading days', of: ({ history }) => String(history?.points.length ?? 0) },
+  { name: 'Opened', of: ({ figures }) => (figures?.created_at ? day(figures.created_at) : '–') },
+]

@@ -1,0 +1,216 @@
+/** One option contract: its chart, its quote and greeks, its terms, what the account has and wants of it, and the ticket at its side. */
+import '../../tables/table.css'
+import './asset.css'
+import type { OptionContract } from '@paddock/contract/entities/option-contract'
+import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Interval } from '../../charts/bars/interval.ts'
+import { Change } from '../../format/change.tsx'
+import { contractName } from '../../format/contract.ts'
+import { fixed, NONE, short, signed } from '../../format/number.ts'
+import { percent } from '../../format/percent.ts'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { calendarDay } from '../../format/time.ts'
+import { positionsQuery } from '../../live/queries.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { Facts } from '../../tables/facts.tsx'
+import { DockedTicket } from '../../ticket/docked-ticket.tsx'
+import { contractQuery, snapshotsQuery } from '../../ticket/facts/use-contracts.ts'
+import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
+import { SymbolOrders } from '../../trading/orders/list/symbol-orders.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Contracts are quoted in cents, below a dollar too. */
+const CENTS = { price_increment: '0.01' }
+
+export function ContractScreen(props: {
+  account: string
+  symbol: string
+  interval: Interval
+  onSearch: (change: { interval?: Interval }) => void
+}) {
+  const { account, symbol, interval, onSearch } = props
+  const contract = useQuery(contractQuery(account, symbol))
+  const { data: snapshots } = useQuery(snapshotsQuery(account, [symbol]))
+  if (contract.isError)
+    return (
+      <ErrorState
+        title={`There is no contract ${contractName(symbol)}`}
+        error={contract.error}
+        onRetry={() => void contract.refetch()}
+      >
+        It may have expired, or never have been listed.
+      </ErrorState>
+    )
+  const now = snapshots?.[symbol]
+  return (
+    <div className="asset bg-well" data-contract="">
+      <ContractHead symbol={symbol} contract={contract.data} now={now} />
+      <LazyChart
+        symbol={symbol}
+        accountId={account}
+        interval={interval}
+        onInterval={(next) => onSearch({ interval: next })}
+      />
+      <div className="grid auto-rows-max grid-cols-1 content-start items-start gap-3 overflow-y-auto p-3 lg:grid-cols-2">
+        <Card title="The contract">
+          {contract.data ? <Terms contract={contract.data} /> : <Skeleton height={200} />}
+        </Card>
+        <Card title="The day" note="prices are for one share, read every second">
+          <Day now={now} />
+        </Card>
+        <Card title="Your stake">
+          <Stake account={account} symbol={symbol} />
+        </Card>
+        <Card title="Greeks" note="for one share">
+          <Greeks now={now} />
+        </Card>
+        <Card title="Orders" isFlush className="lg:col-span-2">
+          <SymbolOrders account={account} symbol={symbol} />
+        </Card>
+      </div>
+      <div className="dock">
+        <DockedTicket account={account} symbol={symbol} />
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly symbol: string
+  readonly contract: OptionContract | undefined
+  readonly now: OptionSnapshot | undefined
+}
+
+function ContractHead({ symbol, contract, now }: HeadProps) {
+  const { latestQuote: quote, latestTrade, prevDailyBar } = now ?? {}
+  const moved = latestTrade && prevDailyBar ? latestTrade.p - prevDailyBar.c : undefined
+  return (
+    <section className="asset-head" aria-label={`${symbol} quote`}>
+      <div className="identity">
+        <span className="logo" aria-hidden>
+          {symbol.slice(0, 1)}
+        </span>
+        <div className="min-w-0">
+          <p>
+            <strong>{contractName(symbol)}</strong>{' '}
+            {contract?.tradable === false && <Chip tone="warning">Not tradable</Chip>}
+          </p>
+          <p className="label truncate">{contract?.name ?? symbol}</p>
+        </div>
+      </div>
+      <p className="quote">
+        <span className="last">{price(latestTrade?.p, CENTS)}</span>
+        {moved !== undefined && prevDailyBar && (
+          <Change amount={moved} text={signed(moved, 2)} ratio={moved / prevDailyBar.c} hasArrow />
+        )}
+      </p>
+      <dl className="figures">
+        <div>
+          <dt>Bid × ask</dt>
+          <dd>{quote ? `${price(quote.bp, CENTS)} × ${price(quote.ap, CENTS)}` : NONE}</dd>
+        </div>
+        <div>
+          <dt>Implied volatility</dt>
+          <dd>{percent(now?.impliedVolatility)}</dd>
+        </div>
+      </dl>
+      <div className="trade-bar">
+        <Button tone="sell" onClick={() => openTicket({ symbol, side: 'sell' })}>
+          Sell
+        </Button>
+        <Button tone="buy" onClick={() => openTicket({ symbol, side: 'buy' })}>
+          Buy
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Terms({ contract }: { contract: OptionContract }) {
+  const { underlying_symbol: underlying, type, style, strike_price, expiration_date, open_interest } = contract
+  return (
+    <Facts
+      facts={[
+        [
+          'Underlying',
+          <Link
+            key="underlying"
+            to="/assets/$symbol"
+            params={{ symbol: underlying }}
+            search={keepAccount}
+            className="link"
+          >
+            {underlying}
+          </Link>,
+        ],
+        ['Right', type === 'call' ? 'To buy (call)' : 'To sell (put)'],
+        ['Strike', price(strike_price)],
+        ['Expires', calendarDay(expiration_date)],
+        ['Exercise', style === 'american' ? 'Any day until it expires' : 'On the day it expires'],
+        ['Shares', contract.size ? quantity(contract.size) : undefined],
+        ['Multiplier', contract.multiplier ? quantity(contract.multiplier) : undefined],
+        ['Open interest', open_interest ? short(Number(open_interest)) : NONE],
+        ['Symbol', contract.symbol],
+      ]}
+    />
+  )
+}
+
+function Day({ now }: { now: OptionSnapshot | undefined }) {
+  const { dailyBar, prevDailyBar, latestQuote } = now ?? {}
+  return (
+    <Facts
+      facts={[
+        ['Previous close', price(prevDailyBar?.c, CENTS)],
+        ['Open', price(dailyBar?.o, CENTS)],
+        ['High', price(dailyBar?.h, CENTS)],
+        ['Low', price(dailyBar?.l, CENTS)],
+        ['Volume', dailyBar ? short(dailyBar.v) : NONE],
+        ['Bid size', latestQuote ? quantity(latestQuote.bs) : NONE],
+        ['Ask size', latestQuote ? quantity(latestQuote.as) : NONE],
+      ]}
+    />
+  )
+}
+
+function Greeks({ now }: { now: OptionSnapshot | undefined }) {
+  const { greeks } = now ?? {}
+  return (
+    <Facts
+      facts={[
+        ['Delta', fixed(greeks?.delta, 3)],
+        ['Gamma', fixed(greeks?.gamma, 4)],
+        ['Theta, a day', fixed(greeks?.theta, 3)],
+        ['Vega, a point', fixed(greeks?.vega, 3)],
+        ['Rho, a point', fixed(greeks?.rho, 3)],
+      ]}
+    />
+  )
+}
+
+function Stake({ account, symbol }: { account: string; symbol: string }) {
+  const { data: positions } = useQuery(positionsQuery(account))
+  const held = positions?.find((position) => position.symbol === symbol)
+  if (!held) return <p className="muted">You hold none of it.</p>
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Position', `${quantity(held.qty)} at ${price(held.avg_entry_price)}`],
+          ['Free to sell', quantity(held.qty_available ?? held.qty)],
+        ]}
+      />
+      <Link to="/positions/$symbol" params={{ symbol }} search={keepAccount} className="link mt-2 inline-block">
+        Open the position
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** A dashboard: the account's figures above, widgets in their places below. */
+import '../../tables/table.css'
+import '../../dashboards/dashboard.css'
+import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
+import { noteUsed } from '../../dashboards/kept/last-used.ts'
+import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
+import { VISITOR_KEY } from '../../dashboards/kept/visitor.ts'
+import { layoutOf } from '../../dashboards/layout/layout.ts'
+import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
+import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
+import { Summary } from '../../dashboards/summary.tsx'
+import { useAccountId } from '../../live/account.ts'
+import { usePreferences } from '../../live/preferences.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { optional } from '../../ui/optional.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotFound } from '../error-page.tsx'
+
+const PhaseSwitch = optional(async () => (await import('../../dashboards/phase-switch.tsx')).PhaseSwitch)
+
+/** Milliseconds: what is loading is not what a dashboard costs. */
+const SETTLED_AFTER = 8_000
+
+export function DashboardScreen({ id, isEditing }: { id: string; isEditing: boolean }) {
+  const { dashboards, query, user } = useDashboards()
+  const { preferences } = usePreferences()
+  const client = useQueryClient()
+  useEffect(
+    () => onOtherTab(VISITOR_KEY, () => void client.invalidateQueries({ queryKey: dashboardsKey(user) })),
+    [client, user],
+  )
+  const shown = dashboardAt(dashboards, id)?.id
+  useEffect(() => {
+    if (user === undefined || shown === undefined) return
+    noteUsed(user, shown, Date.now())
+    const over = new AbortController()
+    const timer = setTimeout(
+      () =>
+        void import('../../dashboards/streams/measure-cost.ts').then(({ measureCost }) =>
+          measureCost(user, shown, over.signal),
+        ),
+      SETTLED_AFTER,
+    )
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [user, shown])
+  if (query.isPending) return <Waiting />
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title="Your dashboards could not be read" error={query.error} onRetry={() => void query.refetch()}>
+        Your positions and working orders are at the broker and not affected.
+      </ErrorState>
+    )
+  const dashboard = dashboardAt(dashboards, id)
+  if (!dashboard) return <NotFound />
+  if (dashboard.id === MAIN_ID && id !== MAIN_ID) return <Navigate to="/dashboard" replace />
+  if (dashboard.id !== id) return <Navigate to="/dashboard/$id" params={{ id: dashboard.id }} replace />
+  const { phases, start } = preferences
+  return (
+    <>
+      <OneDashboard key={dashboard.id} {...{ dashboard, dashboards, user, isEditing }} />
+      <Suspense>
+        {user !== undefined && !isEditing && Object.keys(phases).length > 0 && (
+          <PhaseSwitch {...{ phases, dashboards, start }} shown={dashboard} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Panels where the main dashboard's will be. */
+function Waiting({ dashboard = MAIN_DASHBOARD }: { dashboard?: Dashboard }) {
+  const account = useAccountId()
+  const breakpoint = useBreakpoint()
+  return (
+    <>
+      {account && <Summary account={account}>{undefined}</Summary>}
+      <div className="dashboard-grid" data-breakpoint={breakpoint} role="status" aria-label="The dashboard is loading">
+        {layoutOf(dashboard, breakpoint).map(({ id, x, y, w, h }) => (
+          <div key={id} className="tile" style={{ gridArea: `${y + 1} / ${x + 1} / span ${h} / span ${w}` }}>
+            <Skeleton height="100%" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

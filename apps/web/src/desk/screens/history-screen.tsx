@@ -1,0 +1,165 @@
+/** My Portfolio History: what the account was worth over time, and what came of it. */
+import '../../tables/table.css'
+import '../../trading/history/history.css'
+import { figuresOf, type HistoryFigures, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Change } from '../../format/change.tsx'
+import { money } from '../../format/money.ts'
+import { percent } from '../../format/percent.ts'
+import { accountQuery } from '../../live/queries.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { FilterChip, TableBar } from '../../tables/table-bar.tsx'
+import { TableTools } from '../../tables/table-tools.tsx'
+import { HistoryCard, historyColumns, pointTime } from '../../trading/history/history-columns.tsx'
+import { historyQuery, RANGE_FACTS, RANGES, type Range } from '../../trading/history/range.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { View } from './history-view.ts'
+
+const EquityChart = lazy(async () => ({
+  default: (await import('../../trading/history/equity-chart.tsx')).EquityChart,
+}))
+
+export interface HistorySearch {
+  readonly range?: Range | undefined
+  readonly view?: View | undefined
+  readonly drawdown?: boolean | undefined
+  readonly sort?: string | undefined
+}
+
+const rowKey = ({ time }: HistoryPoint): string => String(time)
+
+export function HistoryScreen(props: {
+  account: string
+  search: HistorySearch
+  onSearch: (change: Partial<HistorySearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const range = search.range ?? '1M'
+  const view = search.view ?? 'chart'
+  const { data: opened } = useQuery({ ...accountQuery(account), select: ({ created_at }) => created_at })
+  const query = useQuery(historyQuery(account, range, opened))
+  const { said, isIntraday } = RANGE_FACTS[range]
+  const figures = query.data && figuresOf(query.data)
+  const columns = historyColumns(isIntraday)
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <TableBar>
+        <Segments
+          label="Period"
+          size="small"
+          value={range}
+          segments={RANGES.map((value) => ({ value, label: value }))}
+          onChange={(value) => onSearch({ range: value === '1M' ? undefined : value })}
+        />
+        <span className="label history-said">{said}</span>
+        <span className="push flex items-center gap-2">
+          <StaleAge query={query} />
+          {view === 'chart' && (
+            <FilterChip
+              isOn={search.drawdown === true}
+              onChange={(isOn) => onSearch({ drawdown: isOn ? true : undefined })}
+            >
+              Drawdown
+            </FilterChip>
+          )}
+          <Segments
+            label="View"
+            size="small"
+            value={view}
+            segments={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            onChange={(value) => onSearch({ view: value === 'chart' ? undefined : value })}
+          />
+          <TableTools
+            name="history"
+            file={`history-${range}`}
+            rows={figures?.points ?? []}
+            columns={columns}
+            rowKey={rowKey}
+            sort={search.sort}
+          />
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="The history"
+        reassurance="Your money, positions and orders are not affected."
+        isEmpty={!figures || (view === 'chart' && !isIntraday && figures.points.length < 2)}
+        empty={
+          <EmptyState
+            title="Too young for this period"
+            action={<Button onClick={() => onSearch({ range: '1D' })}>Show today</Button>}
+          >
+            A curve needs two trading days. The first one is there hour by hour.
+          </EmptyState>
+        }
+      >
+        {figures && (
+          <>
+            <Summary figures={figures} isIntraday={isIntraday} />
+            {view === 'chart' ? (
+              <div className="history-chart">
+                <Suspense fallback={<Skeleton height="100%" />}>
+                  <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={search.drawdown === true} />
+                </Suspense>
+              </div>
+            ) : (
+              <DataTable
+                label="Portfolio history"
+                name="history"
+                rows={figures.points}
+                columns={columns}
+                rowKey={rowKey}
+                sort={search.sort ?? '-time'}
+                onSort={(sort) => onSearch({ sort })}
+                card={(point) => <HistoryCard point={point} isIntraday={isIntraday} />}
+                isStale={query.isError}
+              />
+            )}
+          </>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Summary({ figures, isIntraday }: { figures: HistoryFigures; isIntraday: boolean }) {
+  const { points, base, deepest, best } = figures
+  const last = points.at(-1)
+  const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
+  return (
+    <dl className="band history-band">
+      <div>
+        <dt>Equity, USD</dt>
+        <dd>{money(last?.equity)}</dd>
+        <dd className="muted">from {money(base)}</dd>
+      </div>
+      <div>
+        <dt>Result</dt>
+        <dd>
+          <Change amount={last?.gain} hasArrow />
+        </dd>
+        <dd>
+          <Change ratio={last?.gainRatio} />
+        </dd>
+      </div>
+      <div>
+        <dt>Largest drawdown</dt>
+        <dd>{percent(deepest?.drawdown ?? 0)}</dd>
+        <dd className="muted">{deepest ? at(deepest.time) : 'never below its peak'}</dd>
+      </div>
+      <div>
+        <dt>Highest</dt>
+        <dd>{money(best?.equity)}</dd>
+        <dd className="muted">{at(best?.time)}</dd>
+      </div>
+    </dl>
+  )
+}

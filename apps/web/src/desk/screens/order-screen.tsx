@@ -1,0 +1,186 @@
+/** One order: what it is, what happened to it, its fills, and the record as the broker answers it. */
+import '../../tables/table.css'
+import '../../trading/orders/orders.css'
+
+import { filledShare } from '@paddock/analytics/orders/distance'
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { orderSentence, sizeText, statusName, statusTone, timeInForceName } from '../../format/order.ts'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { accountClient } from '../../live/client.ts'
+import { orderQuery } from '../../live/queries.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { again, flipped } from '../../trading/orders/changing/again.ts'
+import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
+import { EditDialog } from '../../trading/orders/changing/edit-dialog.tsx'
+import { EditButton } from '../../trading/orders/changing/reenter.tsx'
+import { keptOrders } from '../../trading/orders/kept-orders.ts'
+import { Evidence } from '../../trading/orders/record/evidence.tsx'
+import { OrderFacts } from '../../trading/orders/record/order-facts.tsx'
+import { orderFillsQuery } from '../../trading/orders/record/order-fills.ts'
+import { RawRecord } from '../../trading/orders/record/raw-record.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Chip, Dot } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { isKeyTaken } from '../layers/keys.ts'
+
+export type OrderView = 'facts' | 'raw'
+
+const PANEL = 'order-panel'
+const NO_FILLS: readonly Activity[] = []
+
+export function OrderScreen(props: {
+  account: string
+  id: string
+  view: OrderView
+  onView: (view: OrderView) => void
+}) {
+  const { account, id, view, onView } = props
+  const query = useQuery(orderQuery(account, id))
+  const fills = useQuery(orderFillsQuery(account, query.data))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isKeyTaken(event)) return
+      if (event.key === 'r') onView(view === 'raw' ? 'facts' : 'raw')
+      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-edit]')?.click()
+      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-note]')?.focus()
+      else if (event.key === 'Delete') document.querySelector<HTMLElement>('header [data-cancel]')?.click()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [view, onView])
+  if (query.isPending)
+    return (
+      <div className="grid gap-3 p-4" role="status" aria-label="The order is being read">
+        <Skeleton width={260} height={28} />
+        <Skeleton height={220} />
+        <Skeleton height={160} />
+      </div>
+    )
+  if (query.data === undefined)
+    return <OrderMissing account={account} id={id} error={query.error} onRetry={() => void query.refetch()} />
+  const order = query.data
+  return (
+    <div className="flex min-h-full flex-col">
+      <OrderHead account={account} order={order} />
+      <Tabs
+        label="Order"
+        panelId={PANEL}
+        value={view}
+        onChange={onView}
+        tabs={[
+          { value: 'facts', label: 'Order' },
+          { value: 'raw', label: 'Raw record' },
+        ]}
+      />
+      <TabPanel id={PANEL} value={view}>
+        {view === 'raw' ? (
+          <RawRecord order={order} />
+        ) : (
+          <OrderFacts account={account} order={order} fills={fills.data ?? NO_FILLS} />
+        )}
+      </TabPanel>
+    </div>
+  )
+}
+
+function OrderHead({ account, order }: { account: string; order: Order }) {
+  const [isEditing, setEditing] = useState(false)
+  const share = filledShare(order)
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
+      <div className="min-w-0">
+        <p className="text-figure font-strong">
+          {orderSentence(order)}, {timeInForceName(order.time_in_force).toLowerCase()}
+        </p>
+        <p className="label">
+          <Dot tone={statusTone(order.status)} /> {statusName(order.status)} · {quantity(order.filled_qty)} of{' '}
+          {sizeText(order)} filled
+          {order.filled_avg_price && ` at ${price(order.filled_avg_price)}`}
+        </p>
+        {share > 0 && (
+          <span className="bar mt-2 w-60" data-tone={share === 1 ? 'gain' : 'primary'} aria-hidden>
+            <span style={{ width: `${share * 100}%` }} />
+          </span>
+        )}
+      </div>
+      <span className="push flex flex-wrap gap-2">
+        <Evidence account={account} order={order} />
+        {order.symbol !== '' && (
+          <Button icon="copy" onClick={() => openTicket(again(order))}>
+            Order again
+          </Button>
+        )}
+        {order.symbol !== '' && (
+          <Button icon="rotate-ccw" onClick={() => openTicket(flipped(order))}>
+            The other side
+          </Button>
+        )}
+        {order.symbol !== '' && order.asset_class !== 'us_option' && (
+          <Link to="/assets/$symbol" params={{ symbol: order.symbol }} search={keepAccount} className={buttonClass()}>
+            Open {order.symbol}
+          </Link>
+        )}
+        <EditButton account={account} order={order} name="the order" onEdit={() => setEditing(true)} />
+        <CancelButton account={account} order={order} size="normal" />
+      </span>
+      {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
+    </header>
+  )
+}
+
+/** Before it says that there is no such order it asks for the id as the client's own, and looks at what this browser last knew. */
+function OrderMissing(props: { account: string; id: string; error: unknown; onRetry: () => void }) {
+  const { account, id, error, onRetry } = props
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  const navigate = useNavigate()
+  const byClientId = useQuery({
+    queryKey: ['order', account, 'client-id', id],
+    queryFn: ({ signal }) =>
+      accountClient(account).getOrderByClientOrderId({ query: { client_order_id: id } }, { signal }),
+    enabled: isGone,
+    retry: false,
+  })
+  const found = byClientId.data?.id
+  useEffect(() => {
+    if (found) void navigate({ to: '/orders/$id', params: { id: found }, search: keepAccount, replace: true })
+  }, [found, navigate])
+  if (!isGone)
+    return (
+      <ErrorState title="The order could not be read" error={error} onRetry={onRetry}>
+        It keeps working at the broker as it was.
+      </ErrorState>
+    )
+  if (byClientId.isPending || found)
+    return (
+      <p className="muted p-4" role="status">
+        No order has this id. Looking whether it is the id a client gave one.
+      </p>
+    )
+  const kept = keptOrders(account)?.orders.find((order) => order.id === id || order.client_order_id === id)
+  return (
+    <EmptyState
+      title="No such order in this account"
+      action={
+        <Link to="/orders" search={{ tab: 'all' }} className={buttonClass('primary')}>
+          All orders
+        </Link>
+      }
+    >
+      <Chip>404</Chip> The address names an order that this account does not have, neither by its id nor by a client’s.
+      It may belong to another account.
+      {kept && ` This browser last knew it as: ${orderSentence(kept)}, ${statusName(kept.status).toLowerCase()}.`}
+    </EmptyState>
+  )
+}

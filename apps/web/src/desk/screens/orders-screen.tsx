@@ -1,0 +1,464 @@
+/** Active Orders: what is working, what happened today, and all of it. */
+import '../../trading/orders/orders.css'
+import { waitingPrice } from '@paddock/analytics/orders/distance'
+import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
+import { orderStats } from '@paddock/analytics/orders/stats'
+import type { Order } from '@paddock/contract/entities/order'
+import { dayAt } from '@paddock/market/sessions/calendar'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { plain } from '../../format/number.ts'
+import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from '../../format/order.ts'
+import { age, timeOfDay } from '../../format/time.ts'
+import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { useConnections } from '../../live/streams/connection.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
+import { SelectionBar, useSelection } from '../../tables/selection.tsx'
+import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
+import { TableTools } from '../../tables/table-tools.tsx'
+import { useNarrow } from '../../tables/use-narrow.ts'
+import { DraftsList } from '../../ticket/approvals/drafts-list.tsx'
+import { draftsQuery } from '../../ticket/approvals/drafts-query.ts'
+import { HeldList } from '../../trading/held/held-list.tsx'
+import { heldQuery } from '../../trading/held/held-query.ts'
+import { tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
+import { TagFilter } from '../../trading/journal/tag-filter.tsx'
+import { again } from '../../trading/orders/changing/again.ts'
+import { CancelDialog } from '../../trading/orders/changing/cancel-dialog.tsx'
+import { useKeptOrders } from '../../trading/orders/kept-orders.ts'
+import { EditingOrders, useEditing } from '../../trading/orders/list/editing.tsx'
+import { OrderCard } from '../../trading/orders/list/order-card.tsx'
+import { finestPrice, orderColumns, orderName } from '../../trading/orders/list/order-columns.tsx'
+import { OrderMap } from '../../trading/orders/list/order-map.tsx'
+import { useAtr } from '../../trading/orders/list/use-atr.ts'
+import type { BrokerTab, OrderChip, OrderTab } from '../../trading/orders/orders-search.ts'
+import { useAllOrders } from '../../trading/orders/use-all-orders.ts'
+import { unprotected } from '../../trading/positions/protection.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+export interface OrdersSearch extends ListSearch {
+  readonly tab?: OrderTab | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly only?: OrderChip | undefined
+  readonly map?: boolean | undefined
+  /** Held orders and drafts that have ended too. */
+  readonly ended?: boolean | undefined
+  /** Of those written beside orders. */
+  readonly tag?: string | undefined
+  /** Trading days, of the history. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface OrdersScreenProps {
+  readonly account: string
+  readonly search: OrdersSearch
+  readonly onSearch: (change: Partial<OrdersSearch>) => void
+}
+
+const NO_ORDERS: readonly Order[] = []
+const PANEL = 'orders-panel'
+/** Milliseconds between two readings while the stream is away. */
+const READ_EVERY = 5_000
+/** Milliseconds in which a letter may follow a `g`. */
+const LETTER_AWAITED = 700
+
+const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) => boolean }>> = {
+  partial: { label: 'Partly filled', holds: ({ status }) => status === 'partially_filled' },
+  rejected: { label: 'Rejected', holds: ({ status }) => status === 'rejected' },
+  'lone-stops': { label: 'Stops without targets', holds: (order) => isWorking(order) && isLoneStop(order) },
+}
+const CHIPS_OF: Readonly<Record<BrokerTab, readonly OrderChip[]>> = {
+  working: ['partial', 'lone-stops'],
+  today: ['partial', 'rejected'],
+  all: ['rejected'],
+}
+
+export function OrdersScreen(props: OrdersScreenProps) {
+  const { account, search, onSearch } = props
+  const { tab = 'working' } = search
+  if (tab !== 'conditional' && tab !== 'drafts') return <BrokerOrders {...props} tab={tab} />
+  const List = tab === 'drafts' ? DraftsList : HeldList
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <OrderTabs account={account} tab={tab} onSearch={onSearch} />
+      <TabPanel id={PANEL} value={tab}>
+        <List account={account} search={search} onSearch={onSearch} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function OrderTabs(props: {
+  account: string
+  tab: OrderTab
+  counts?: Partial<Record<BrokerTab, number | undefined>>
+  onSearch: OrdersScreenProps['onSearch']
+}) {
+  const { account, tab, counts = {}, onSearch } = props
+  const { data: held } = useQuery(heldQuery(account))
+  const { data: drafts } = useQuery(draftsQuery(account))
+  return (
+    <Tabs
+      label="Orders"
+      panelId={PANEL}
+      value={tab}
+      onChange={(value) => onSearch({ tab: value === 'working' ? undefined : value, only: undefined })}
+      tabs={[
+        { value: 'working', label: 'Working', count: counts.working },
+        { value: 'today', label: 'Today', count: counts.today },
+        { value: 'all', label: 'History', count: counts.all },
+        { value: 'conditional', label: 'Conditional', count: held?.watched },
+        { value: 'drafts', label: 'Drafts', count: drafts?.waiting },
+      ]}
+    />
+  )
+}
+
+function BrokerOrders(props: OrdersScreenProps & { tab: BrokerTab }) {
+  const { account, tab } = props
+  const isAway = useConnections().orders === 'lost'
+  const working = useKeptOrders(
+    account,
+    useQuery({ ...ordersQuery(account, 'open'), refetchInterval: isAway ? READ_EVERY : false }),
+  )
+  const all = useAllOrders(account, tab !== 'working')
+  const query = tab === 'working' ? working : all
+  return (
+    <EditingOrders account={account} latest={query.data ?? NO_ORDERS}>
+      <OrderLists {...props} tab={tab} working={working} all={all} isAway={isAway} />
+    </EditingOrders>
+  )
+}
+
+interface Lists {
+  readonly tab: BrokerTab
+  readonly working: UseQueryResult<Order[]>
+  readonly all: ReturnType<typeof useAllOrders>
+  readonly isAway: boolean
+}
+
+function OrderLists({ account, search, onSearch, tab, working, all, isAway }: OrdersScreenProps & Lists) {
+  const [canceling, setCanceling] = useState<{ orders: readonly Order[]; isAll: boolean; what?: string }>()
+  const { data: clock } = useQuery(clockQuery(account))
+  const { data: positions } = useQuery(positionsQuery(account))
+  const { data: held } = useQuery(heldQuery(account))
+  const navigate = useNavigate()
+  const editing = useEditing()
+  const isNarrow = useNarrow()
+  const papers = useOrderPapers(account)
+  const today = clock && dayAt(Date.parse(clock.timestamp))
+  const query = tab === 'working' ? working : all
+  const ofTab = (query.data ?? NO_ORDERS).filter((order) => {
+    if (tab === 'working') return true
+    const day = dayAt(Date.parse(order.submitted_at ?? order.created_at))
+    if (tab === 'today') return day === today
+    return (search.from === undefined || day >= search.from) && (search.to === undefined || day <= search.to)
+  })
+  const chains = chainsOf(ofTab)
+  const listed = chains.heads
+  const rows = listed.filter(
+    (order) =>
+      (search.side === undefined || order.side === search.side) &&
+      (search.only === undefined || CHIPS[search.only].holds(order)) &&
+      (search.tag === undefined || papers.get(order.client_order_id)?.tags.includes(search.tag)) &&
+      isMatch(
+        [
+          ...(papers.get(order.client_order_id)?.tags ?? []),
+          papers.get(order.client_order_id)?.note,
+          orderName(order),
+          order.symbol,
+          sideName(order.side),
+          typeName(order.type),
+          statusName(order.status),
+          order.client_order_id,
+          order.id,
+        ],
+        search.q,
+      ),
+  )
+  const selection = useSelection(rows.map(({ id }) => id))
+  const waiting = tab === 'working' ? (working.data ?? NO_ORDERS) : NO_ORDERS
+  const ranges = useAtr(
+    account,
+    withLegs(waiting).flatMap((order) =>
+      order.asset_class !== 'us_option' && waitingPrice(order) ? [order.symbol] : [],
+    ),
+  )
+  const columns = orderColumns(account, finestPrice(withLegs(rows)), ranges, papers)
+  const withinOf = (order: Order) => [...legsOf(order), ...chains.before(order)]
+  const open = working.data ?? NO_ORDERS
+  const naked = unprotected(positions ?? [], open, held?.held).length
+  const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
+  const symbols = [...new Set(open.map(orderName))]
+  const letter = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onKey = (event: KeyboardEvent, order: Order): boolean => {
+    clearTimeout(letter.current)
+    // Alone it opens the chart; with a letter after it the desk goes elsewhere.
+    if (event.key === 'g' && order.symbol !== '' && order.asset_class !== 'us_option')
+      letter.current = setTimeout(
+        () => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }),
+        LETTER_AWAITED,
+      )
+    const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+    if (event.key === 'e' && !whyNotReplaceable(order)) editing.begin(order)
+    else if (event.key === 'e') row?.querySelector<HTMLElement>('[data-edit]')?.click()
+    else if (event.key === 'y' && order.symbol !== '') openTicket(again(order))
+    else if (event.key === 'Delete' && event.shiftKey && picked.length > 0)
+      setCanceling({ orders: picked, isAll: false })
+    else if (event.key === 'Delete') row?.querySelector<HTMLElement>('[data-cancel]')?.click()
+    else return false
+    return true
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      <OrderTabs
+        account={account}
+        tab={tab}
+        counts={{ working: working.data?.length, ...(tab !== 'working' && { [tab]: listed.length }) }}
+        onSearch={onSearch}
+      />
+      {isAway && (
+        <p className="notice orders-notice" data-tone="warning" role="status">
+          The stream of orders is away. The list is read every {READ_EVERY / 1000} seconds, last at{' '}
+          {timeOfDay(query.dataUpdatedAt)}.
+        </p>
+      )}
+      <TableBar>
+        <FilterField label="Filter orders" value={search.q} onChange={(q) => onSearch({ q })} />
+        <div className="filter-chips">
+          {(['buy', 'sell'] as const).map((side) => (
+            <FilterChip
+              key={side}
+              isOn={search.side === side}
+              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
+            >
+              {side === 'buy' ? 'Buys' : 'Sales'}
+            </FilterChip>
+          ))}
+          {CHIPS_OF[tab].map((chip) => (
+            <FilterChip
+              key={chip}
+              isOn={search.only === chip}
+              count={listed.filter(CHIPS[chip].holds).length}
+              onChange={(isOn) => onSearch({ only: isOn ? chip : undefined })}
+            >
+              {CHIPS[chip].label}
+            </FilterChip>
+          ))}
+          {tab === 'working' && naked > 0 && (
+            <Link to="/positions" search={(from) => ({ ...keepAccount(from), show: 'unprotected' })} className="filter">
+              Positions without exits <span className="count">{naked}</span>
+            </Link>
+          )}
+        </div>
+        <TagFilter tags={tagsIn(papers)} value={search.tag} onChange={(tag) => onSearch({ tag })} />
+        {tab === 'all' &&
+          (['from', 'to'] as const).map((end) => (
+            <Input
+              key={end}
+              type="date"
+              className="filter-field order-day"
+              aria-label={end === 'from' ? 'From day' : 'To day'}
+              value={search[end] ?? ''}
+              onChange={(event) => onSearch({ [end]: event.target.value || undefined })}
+            />
+          ))}
+        <span className="push flex items-center gap-2">
+          {tab === 'all' && all.isCompleting && (
+            <span className="label" role="status">
+              {query.data?.length} orders read, older ones are coming
+            </span>
+          )}
+          <StaleAge query={query} />
+          <TableTools
+            name="orders"
+            file={`orders-${tab}`}
+            rows={rows}
+            columns={columns}
+            rowKey={keyOf}
+            sort={search.sort}
+            within={withinOf}
+          />
+          {tab === 'working' && open.length > 0 && (
+            <>
+              <FilterChip isOn={search.map === true} onChange={(isOn) => onSearch({ map: isOn ? true : undefined })}>
+                Map
+              </FilterChip>
+              <Menu
+                label="Cancel"
+                trigger={
+                  <Button size="small" tone="danger">
+                    Cancel {open.length}…
+                  </Button>
+                }
+              >
+                <MenuItem isDanger onSelect={() => setCanceling({ orders: withLegs(open), isAll: true })}>
+                  All {open.length} working orders…
+                </MenuItem>
+                <MenuSeparator />
+                {(['buy', 'sell'] as const).map((side) => (
+                  <MenuItem
+                    key={side}
+                    isDisabled={!open.some((order) => order.side === side)}
+                    onSelect={() =>
+                      setCanceling({ orders: open.filter((order) => order.side === side), isAll: false, what: side })
+                    }
+                  >
+                    {side === 'buy' ? 'All that buy…' : 'All that sell…'}
+                  </MenuItem>
+                ))}
+                <MenuSeparator />
+                {symbols.slice(0, 12).map((symbol) => (
+                  <MenuItem
+                    key={symbol}
+                    onSelect={() =>
+                      setCanceling({
+                        orders: open.filter((order) => orderName(order) === symbol),
+                        isAll: false,
+                        what: symbol,
+                      })
+                    }
+                  >
+                    All in {symbol}…
+                  </MenuItem>
+                ))}
+              </Menu>
+            </>
+          )}
+        </span>
+      </TableBar>
+      <div className="panel-fill">
+        <TabPanel id={PANEL} value={tab}>
+          <ListState
+            query={query}
+            what="Orders"
+            reassurance="Orders at the broker keep working. Nothing was sent or cancelled."
+            isEmpty={rows.length === 0}
+            empty={
+              <NoOrders
+                tab={tab}
+                isFiltered={listed.length > 0 || search.from !== undefined || search.to !== undefined}
+                onClear={() =>
+                  onSearch({
+                    ...{ q: undefined, side: undefined, only: undefined },
+                    ...{ tag: undefined, from: undefined, to: undefined },
+                  })
+                }
+              />
+            }
+          >
+            <DataTable
+              label={TAB_LABEL[tab]}
+              name="orders"
+              rows={rows}
+              columns={columns}
+              rowKey={keyOf}
+              sort={search.sort}
+              onSort={(sort) => onSearch({ sort })}
+              card={(order) => <OrderCard account={account} order={order} />}
+              isStale={query.isError}
+              within={withinOf}
+              selection={tab === 'working' || isNarrow ? selection : undefined}
+              rowName={(order) => `${orderName(order)} ${order.side}`}
+              onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id }, search: keepAccount })}
+              onKey={onKey}
+            />
+            <SelectionBar selection={selection}>
+              <Button
+                size="small"
+                tone="danger"
+                disabled={picked.length === 0}
+                onClick={() => setCanceling({ orders: picked, isAll: false })}
+              >
+                Cancel {picked.length} selected…
+              </Button>
+            </SelectionBar>
+            {tab === 'working' && search.map && <OrderMap orders={open} />}
+            {tab !== 'working' && <Stats orders={rows} />}
+          </ListState>
+        </TabPanel>
+      </div>
+      {canceling && (
+        <CancelDialog
+          account={account}
+          orders={canceling.orders}
+          isAll={canceling.isAll}
+          what={canceling.what}
+          onClose={() => setCanceling(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ id }: Order): string => id
+
+function Stats({ orders }: { orders: readonly Order[] }) {
+  const { ended, filled, fillRate, medianFillMs, limitBps, stopBps } = orderStats(orders)
+  if (fillRate === undefined) return null
+  return (
+    <p className="list-stats label">
+      <span>
+        Ended <b>{ended}</b>
+      </span>
+      <span>
+        Filled <b>{filled}</b>, {(fillRate * 100).toFixed(1)} %
+      </span>
+      {medianFillMs !== undefined && (
+        <span>
+          Half of them within <b>{age(medianFillMs)}</b>
+        </span>
+      )}
+      {limitBps && (
+        <span>
+          Limits bettered by <b>{plain(limitBps)} bps</b> on average
+        </span>
+      )}
+      {stopBps && (
+        <span>
+          Stops slipped by <b>{plain(stopBps)} bps</b> on average
+        </span>
+      )}
+    </p>
+  )
+}
+
+const TAB_LABEL: Readonly<Record<BrokerTab, string>> = {
+  working: 'Working orders',
+  today: 'Orders of today',
+  all: 'All orders',
+}
+
+function NoOrders({ tab, isFiltered, onClear }: { tab: BrokerTab; isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NothingMatches what="orders in this list" onClear={onClear} />
+  const trade = (
+    <Button tone="primary" onClick={() => openTicket()}>
+      Open the ticket
+    </Button>
+  )
+  if (tab === 'working')
+    return (
+      <EmptyState title="No working orders" action={trade}>
+        An order stays here from the moment the broker has it until it is filled, cancelled or expired. Finished ones
+        are under History.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={tab === 'today' ? 'No orders today' : 'No orders yet'} action={trade}>
+      {tab === 'today'
+        ? 'Orders sent on this trading day appear here.'
+        : 'Every order this account ever sent appears here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,254 @@
+/** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
+import '../../tables/table.css'
+import '../../trading/positions/positions.css'
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
+import { holdingKey } from '@paddock/analytics/lots/movements'
+import type { Trip } from '@paddock/analytics/realised/round-trips'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
+import { dayAt } from '@paddock/market/sessions/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Interval } from '../../charts/bars/interval.ts'
+import { Change } from '../../format/change.tsx'
+import { money } from '../../format/money.ts'
+import { percent, signedPercent } from '../../format/percent.ts'
+import { averagePrice, price } from '../../format/price.ts'
+import { ownQuantity } from '../../format/quantity.ts'
+import { age, day as dayText } from '../../format/time.ts'
+import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { ListState } from '../../tables/list-state.tsx'
+import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
+import { breakEven, shownEven } from '../../trading/positions/break-even.ts'
+import { addition } from '../../trading/positions/closing/exit-draft.ts'
+import { openExits, PositionMenu, type RowActions } from '../../trading/positions/closing/position-actions.tsx'
+import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
+import { WhatIf } from '../../trading/positions/closing/what-if.tsx'
+import { ClosedHolding } from '../../trading/positions/holding/closed-holding.tsx'
+import { ContractPanel } from '../../trading/positions/holding/contract-panel.tsx'
+import { CorporatePanel } from '../../trading/positions/holding/corporate-panel.tsx'
+import { ExitsPanel } from '../../trading/positions/holding/exits-panel.tsx'
+import { HoldingChart } from '../../trading/positions/holding/holding-chart.tsx'
+import { HoldingTimeline } from '../../trading/positions/holding/holding-timeline.tsx'
+import { LotsTable } from '../../trading/positions/holding/lots-table.tsx'
+import { PerformanceCard } from '../../trading/positions/holding/performance-card.tsx'
+import { usePositionKeys } from '../../trading/positions/holding/position-keys.ts'
+import { type Held, useHeld, useValue } from '../../trading/positions/position-row.ts'
+import { exitsOf } from '../../trading/positions/protection.ts'
+import { useHistory } from '../../trading/positions/use-history.ts'
+import { useTotals } from '../../trading/positions/use-totals.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+const NONE: readonly Position[] = []
+const NO_ORDERS: readonly Order[] = []
+
+/** The holding from its beginning, or the market as it goes on. */
+export type HoldingView = 'holding' | 'market'
+
+export function PositionScreen(props: {
+  account: string
+  symbol: string
+  interval: Interval
+  onInterval: (interval: Interval) => void
+  chart: HoldingView
+  onChart: (chart: HoldingView) => void
+  index: BetaIndex
+  onIndex: (index: BetaIndex) => void
+}) {
+  const { account, symbol, interval, onInterval, chart, onChart, index, onIndex } = props
+  const query = useQuery(positionsQuery(account))
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked>()
+  const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const held = useHeld(account, query.data ?? NONE)
+  const at = held.findIndex(({ position }) => isSameSymbol(position.symbol, symbol))
+  const row = held[at]
+  const { data: clock } = useQuery(clockQuery(account))
+  const today = clock && dayAt(Date.parse(clock.timestamp))
+  const trip = useOpenTrip(account, row, query.data ?? NONE)
+  usePositionKeys({
+    onClose: () => row && setAsked({ held: row, dialog: 'close' }),
+    onExit: (wanted) => row && openExits(account, row, wanted),
+    onStep: (by) => {
+      const next = held[(at + by + held.length) % held.length]
+      if (next)
+        void navigate({ to: '/positions/$symbol', params: { symbol: next.position.symbol }, search: keepAccount })
+    },
+  })
+  const actions: RowActions = { account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }
+  const isContract = row?.position.asset_class === 'us_option'
+  return (
+    <ListState
+      query={query}
+      what="Positions"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      isEmpty={row === undefined}
+      empty={<ClosedHolding account={account} symbol={symbol} />}
+    >
+      {row && (
+        <div className="flex min-h-full flex-col">
+          <PositionHead held={row} all={held} trip={trip} actions={actions} />
+          <div className="holding-view">
+            {!isContract && (
+              <Segments
+                label="Chart"
+                size="small"
+                value={chart}
+                onChange={onChart}
+                segments={[
+                  { value: 'holding', label: 'The whole holding' },
+                  { value: 'market', label: 'The market' },
+                ]}
+              />
+            )}
+            <div className="holding-chart">
+              {chart === 'market' && !isContract ? (
+                <LazyChart symbol={row.symbol} accountId={account} interval={interval} onInterval={onInterval} />
+              ) : (
+                trip && (
+                  <HoldingChart
+                    account={account}
+                    symbol={row.symbol}
+                    trip={trip}
+                    stops={exitsOf(row.position, orders).stops}
+                    digits={2}
+                  />
+                )
+              )}
+            </div>
+          </div>
+          <div className="holding-cards">
+            <Card title="Exits" note={row.title}>
+              <ExitsPanel account={account} held={row} orders={orders} />
+            </Card>
+            <Card title="What if you closed" note="nothing is sent from here">
+              <WhatIf account={account} held={row} all={held} />
+            </Card>
+            <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
+            {row.position.asset_class !== 'crypto' && (
+              <Card title="Announced by the company" note={row.underlying}>
+                <CorporatePanel account={account} symbol={row.underlying} today={today} />
+              </Card>
+            )}
+            {isContract && (
+              <Card title="Contracts" note={`on ${row.underlying}`} className="lg:col-span-2">
+                <ContractPanel
+                  actions={actions}
+                  held={row}
+                  family={held.filter(({ underlying }) => underlying === row.underlying)}
+                />
+              </Card>
+            )}
+            <Card title="Lots" note={row.title} className="lg:col-span-2">
+              <LotsTable account={account} held={row} />
+            </Card>
+            <Card title="What happened" note={row.title} isFlush className="lg:col-span-2">
+              <HoldingTimeline account={account} symbol={row.symbol} />
+            </Card>
+          </div>
+        </div>
+      )}
+      <PositionDialogs account={account} asked={asked} onClose={() => setAsked(undefined)} />
+    </ListState>
+  )
+}
+
+/** The round trip that a position is in the middle of, with what it has paid in fees. */
+function useOpenTrip(account: string, row: Held | undefined, positions: readonly Position[]): Trip | undefined {
+  const { trips } = useHistory(account)
+  return useMemo(() => {
+    if (!row) return undefined
+    const held = new Set(positions.map((position) => holdingKey(position.symbol)))
+    return trips(held).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
+  }, [trips, row, positions])
+}
+
+function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | undefined; actions: RowActions }) {
+  const { held, all, trip, actions } = props
+  const { position, symbol, title, name, strategies } = held
+  const value = useValue(held)
+  const { gross } = useTotals(all)
+  const now = useMarketTime(actions.account, 60_000).now()
+  const even = breakEven(position, trip?.fees ?? ZERO)
+  const size = value && absolute(value.market_value)
+  return (
+    <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
+      <div>
+        <p className="text-figure font-strong">
+          {position.side === 'short' ? 'Short ' : ''}
+          {ownQuantity(position.qty).replace('−', '')} {title}
+        </p>
+        <p className="label">
+          {strategies.length > 0 ? strategies.join(', ') : name}
+          {trip && now !== undefined && `, since ${dayText(trip.openedAt)}, ${age(now - Date.parse(trip.openedAt))}`}
+        </p>
+      </div>
+      <dl className="figures max-sm:gap-x-6">
+        <Figure name="Last">{price(value?.price)}</Figure>
+        <Figure name="Average">{averagePrice(position.avg_entry_price)}</Figure>
+        <Figure name="Even after fees at">
+          {even ? shownEven(even, position.side === 'short') : '–'}{' '}
+          {even && value && (
+            <span className="muted small">{signedPercent(ratio(subtract(even, value.price), value.price))}</span>
+          )}
+        </Figure>
+        <Figure name="Value">
+          {money(value?.market_value)}{' '}
+          {size && <span className="muted small">{percent(ratio(size, gross))} of all</span>}
+        </Figure>
+        <Figure name="Unrealised">
+          <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />
+        </Figure>
+        <Figure name="Today">
+          <Change amount={value?.unrealized_intraday_pl ?? null} hasArrow />
+        </Figure>
+        {trip?.result && (
+          <Figure name="Realised">
+            <Change amount={trip.result} hasArrow />
+          </Figure>
+        )}
+        <Figure name="Free to close">
+          {ownQuantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {ownQuantity(position.qty).replace('−', '')}</span>
+        </Figure>
+      </dl>
+      {position.side === 'short' && position.asset_class === 'us_equity' && (
+        <p className="label">
+          {held.isEasyToBorrow === false
+            ? 'Hard to borrow: a fee accrues each day, and the lender may call the shares back.'
+            : 'Easy to borrow: no fee, but the lender may call the shares back.'}
+        </p>
+      )}
+      {position.asset_class === 'crypto' && (
+        <p className="label">Coins are paid in full: no margin, and no selling short.</p>
+      )}
+      <span className="push flex flex-wrap gap-2">
+        <Link to="/assets/$symbol" params={{ symbol }} search={keepAccount} className={buttonClass()}>
+          Open {position.asset_class === 'us_option' ? 'the contract' : symbol}
+        </Link>
+        <Button onClick={() => openTicket(addition(position))}>Add</Button>
+        <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+          Close…
+        </Button>
+        <PositionMenu held={held} actions={actions} trigger={<Button>More</Button>} />
+      </span>
+    </header>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

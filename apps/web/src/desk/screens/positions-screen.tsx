@@ -1,0 +1,203 @@
+/** My Positions: what is held, what was closed, what expires, and where the money is. */
+import '../../trading/positions/positions.css'
+import { ratio } from '@paddock/analytics/equity/valuation'
+import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
+import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { dayAt } from '@paddock/market/sessions/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Change } from '../../format/change.tsx'
+import { contractName } from '../../format/contract.ts'
+import { money, signedMoney } from '../../format/money.ts'
+import { percent } from '../../format/percent.ts'
+import { accountQuery, clockQuery, positionsQuery } from '../../live/queries.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import type { ListSearch } from '../../tables/list-search.ts'
+import { ListState } from '../../tables/list-state.tsx'
+import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
+import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
+import { ClosedTrips } from '../../trading/positions/holding/closed-trips.tsx'
+import { BetaTile } from '../../trading/positions/list/beta-tile.tsx'
+import { Expiries } from '../../trading/positions/list/expiries.tsx'
+import { Exposure } from '../../trading/positions/list/exposure.tsx'
+import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
+import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
+import { type Held, useHeld } from '../../trading/positions/position-row.ts'
+import type {
+  ExposurePart,
+  PositionFilter,
+  PositionGroup,
+  PositionTab,
+} from '../../trading/positions/positions-search.ts'
+import { useTotals } from '../../trading/positions/use-totals.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+export interface PositionsSearch extends ListSearch {
+  readonly tab?: PositionTab | undefined
+  readonly show?: PositionFilter | undefined
+  readonly group?: PositionGroup | undefined
+  readonly part?: ExposurePart | undefined
+  /** What betas refer to; SPY where nothing is said. */
+  readonly index?: BetaIndex | undefined
+}
+
+const NONE: readonly Position[] = []
+const PANEL = 'positions-panel'
+/** Milliseconds: contracts are on no stream of the desk's, so their prices are read. */
+const READ_CONTRACTS_EVERY = 5_000
+
+export function PositionsScreen(props: {
+  account: string
+  search: PositionsSearch
+  onSearch: (change: Partial<PositionsSearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const tab = search.tab ?? 'open'
+  const query = useQuery({
+    ...positionsQuery(account),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ asset_class }) => asset_class === 'us_option') ? READ_CONTRACTS_EVERY : false,
+  })
+  const { data: clock } = useQuery(clockQuery(account))
+  const today = clock && dayAt(Date.parse(clock.timestamp))
+  const [asked, setAsked] = useState<Asked>()
+  const positions = query.data ?? NONE
+  const held = useHeld(account, positions)
+  const actions: RowActions = useMemo(
+    () => ({ account, onDialog: (row, dialog) => setAsked({ held: row, dialog }) }),
+    [account],
+  )
+  const contracts = held.filter(({ position }) => position.asset_class === 'us_option').length
+  // A filter and an order are of one list: the next one has other columns.
+  const choose = (value: PositionTab) =>
+    onSearch({
+      tab: value === 'open' ? undefined : value,
+      show: undefined,
+      sort: undefined,
+      q: undefined,
+      cols: undefined,
+    })
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-well">
+      {held.length > 0 && <SummaryBand {...{ account, held, search, onSearch }} />}
+      {held.length > 0 && <RiskRibbon account={account} held={held} today={today} />}
+      <Tabs
+        label="Positions"
+        panelId={PANEL}
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { value: 'open', label: 'Open', count: query.data?.length },
+          { value: 'closed', label: 'Closed' },
+          { value: 'expiry', label: 'Options by expiry', count: contracts },
+          { value: 'exposure', label: 'Exposure' },
+        ]}
+      />
+      <div className="panel-fill">
+        <TabPanel id={PANEL} value={tab}>
+          {tab === 'open' && <OpenPositions {...{ account, query, held, today, search, onSearch, actions }} />}
+          {tab === 'closed' && (
+            <ClosedTrips account={account} positions={positions} search={search} onSearch={onSearch} />
+          )}
+          {(tab === 'expiry' || tab === 'exposure') && (
+            <ListState
+              query={query}
+              what="Positions"
+              reassurance="Your positions and working orders are at the broker and not affected."
+              isEmpty={false}
+              empty={null}
+            >
+              {tab === 'expiry' ? (
+                <Expiries {...{ actions, held, today, search, onSearch }} />
+              ) : (
+                <Exposure
+                  account={account}
+                  held={held}
+                  part={search.part ?? 'class'}
+                  onPart={(part) => onSearch({ part: part === 'class' ? undefined : part })}
+                />
+              )}
+            </ListState>
+          )}
+        </TabPanel>
+      </div>
+      <PositionDialogs account={account} asked={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+function SummaryBand(props: {
+  account: string
+  held: readonly Held[]
+  search: PositionsSearch
+  onSearch: (change: Partial<PositionsSearch>) => void
+}) {
+  const { account, held, search, onSearch } = props
+  const { data: figures } = useQuery(accountQuery(account))
+  const all = useTotals(held)
+  const { largest } = all
+  return (
+    <dl className="band position-band">
+      <div>
+        <dt>Long</dt>
+        <dd>{money(all.long)}</dd>
+        <dd className="muted">{all.missing > 0 ? `${all.missing} without a price` : 'market value'}</dd>
+      </div>
+      <div>
+        <dt>Short</dt>
+        <dd>{money(all.short)}</dd>
+        <dd className="muted">market value</dd>
+      </div>
+      <div>
+        <dt>Today</dt>
+        <dd>
+          <Change amount={all.unrealized_intraday_pl} hasArrow />
+        </dd>
+        <dd className="muted">on what is held</dd>
+      </div>
+      <div>
+        <dt>Unrealised</dt>
+        <dd>
+          <Change amount={all.unrealized_pl} hasArrow />
+        </dd>
+        <dd>
+          <Change ratio={ratio(all.unrealized_pl, all.cost)} /> <span className="muted">of cost</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Largest</dt>
+        <dd>
+          {largest ? (
+            <Link to="/positions/$symbol" params={{ symbol: largest.position.symbol }} search={keepAccount}>
+              {contractName(tradedSymbol(largest.position))}
+            </Link>
+          ) : (
+            '–'
+          )}
+        </dd>
+        <dd className="muted">
+          {largest
+            ? `${money(largest.size)}, ${percent(ratio(largest.size, all.gross))} of what is held`
+            : 'nothing has a price'}
+        </dd>
+      </div>
+      <BetaTile
+        account={account}
+        held={held}
+        index={search.index ?? 'SPY'}
+        onIndex={(index) => onSearch({ index: index === 'SPY' ? undefined : index })}
+      />
+      <div>
+        <dt>Buying power</dt>
+        <dd>
+          <Link to="/balances" search={keepAccount}>
+            {money(figures?.buying_power)}
+          </Link>
+        </dd>
+        <dd className="muted">cash {signedMoney(figures?.cash).replace('+', '')}</dd>
+      </div>
+    </dl>
+  )
+}

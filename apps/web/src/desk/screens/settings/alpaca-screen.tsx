@@ -1,0 +1,75 @@
+/** Connections to Alpaca: added, watched, locked, removed. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AddAlpacaKeys } from '../../../accounts/alpaca/add-alpaca-keys.tsx'
+import { ConnectionCard } from '../../../accounts/alpaca/alpaca-connection.tsx'
+import { type Alpaca, alpacaQuery } from '../../../accounts/alpaca/alpaca-connections.ts'
+import { RecordingsCard } from '../../../accounts/recordings/recordings-card.tsx'
+import { Facts } from '../../../tables/facts.tsx'
+import type { ListSearch } from '../../../tables/list-search.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+export function AlpacaScreen({
+  search,
+  onSearch,
+}: {
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>) => void
+}) {
+  const { data, error, refetch } = useQuery(alpacaQuery())
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="page">
+      <Card
+        title="Connections"
+        note={data ? `${data.connections.length}` : undefined}
+        actions={
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            Add keys
+          </Button>
+        }
+      >
+        <p className="muted max-w-[64ch]">
+          Keys are sealed on this server and never reach the browser. Each connection is an account of its own, beside
+          your practice accounts: choose it in the header.
+        </p>
+        {error && !data && (
+          <ErrorState title="The connections could not be read" error={error} onRetry={() => void refetch()}>
+            Your accounts at Alpaca are not affected.
+          </ErrorState>
+        )}
+        {data?.connections.length === 0 && (
+          <EmptyState title="No connection yet">
+            Add the keys of an Alpaca paper or live account to trade it from this desk. Practice needs none.
+          </EmptyState>
+        )}
+        {!data && !error && <Skeleton width={240} />}
+      </Card>
+      {data?.connections.map((connection) => (
+        <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
+      ))}
+      {data && <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} />}
+      {data && <Servers servers={data.servers} />}
+      {isAdding && <AddAlpacaKeys onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function Servers({ servers }: { servers: Alpaca['servers'] }) {
+  return (
+    <Card title="Servers" note="set by the server's environment">
+      <Facts
+        facts={[
+          ['Paper trading', servers.paper],
+          ['Live trading', servers.live],
+          ['Market data', servers.data],
+          ['Sandbox market data', servers.sandboxData],
+        ]}
+      />
+    </Card>
+  )
+}

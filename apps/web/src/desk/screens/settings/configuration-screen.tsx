@@ -1,0 +1,208 @@
+/** Configuration: what the account may do. Each switch acts at the broker, on orders of this desk and of scripts alike. */
+import type {
+  AccountConfigurations,
+  PatchAccountConfigurations,
+} from '@paddock/contract/entities/account-configurations'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { GuardrailsCard } from '../../../accounts/guardrails/guardrails-card.tsx'
+import { ReceiptsCard } from '../../../accounts/guardrails/receipts-card.tsx'
+import { configurationQuery, useConfigure } from '../../../accounts/practice/configuration.ts'
+import { DialsCard } from '../../../accounts/practice/dials-card.tsx'
+import type { ListSearch } from '../../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Setting } from '../../../ui/setting.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+type Flag =
+  | 'suspend_trade'
+  | 'no_shorting'
+  | 'fractional_trading'
+  | 'ptp_no_exception_entry'
+  | 'disable_overnight_trading'
+
+interface ConfigurationScreenProps {
+  readonly account: string
+  /** Of the list of receipts. */
+  readonly search: ListSearch
+  readonly onSearch: (change: Partial<ListSearch>) => void
+}
+
+export function ConfigurationScreen({ account, search, onSearch }: ConfigurationScreenProps) {
+  const query = useQuery(configurationQuery(account))
+  return (
+    <ListState
+      query={query}
+      what="The configuration"
+      reassurance="What was set before still holds at the broker."
+      isEmpty={false}
+      empty={null}
+    >
+      {query.data && (
+        <div className={query.isError ? 'page is-stale' : 'page'}>
+          <Settings account={account} configuration={query.data} stale={<StaleAge query={query} />}>
+            <GuardrailsCard account={account} />
+            <ReceiptsCard account={account} search={search} onSearch={onSearch} />
+          </Settings>
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+function Settings(props: {
+  account: string
+  configuration: AccountConfigurations
+  stale: ReactNode
+  /** Below the limits. */
+  children: ReactNode
+}) {
+  const { account, configuration, stale, children } = props
+  const configure = useConfigure(account)
+  const flag = (key: Flag, isShownOn: boolean, on: string, off: string) => ({
+    isOn: (configuration[key] ?? !isShownOn) === isShownOn,
+    onChange: (isOn: boolean) => {
+      const value = isOn === isShownOn
+      configure({ changes: { [key]: value }, back: { [key]: !value }, said: isOn ? on : off })
+    },
+  })
+  const choose = (changes: PatchAccountConfigurations, back: PatchAccountConfigurations, said: string) =>
+    configure({ changes, back, said })
+  const multiplier = MULTIPLIERS.find((value) => value === configuration.max_margin_multiplier) ?? '4'
+  const level = LEVELS.find((value) => value === configuration.max_options_trading_level) ?? 3
+  return (
+    <>
+      <Card title="Trading" note="acts on this desk and on scripts" actions={stale}>
+        <Setting
+          name="Suspend trading"
+          effect="No new order is accepted, and none is replaced, until you lift it. Working orders stay and can be canceled."
+        >
+          <Switch
+            label="Suspend trading"
+            {...flag('suspend_trade', true, 'Trading is suspended', 'Trading is on again')}
+          />
+        </Setting>
+        <Setting
+          name="Short sales"
+          effect="Off, nothing can be sold that is not held. Shorts there are can be bought back."
+        >
+          <Switch label="Short sales" {...flag('no_shorting', false, 'Short sales are on', 'Short sales are off')} />
+        </Setting>
+        <Setting
+          name="Fractions of shares"
+          effect="Off, stocks are bought in whole shares only, and not by amount. Fractions there are can be sold; coins are not affected."
+        >
+          <Switch
+            label="Fractions of shares"
+            {...flag('fractional_trading', true, 'Fractions are on', 'Fractions are off')}
+          />
+        </Setting>
+      </Card>
+      <Card title="Limits">
+        <Setting
+          name="Most margin"
+          effect="How many times the account's equity may be bought for: 1 is cash only and allows no shorts. Buying power changes at once."
+        >
+          <Segments
+            label="Most margin"
+            value={multiplier}
+            segments={MULTIPLIERS.map((value) => ({ value, label: `${value} ×` }))}
+            onChange={(value) =>
+              choose(
+                { max_margin_multiplier: value },
+                { max_margin_multiplier: multiplier },
+                `Margin is at most ${value} ×`,
+              )
+            }
+          />
+        </Setting>
+        <Setting
+          name="Highest options level"
+          effect="0 is none; 1 covered calls and cash-secured puts; 2 buying calls and puts as well; 3 spreads too. Never above the approved level."
+        >
+          <Segments
+            label="Highest options level"
+            value={`${level}`}
+            segments={LEVELS.map((value) => ({ value: `${value}` as const, label: value }))}
+            onChange={(value) => {
+              const chosen = LEVELS.find((one) => `${one}` === value) ?? 3
+              choose(
+                { max_options_trading_level: chosen },
+                { max_options_trading_level: level },
+                `The options level is at most ${chosen}`,
+              )
+            }}
+          />
+        </Setting>
+      </Card>
+      {children}
+      <DialsCard account={account} />
+      <Card title="Kept for the account" note="no effect on a practice account">
+        <Setting
+          name="E-mail on fills"
+          effect="Whether Alpaca writes when an order fills. A practice account writes none."
+        >
+          <Switch
+            label="E-mail on fills"
+            isOn={configuration.trade_confirm_email !== 'none'}
+            onChange={(isOn) =>
+              choose(
+                { trade_confirm_email: isOn ? 'all' : 'none' },
+                { trade_confirm_email: isOn ? 'none' : 'all' },
+                isOn ? 'E-mails on fills are on' : 'E-mails on fills are off',
+              )
+            }
+          />
+        </Setting>
+        <Setting
+          name="Partnerships without a qualified notice"
+          effect="Whether publicly traded partnerships may be bought whose sale can be taxed by withholding."
+        >
+          <Switch
+            label="Partnerships without a qualified notice"
+            {...flag('ptp_no_exception_entry', true, 'Such partnerships are allowed', 'Such partnerships are refused')}
+          />
+        </Setting>
+        <Setting name="Overnight session" effect="Whether orders may trade between 20:00 and 04:00 in New York.">
+          <Switch
+            label="Overnight session"
+            {...flag('disable_overnight_trading', false, 'The overnight session is on', 'The overnight session is off')}
+          />
+        </Setting>
+        {CHECKS.map(({ key, name, effect }) => (
+          <Setting key={key} name={name} effect={effect}>
+            <Segments
+              label={name}
+              value={CHECK_VALUES.find((value) => value === configuration[key]) ?? 'both'}
+              segments={CHECK_VALUES.map((value) => ({ value, label: CHECK_LABELS[value] }))}
+              onChange={(value) => {
+                const before = CHECK_VALUES.find((one) => one === configuration[key]) ?? 'both'
+                choose({ [key]: value }, { [key]: before }, `${name}: ${CHECK_LABELS[value].toLowerCase()}`)
+              }}
+            />
+          </Setting>
+        ))}
+      </Card>
+    </>
+  )
+}
+
+const MULTIPLIERS = ['1', '2', '4'] as const
+const LEVELS = [0, 1, 2, 3] as const
+const CHECK_VALUES = ['entry', 'exit', 'both'] as const
+const CHECK_LABELS = { entry: 'Entry', exit: 'Exit', both: 'Both' } as const
+const CHECKS = [
+  {
+    key: 'pdt_check',
+    name: 'Pattern day trading check',
+    effect:
+      'When day trades were counted. Alpaca retired the rule in June 2026; older programs still read the setting.',
+  },
+  {
+    key: 'dtbp_check',
+    name: 'Day-trading margin check',
+    effect: 'When day-trading buying power was checked. Retired with the rule above.',
+  },
+] as const

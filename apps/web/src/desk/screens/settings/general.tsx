@@ -1,0 +1,79 @@
+/** How the desk looks in this browser. Every choice applies and is kept at once. */
+
+import { Change } from '../../../format/change.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { MODES, NEUTRALS, PALETTES, PRIMARIES, setTheme, useTheme } from '../../../ui/theme/theme.ts'
+import { Swatches } from './swatches.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+const MODE_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const
+
+export function GeneralSettings() {
+  const theme = useTheme()
+  const isSafe = theme.palette === PALETTES[1]
+  return (
+    <div className="page">
+      <Card title="Theme" note="kept in this browser">
+        <div className="setting">
+          <div>
+            <strong>Mode</strong>
+            <p className="muted">System follows the scheme of your operating system, as it changes.</p>
+          </div>
+          <Segments
+            label="Mode"
+            value={theme.mode}
+            onChange={(mode) => setTheme({ mode })}
+            segments={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+          />
+        </div>
+        <div className="setting">
+          <div>
+            <strong>Primary colour</strong>
+            <p className="muted">Buttons, the current page, the focus.</p>
+          </div>
+          <Swatches
+            label="Primary colour"
+            names={PRIMARIES}
+            value={theme.primary}
+            attribute="data-primary"
+            onChange={(primary) => setTheme({ primary })}
+          />
+        </div>
+        <div className="setting">
+          <div>
+            <strong>Neutral colour</strong>
+            <p className="muted">Pages, cards and lines.</p>
+          </div>
+          <Swatches
+            label="Neutral colour"
+            names={NEUTRALS}
+            value={theme.neutral}
+            attribute="data-swatch-neutral"
+            onChange={(neutral) => setTheme({ neutral })}
+          />
+        </div>
+      </Card>
+      <Card title="Gains and losses">
+        <div className="setting">
+          <div>
+            <strong>Colour-blind-safe palette</strong>
+            <p className="muted">Blue for gains, amber for losses. Signs and arrows stay either way.</p>
+            <p className="mt-2 flex gap-4">
+              <Change amount="587.38" ratio="0.0029" hasArrow />
+              <Change amount="-168.15" ratio="-0.0043" hasArrow />
+              <span className="faint">as they will look</span>
+            </p>
+          </div>
+          <Switch
+            label="Colour-blind-safe palette"
+            isOn={isSafe}
+            onChange={(isOn) => setTheme({ palette: isOn ? 'safe' : 'classic' })}
+          />
+        </div>
+      </Card>
+      <TicketCard />
+    </div>
+  )
+}

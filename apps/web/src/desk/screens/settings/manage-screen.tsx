@@ -1,0 +1,252 @@
+/** Dashboard Layouts: every dashboard as a whole. What is inside one is changed on the dashboard itself. */
+import '../../../ui/theme/settings.css'
+import '../../../tables/table.css'
+import '../../../dashboards/manage/manage.css'
+import { MAIN_CONTENT, MAIN_ID, TRASH_DAYS } from '@paddock/contract/dashboards/dashboard'
+import { PHASES } from '@paddock/contract/requests/preferences'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import {
+  orderDashboards,
+  removeDashboard,
+  removedDashboards,
+  removedKey,
+  restoreDashboard,
+} from '../../../dashboards/kept/actions.ts'
+import { dashboardAt, type KeptDashboard, useDashboards } from '../../../dashboards/kept/dashboards.ts'
+import { lastUsed } from '../../../dashboards/kept/last-used.ts'
+import { changeSoon } from '../../../dashboards/kept/saving.ts'
+import { readFile } from '../../../dashboards/manage/dashboard-file.ts'
+import { DashboardRow } from '../../../dashboards/manage/dashboard-row.tsx'
+import { defaultTemplate, setDefaultTemplate } from '../../../dashboards/manage/default-template.ts'
+import { HistoryDialog } from '../../../dashboards/manage/history-dialog.tsx'
+import { linkedLayout } from '../../../dashboards/manage/layout-link.ts'
+import { NewDashboardDialog, type NewDashboardDialogProps } from '../../../dashboards/manage/new-dashboard-dialog.tsx'
+import { PhasesDialog } from '../../../dashboards/manage/phases-dialog.tsx'
+import { RenameDialog } from '../../../dashboards/manage/rename-dialog.tsx'
+import { RenderingsCard } from '../../../dashboards/manage/renderings-card.tsx'
+import { ShareDialog } from '../../../dashboards/manage/share-dialog.tsx'
+import { TEMPLATES } from '../../../dashboards/manage/templates.ts'
+import { measuredCost } from '../../../dashboards/streams/measured-cost.ts'
+import { phaseName } from '../../../format/aloud.ts'
+import { dateTime } from '../../../format/time.ts'
+import { usePreferences } from '../../../live/preferences.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { ListState } from '../../../tables/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { messageOf } from '../../../ui/error-state.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Setting } from '../../../ui/setting.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Open =
+  | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
+  | { readonly kind: 'rename' | 'history' | 'share' | 'phases'; readonly id: string }
+
+export function ManageScreen({ user }: { user: string }) {
+  const { dashboards, query } = useDashboards()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const [fileProblem, setFileProblem] = useState<string>()
+  const [said, say] = useState('')
+  const [template, setTemplate] = useState(defaultTemplate)
+  const input = useRef<HTMLInputElement>(null)
+  const close = () => setOpen(undefined)
+  const { preferences, change } = usePreferences()
+  const start = dashboardAt(dashboards, preferences.start) ?? { id: MAIN_ID }
+
+  const attempt = async (what: string, act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      toast({ title: what, description: messageOf(error), tone: 'loss' })
+    }
+  }
+  const remove = ({ id, name }: KeptDashboard) =>
+    attempt(`${name} was not removed`, async () => {
+      await removeDashboard(client, user, id)
+      await navigate({ to: '/dashboard', search: keepAccount })
+      const restore = () => void attempt(`${name} was not brought back`, () => restoreDashboard(client, user, id))
+      toast({ title: `${name} was removed`, action: { label: 'Undo', onSelect: restore }, duration: 10_000 })
+    })
+  const move = (at: number, by: 1 | -1) => {
+    const ids = dashboards.map(({ id }) => id)
+    const [id] = ids.splice(at, 1)
+    if (id === undefined) return
+    ids.splice(at + by, 0, id)
+    say(`${dashboards[at]?.name} is number ${at + by + 1} now.`)
+    void attempt('The order was not saved', () => orderDashboards(client, user, ids))
+  }
+  const reset = (main: KeptDashboard) => {
+    changeSoon(client, user, MAIN_ID, MAIN_CONTENT, main.version > 0)
+    const { name, widgets, layouts } = main
+    toast({
+      title: 'The main dashboard is as it began',
+      action: { label: 'Undo', onSelect: () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }) },
+      duration: 10_000,
+    })
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = readFile(await file.text())
+    setFileProblem(read.kind === 'refused' ? `${file.name}: ${read.why}` : undefined)
+    if (read.kind === 'dashboard')
+      setOpen({ kind: 'new', from: { title: `Import ${file.name}`, content: read.content, read } })
+  }
+  useEffect(() => {
+    const { hash } = location
+    void linkedLayout(hash).then((text) => {
+      if (text === undefined) return
+      // Once it is taken, going back and reloading do not bring it again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      const read = readFile(text)
+      if (read.kind === 'dashboard')
+        setOpen({ kind: 'new', from: { title: `Shared: ${read.content.name}`, content: read.content, read } })
+      else setFileProblem('The link holds no layout: it may have been cut off on its way.')
+    })
+  }, [])
+  const chosen = open && 'id' in open ? dashboards.find(({ id }) => id === open.id) : undefined
+  return (
+    <div className="page">
+      <Card
+        title="Dashboards"
+        note={`${dashboards.length} in the order of the sidebar`}
+        isFlush
+        actions={
+          <>
+            <Button size="small" icon="upload" onClick={() => input.current?.click()}>
+              Import
+            </Button>
+            <Button size="small" tone="primary" icon="plus" onClick={() => setOpen({ kind: 'new' })}>
+              New dashboard
+            </Button>
+          </>
+        }
+      >
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label="File of a dashboard"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // The same file can be chosen again, once it was put right.
+            event.target.value = ''
+          }}
+        />
+        {fileProblem && (
+          <p className="file-problem" role="alert">
+            {fileProblem} Nothing was imported.
+          </p>
+        )}
+        <ListState
+          query={query}
+          what="Your dashboards"
+          reassurance="Nothing at the broker is affected."
+          isEmpty={false}
+          empty={null}
+        >
+          <ul className="dashboards" aria-label="Dashboards">
+            {dashboards.map((dashboard, at) => (
+              <DashboardRow
+                key={dashboard.id}
+                dashboard={dashboard}
+                usedAt={lastUsed(user, dashboard)}
+                isStart={dashboard.id === start.id}
+                onStart={() => change({ start: dashboard.id })}
+                // The main one stays first.
+                onUp={at > 1 ? () => move(at, -1) : undefined}
+                onDown={at > 0 && at < dashboards.length - 1 ? () => move(at, 1) : undefined}
+                cost={measuredCost(user, dashboard.id)}
+                phases={PHASES.filter(
+                  (phase) => dashboardAt(dashboards, preferences.phases[phase] ?? '')?.id === dashboard.id,
+                )
+                  .map((phase) => phaseName(phase).toLowerCase())
+                  .join(', ')}
+                onPhases={() => setOpen({ kind: 'phases', id: dashboard.id })}
+                onRename={() => setOpen({ kind: 'rename', id: dashboard.id })}
+                onShare={() => setOpen({ kind: 'share', id: dashboard.id })}
+                onHistory={() => setOpen({ kind: 'history', id: dashboard.id })}
+                onDuplicate={() =>
+                  setOpen({ kind: 'new', from: { title: `Duplicate ${dashboard.name}`, content: dashboard } })
+                }
+                onReset={dashboard.id === MAIN_ID ? () => reset(dashboard) : undefined}
+                onRemove={dashboard.id === MAIN_ID ? undefined : () => void remove(dashboard)}
+              />
+            ))}
+          </ul>
+        </ListState>
+      </Card>
+      <Card title="New dashboards">
+        <Setting name="Begin with" effect="What a new dashboard holds unless you choose otherwise.">
+          <Select
+            label="Begin with"
+            value={template}
+            options={TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setDefaultTemplate(id)
+              setTemplate(id)
+            }}
+          />
+        </Setting>
+      </Card>
+      <RenderingsCard />
+      <Trash user={user} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {open?.kind === 'new' && (
+        <NewDashboardDialog
+          user={user}
+          dashboards={dashboards}
+          {...(open.from && { from: open.from })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'rename' && chosen && (
+        <RenameDialog user={user} dashboard={chosen} dashboards={dashboards} onClose={close} />
+      )}
+      {open?.kind === 'phases' && chosen && <PhasesDialog dashboard={chosen} dashboards={dashboards} onClose={close} />}
+      {open?.kind === 'share' && chosen && <ShareDialog dashboard={chosen} onClose={close} />}
+      {open?.kind === 'history' && chosen && <HistoryDialog user={user} dashboard={chosen} onClose={close} />}
+    </div>
+  )
+}
+
+/** What was removed and can still be brought back; nothing where there is none. */
+function Trash({ user }: { user: string }) {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: removedKey(user), queryFn: removedDashboards })
+  const { data: removed = [] } = query
+  const restore = async (id: string) => {
+    try {
+      await restoreDashboard(client, user, id)
+      await query.refetch()
+    } catch (error) {
+      toast({ title: 'It was not brought back', description: messageOf(error), tone: 'loss' })
+    }
+  }
+  if (removed.length === 0) return undefined
+  return (
+    <Card title="Removed" note={`kept for ${TRASH_DAYS} days`} isFlush>
+      <ul className="dashboards" aria-label="Removed dashboards">
+        {removed.map(({ id, name, removedAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <span className="muted">removed {removedAt && dateTime(removedAt)}</span>
+            </span>
+            <Button size="small" className="push" aria-label={`Bring ${name} back`} onClick={() => void restore(id)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+/** How one signs in, what asks for more than that, and the keys of the account. */
+import './security.css'
+import { useState } from 'react'
+import { FreshCodeCard } from '../../../accounts/identity/fresh-code-card.tsx'
+import { KeepAccount } from '../../../accounts/identity/keep-account.tsx'
+import { GuestSecondFactor, SecondFactorCard } from '../../../accounts/identity/second-factor-card.tsx'
+import { useSession } from '../../../accounts/identity/session.ts'
+import { SignOutDialog } from '../../../accounts/identity/sign-out-dialog.tsx'
+import { useSignOut } from '../../../accounts/identity/use-sign-out.ts'
+import { AccessKeysCard } from '../../../accounts/keys/access-keys-card.tsx'
+import { useAccount } from '../../../live/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+export function Security() {
+  const { user } = useSession()
+  const account = useAccount()
+  const { mutate: signOut, isPending } = useSignOut()
+  const [isLeaving, setLeaving] = useState(false)
+  if (!user) return undefined
+  return (
+    <div className="page">
+      {user.isGuest && <KeepAccount />}
+      <Card title="Signed in">
+        <div className="setting">
+          <div>
+            <strong>{user.isGuest ? 'Guest' : user.name}</strong>
+            <p className="muted">
+              {user.isGuest
+                ? 'Signing out of a guest leaves the practice account behind: there is no way to sign in to it again.'
+                : user.email}
+            </p>
+          </div>
+          <Button
+            icon="log-out"
+            tone={user.isGuest ? 'danger' : 'plain'}
+            isBusy={isPending}
+            onClick={() => (user.isGuest ? setLeaving(true) : signOut())}
+          >
+            Sign out
+          </Button>
+        </div>
+      </Card>
+      {user.isGuest ? (
+        <GuestSecondFactor />
+      ) : (
+        <>
+          <SecondFactorCard />
+          <FreshCodeCard />
+        </>
+      )}
+      {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {account && <AccessKeysCard key={account.id} account={account} />}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+/** How the order ticket starts for each class, and what it asks before it sends. */
+
+import { CAPABILITIES } from '@paddock/broker/capability'
+import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
+import { timeInForceName, typeName } from '../../../format/order.ts'
+import {
+  CONFIRM_LEVELS,
+  type StartClass,
+  setTicketSettings,
+  type TicketStart,
+  useTicketSettings,
+} from '../../../ticket/draft/ticket-settings.ts'
+import { Card } from '../../../ui/card.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Setting } from '../../../ui/setting.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+const CLASSES: readonly (readonly [StartClass, string])[] = [
+  ['us_equity', 'Stocks'],
+  ['us_option', 'Options'],
+  ['crypto', 'Crypto'],
+]
+const UNDO_SECONDS = ['0', '1', '2', '3'] as const
+const LEVELS = { off: 'Never', dangerous: 'Dangerous orders', always: 'Every order' } as const
+const UNITS = {
+  qty: 'Quantity',
+  notional: 'US dollars',
+  percent: '% of buying power',
+  risk: 'Risk, US dollars',
+} as const
+
+export function TicketCard() {
+  const settings = useTicketSettings()
+  return (
+    <Card title="Order ticket" note="kept in this browser">
+      <div className="setting">
+        <div>
+          <strong>Ask before sending</strong>
+          <p className="muted">
+            Dangerous: what sells short, crosses the market, or has no bound. Never is for practice: a paper order is
+            then held down to send, and a live one always is.
+          </p>
+        </div>
+        <Segments
+          label="Ask before sending"
+          value={settings.confirm}
+          onChange={(confirm) => setTicketSettings({ confirm })}
+          segments={CONFIRM_LEVELS.map((value) => ({ value, label: LEVELS[value] }))}
+        />
+      </div>
+      <Setting
+        name="Type the symbol from"
+        effect="An order on a paper or live account that is worth as much is confirmed by typing its symbol. Empty: never."
+      >
+        <NumberInput
+          aria-label="Type the symbol from"
+          value={settings.typedFrom}
+          step="1000"
+          unit="USD"
+          onChange={(typedFrom) => setTicketSettings({ typedFrom })}
+        />
+      </Setting>
+      <Setting
+        name="Time to take it back"
+        effect="Seconds between the press and the send, in which an order can be undone."
+      >
+        <Segments
+          label="Time to take it back"
+          value={String(settings.undoSeconds)}
+          onChange={(seconds) => setTicketSettings({ undoSeconds: Number(seconds) })}
+          segments={UNDO_SECONDS.map((value) => ({ value, label: value === '0' ? 'None' : `${value} s` }))}
+        />
+      </Setting>
+      <Setting
+        name="Wait for the stream of orders"
+        effect="While it is down, orders that open something wait unless you send them without it. What closes always goes."
+      >
+        <Switch
+          label="Wait for the stream of orders"
+          isOn={settings.isStreamRequired}
+          onChange={(isStreamRequired) => setTicketSettings({ isStreamRequired })}
+        />
+      </Setting>
+      <Setting
+        name="Exits of the template"
+        effect="What Ctrl B puts on: the stop in percent of the price, the target in multiples of that risk."
+      >
+        <div className="flex gap-2">
+          <NumberInput
+            aria-label="Template: stop"
+            value={settings.bracketStop}
+            step="0.5"
+            unit="%"
+            onChange={(bracketStop) => setTicketSettings({ bracketStop })}
+          />
+          <NumberInput
+            aria-label="Template: target"
+            value={settings.bracketTarget}
+            step="0.5"
+            unit="× risk"
+            onChange={(bracketTarget) => setTicketSettings({ bracketTarget })}
+          />
+        </div>
+      </Setting>
+      <Setting
+        name="Gap of the worst case"
+        effect="How far a price may jump past a stop, for the worst case of the receipt."
+      >
+        <NumberInput
+          aria-label="Gap of the worst case"
+          value={settings.gap}
+          step="1"
+          unit="%"
+          onChange={(gap) => setTicketSettings({ gap })}
+        />
+      </Setting>
+      {CLASSES.map(([key, name]) => (
+        <div key={key} className="setting">
+          <div>
+            <strong>{name} start with</strong>
+            <p className="muted">Type, time in force and size of a new ticket.</p>
+          </div>
+          <StartFields
+            name={name}
+            assetClass={key}
+            start={settings[key]}
+            onChange={(change) => setTicketSettings({ [key]: { ...settings[key], ...change } })}
+          />
+        </div>
+      ))}
+      <div className="setting">
+        <div>
+          <strong>Remember the last order</strong>
+          <p className="muted">What you sent becomes what its class starts with.</p>
+        </div>
+        <Switch
+          label="Remember the last order"
+          isOn={settings.isRemembering}
+          onChange={(isRemembering) => setTicketSettings({ isRemembering })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function StartFields(props: {
+  name: string
+  assetClass: StartClass
+  start: TicketStart
+  onChange: (change: Partial<TicketStart>) => void
+}) {
+  const { name, assetClass, start, onChange } = props
+  const rows = CAPABILITIES.filter((row) => row.assetClass === assetClass && row.orderClass === 'simple')
+  const types = ORDER_TYPES.filter((type) => rows.some((row) => row.type === type))
+  const times = TIMES_IN_FORCE.filter((time) =>
+    rows.find(({ type }) => type === start.type)?.timesInForce.includes(time),
+  )
+  const units = (['qty', 'notional', 'percent', 'risk'] as const).filter(
+    (unit) => unit !== 'notional' || assetClass !== 'us_option',
+  )
+  return (
+    <div className="ticket-start">
+      <Select
+        label={`${name}: order type`}
+        value={start.type}
+        onChange={(type) => onChange({ type })}
+        options={types.map((value) => ({ value, label: typeName(value) }))}
+      />
+      <Select
+        label={`${name}: time in force`}
+        value={start.time}
+        onChange={(time) => onChange({ time })}
+        options={times.map((value) => ({ value, label: timeInForceName(value) }))}
+      />
+      <Select
+        label={`${name}: size in`}
+        value={start.unit}
+        onChange={(unit) => onChange({ unit })}
+        options={units.map((value) => ({ value, label: UNITS[value] }))}
+      />
+      <NumberInput
+        aria-label={`${name}: size`}
+        value={start.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Says in the status bar that this server holds orders, and when their prices were last looked at. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { timeOfDay } from '../../format/time.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { heldQuery } from '../../trading/held/held-query.ts'
+import { Dot } from '../../ui/chip.tsx'
+
+/** Between two looks at how the watching goes. */
+const HEARTBEAT_MS = 15_000
+/** What was last looked at longer ago than this is not being watched. */
+const SILENT_MS = 60_000
+
+export function HeldMark({ account }: { account: string }) {
+  const { data, dataUpdatedAt } = useQuery({ ...heldQuery(account), refetchInterval: HEARTBEAT_MS })
+  if (!data || data.watched === 0) return null
+  const asks = data.held.filter(({ status }) => status === 'asks').length
+  const isSilent = data.lookedAt !== null && dataUpdatedAt - Date.parse(data.lookedAt) > SILENT_MS
+  return (
+    <Link
+      to="/orders"
+      search={(from) => ({ ...keepAccount(from), tab: 'conditional' as const })}
+      className="status-item"
+      title="Orders held by this server"
+    >
+      <Dot tone={asks > 0 || isSilent ? 'warning' : 'gain'} />
+      <span>
+        {data.watched} held
+        <span className="status-optional">
+          {asks > 0 ? `, ${asks} ask` : data.lookedAt ? `, last looked ${timeOfDay(data.lookedAt)}` : ''}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+/** Drafts in words, and as what the ticket opens with. */
+import type { OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
+import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { TicketRequest } from '../page/ticket-store.ts'
+import type { Tone } from '../ui/chip.tsx'
+import { contractName } from './contract.ts'
+import { dollars } from './money.ts'
+import { orderSentence } from './order.ts'
+import { price } from './price.ts'
+import { newYorkTime } from './time.ts'
+
+/** `Buy 10 AAPL at 184.50 limit, target 193.00, stop 181.00`: exactly what is sent. */
+export function draftSentence(order: PlaceOrder): string {
+  const { legs, trail_price, trail_percent, take_profit, stop_loss } = order
+  const isSpread = Boolean(legs?.length)
+  const sentence = orderSentence({
+    symbol: isSpread ? '' : (order.symbol ?? ''),
+    side: order.side ?? '',
+    type: order.type ?? 'market',
+    qty: order.qty,
+    notional: order.notional,
+    limit_price: order.limit_price,
+    stop_price: order.limit_price ? undefined : order.stop_price,
+  })
+  const more = [
+    order.limit_price && order.stop_price && `from ${price(order.stop_price)} on`,
+    trail_price && `${price(trail_price)} behind`,
+    trail_percent && `${trail_percent} % behind`,
+    take_profit?.limit_price && `target ${price(take_profit.limit_price)}`,
+    stop_loss?.stop_price && `stop ${price(stop_loss.stop_price)}`,
+  ]
+  return [sentence, ...more.filter(Boolean)].join(', ')
+}
+
+/** What is traded; of several contracts the first. */
+export const draftSymbol = ({ symbol, legs }: PlaceOrder): string =>
+  legs?.length ? `${contractName(legs[0]?.symbol ?? '')}${legs.length > 1 ? ' …' : ''}` : contractName(symbol ?? '')
+
+export const sourceName = (source: DraftSource): string =>
+  source.kind === 'key' ? `Key ${source.name}` : source.kind === 'ticket' ? 'Ticket' : 'Alert'
+
+/** Why it waits, or no longer: what refused it, what was written beside it, when it expired. */
+export const whyOf = ({ held, note, refusal, state, expiresAt }: OrderDraft): string =>
+  [
+    state === 'expired' && `Expired ${newYorkTime(expiresAt)}`,
+    state === 'sending' && 'On its way: its answer is looked for',
+    refusal && `Refused when approved: ${refusal}`,
+    held && limitWords(held),
+    note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `$1,000.00 is above $500.00 an order`, without the name of the rule. */
+const limitWords = ({ rule, message, limit, value }: NonNullable<OrderDraft['held']>): string =>
+  rule === 'key-order-value' && value !== null
+    ? `${dollars(value)} is above ${dollars(limit)} an order`
+    : message.replace(/^key limit [a-z-]+: /, '')
+
+const STATES: Readonly<Record<DraftState, readonly [name: string, tone: Tone | 'off']>> = {
+  waiting: ['Awaits approval', 'primary'],
+  sending: ['On its way', 'warning'],
+  sent: ['Sent', 'gain'],
+  discarded: ['Discarded', 'off'],
+  expired: ['Expired', 'off'],
+}
+export const stateName = ({ state }: OrderDraft): string => STATES[state][0]
+export const stateTone = ({ state }: OrderDraft): Tone | 'off' => STATES[state][1]
+
+/** What can still become an order, now or once it is given more time. */
+export const isOpenDraft = ({ state }: OrderDraft): boolean => state === 'waiting' || state === 'expired'
+
+/** The ticket filled with a draft, under the name it would have been sent by: who waits for that name finds what becomes of it. */
+export function ticketOf({ order, clientOrderId }: OrderDraft): TicketRequest {
+  const { legs, take_profit, stop_loss } = order
+  const isExit = order.order_class === 'oco'
+  const isSpread = Boolean(legs?.length)
+  return {
+    clientOrderId,
+    ...(order.symbol && !isSpread && { symbol: order.symbol }),
+    ...(order.side && { side: order.side }),
+    ...(order.type && !isExit && { type: order.type as OrderType }),
+    ...(order.time_in_force && { timeInForce: order.time_in_force as TimeInForce }),
+    ...(order.qty && { qty: order.qty }),
+    ...(order.notional && !order.qty && { notional: order.notional }),
+    ...(order.limit_price && !isExit && { limitPrice: order.limit_price }),
+    ...(order.stop_price && { stopPrice: order.stop_price }),
+    ...(order.trail_price && { trailPrice: order.trail_price }),
+    ...(order.trail_percent && { trailPercent: order.trail_percent }),
+    ...(take_profit?.limit_price && { takeProfit: take_profit.limit_price }),
+    ...(stop_loss?.stop_price && { stopLoss: stop_loss.stop_price }),
+    ...(stop_loss?.limit_price && { stopLossLimit: stop_loss.limit_price }),
+    ...(isExit && { isExit }),
+    ...(order.position_intent && { positionIntent: order.position_intent as PositionIntent }),
+    ...(order.extended_hours && { extendedHours: true }),
+    ...(isSpread && {
+      legs: (legs ?? []).map(({ symbol, side, ratio_qty, position_intent }) => ({
+        symbol: symbol ?? '',
+        side: (side ?? position_intent?.split('_')[0]) === 'sell' ? ('sell' as const) : ('buy' as const),
+        ratio: Number(ratio_qty ?? 1),
+      })),
+    }),
+  }
+}

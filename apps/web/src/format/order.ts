@@ -1,0 +1,115 @@
+/** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
+import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import type { Tone } from '../ui/chip.tsx'
+import { contractName } from './contract.ts'
+import { dollars } from './money.ts'
+import { price } from './price.ts'
+import { quantity } from './quantity.ts'
+
+/** What an order says it is, whether it exists or is still a draft. */
+export interface OrderWords {
+  readonly symbol: string
+  readonly side: string
+  readonly type: string
+  readonly qty?: string | null | undefined
+  readonly notional?: string | null | undefined
+  readonly limit_price?: string | null | undefined
+  readonly stop_price?: string | null | undefined
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  market: 'Market',
+  limit: 'Limit',
+  stop: 'Stop',
+  stop_limit: 'Stop limit',
+  trailing_stop: 'Trailing stop',
+}
+const TIMES: Readonly<Record<string, string>> = {
+  day: 'Day',
+  gtc: 'Till cancelled',
+  opg: 'At the open',
+  cls: 'At the close',
+  ioc: 'Immediate or cancel',
+  fok: 'Fill or kill',
+}
+const STATUSES: Readonly<Record<string, string>> = {
+  new: 'Working',
+  partially_filled: 'Partly filled',
+  filled: 'Filled',
+  done_for_day: 'Done for the day',
+  canceled: 'Cancelled',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  pending_cancel: 'Cancel requested',
+  pending_replace: 'Replacing',
+  pending_review: 'In review',
+  accepted: 'Queued',
+  pending_new: 'On its way',
+  accepted_for_bidding: 'In the auction',
+  stopped: 'Fill guaranteed',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+  calculated: 'Settling',
+  held: 'Held',
+}
+
+/** Unknown values are shown as they are: Alpaca may add some. */
+export const typeName = (type: string): string => TYPES[type] ?? type
+export const timeInForceName = (timeInForce: string): string => TIMES[timeInForce] ?? timeInForce
+export const statusName = (status: string): string => STATUSES[status] ?? status
+export const sideName = (side: string): string => (side === 'buy' ? 'Buy' : side === 'sell' ? 'Sell' : side)
+export const sideTone = (side: string): 'gain' | 'loss' => (side === 'buy' ? 'gain' : 'loss')
+
+export function statusTone(status: string): Tone | 'off' | undefined {
+  if (status === 'rejected') return 'loss'
+  if (status === 'partially_filled') return 'primary'
+  if (status === 'filled' || status === 'new') return 'gain'
+  if (status.startsWith('pending') || status === 'accepted') return 'warning'
+  return FINAL_STATUSES.has(status) ? 'off' : undefined
+}
+
+/** `10`, or `$250.00` for an order by amount. */
+export const sizeText = ({ qty, notional }: OrderWords): string =>
+  qty ? quantity(qty) : notional ? dollars(notional) : ''
+
+/** `at market`, `at 184.50 limit`. */
+export function priceText({ type, limit_price, stop_price }: OrderWords): string {
+  if (limit_price) return `at ${price(limit_price)} limit`
+  if (stop_price) return `at ${price(stop_price)} stop`
+  return type === 'market' ? 'at market' : typeName(type).toLowerCase()
+}
+
+/** `Buy 10 AAPL at market`, `Buy $250.00 of BTC/USD at 61,000.00 limit`. */
+export function orderSentence(order: OrderWords): string {
+  const size = sizeText(order)
+  // An order of several contracts has neither a symbol nor a side of its own.
+  if (order.symbol === '') return `Trade ${size} of several contracts ${priceText(order)}`
+  return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)} ${priceText(order)}`
+}
+
+/** What a person hears right after sending an order. */
+export function sentText({ status, extended_hours }: Pick<Order, 'status' | 'extended_hours'>): string {
+  if (status !== 'accepted') return 'The broker has it.'
+  return extended_hours
+    ? 'Queued: it starts with extended hours, at 04:00 New York.'
+    : 'Queued: it starts at the next open, 09:30 New York.'
+}
+
+export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)
+export const isCancelable = (order: Order): boolean =>
+  CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel'
+
+/** Why an order cannot be edited, or undefined when it can. Orders by amount and fractions are cancelled and entered again. */
+export function whyNotReplaceable(order: Order): string | undefined {
+  // An exit that waits for its entry can be moved.
+  const isExit = order.status === 'held' && order.order_class !== 'oto'
+  if (!isExit && !REPLACEABLE_STATUSES.has(order.status)) return `${statusName(order.status)} orders cannot be edited`
+  if (!order.qty) return 'Orders by amount cannot be edited'
+  if (order.order_class === 'oto') return 'Orders with one exit cannot be edited'
+  if (order.type === 'market' && order.order_class !== 'mleg') return 'There is no price to edit'
+  return undefined
+}
+
+/** Whether it works and can be changed only by cancelling it and entering it anew: amounts of dollars, and an entry with one exit. */
+export const isReentered = (order: Order): boolean =>
+  isWorking(order) && (!order.qty || (order.order_class === 'oto' && (order.legs?.length ?? 0) > 0))

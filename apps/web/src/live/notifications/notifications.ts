@@ -1,0 +1,85 @@
+/** What an account tells of, and how: each event goes to the channels that were chosen for it. */
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENTS,
+  type NotificationChanges,
+  type NotificationChannel,
+  type NotificationEvent,
+  type Notifications,
+  notificationsOf,
+} from '@paddock/contract/requests/notifications'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type NewToast, toast } from '../../ui/toast.ts'
+import { ask } from '../ask.ts'
+import { basePath } from '../client.ts'
+
+/** Events and channels a newer server knows are left out. */
+const Choices = z.record(z.string(), z.record(z.string(), z.boolean()))
+const knownOf = (answer: z.infer<typeof Choices>): Notifications =>
+  notificationsOf(
+    Object.fromEntries(
+      NOTIFICATION_EVENTS.map((event) => [
+        event,
+        Object.fromEntries(
+          NOTIFICATION_CHANNELS.flatMap((channel) => {
+            const isOn = answer[event]?.[channel]
+            return isOn === undefined ? [] : [[channel, isOn]]
+          }),
+        ),
+      ]),
+    ),
+  )
+
+export const notificationsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['notifications', account],
+    queryFn: async () => knownOf(z.parse(Choices, await ask('GET', `${basePath(account)}/notifications`))),
+  })
+
+/** Sets what is named, answers all of it. */
+export const changeNotifications = async (account: string, changes: NotificationChanges): Promise<Notifications> =>
+  knownOf(z.parse(Choices, await ask('PATCH', `${basePath(account)}/notifications`, changes)))
+
+/** Milliseconds for which the choices are not asked for again: they may be made in another tab. */
+const CHOICES_KEPT = 60_000
+
+/** Tells of an event through the channels of the account; as usual where its choices cannot be read. */
+export async function tell(queryClient: QueryClient, account: string, event: NotificationEvent, what: NewToast) {
+  const choices = await queryClient
+    .fetchQuery({ ...notificationsQuery(account), staleTime: CHOICES_KEPT })
+    .catch(() => notificationsOf())
+  await Promise.all([
+    choices[event].toast && TELLERS.toast(what),
+    choices[event].browser && TELLERS.browser(what),
+    choices[event].sound &&
+      import('./sound.ts').then(({ soundFor }) => soundFor(queryClient, account, event, what.id ?? what.title)),
+  ])
+}
+
+/** Through one channel, for who wants to know how that is. */
+export const TELLERS: Readonly<Record<Exclude<NotificationChannel, 'sound'>, (what: NewToast) => void>> = {
+  toast: (what) => void toast(what),
+  browser: notifyOutside,
+}
+
+/** By the browser, in its own words and place; nothing where it was not allowed. Tabs that say the same say it once. */
+function notifyOutside({ id, title, description }: NewToast): void {
+  if (!mayNotifyOutside()) return
+  const shown = new Notification(title, {
+    ...(description !== undefined && { body: description }),
+    ...(id !== undefined && { tag: id }),
+    icon: '/favicon.svg',
+  })
+  shown.onclick = () => {
+    window.focus()
+    shown.close()
+  }
+}
+
+export const mayNotifyOutside = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted'
+
+/** Asks the person, through the browser, whether it may notify. Only in answer to a click. */
+export async function allowOutside(): Promise<'granted' | 'denied' | 'default' | 'unsupported'> {
+  return 'Notification' in globalThis ? await Notification.requestPermission() : 'unsupported'
+}

@@ -1,0 +1,70 @@
+/** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
+
+import type { NotificationEvent } from '@paddock/contract/requests/notifications'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import type { NewToast } from '../../ui/toast.ts'
+import type { TradeUpdate } from '../streams/trading-stream.ts'
+
+/** What may be told of: an event, and its words. */
+export interface Told {
+  readonly event: NotificationEvent
+  readonly what: NewToast
+}
+
+/** What an update tells; undefined for steps on the way, such as `new`. */
+export function toldBy(update: TradeUpdate): Told | undefined {
+  const { event } = update
+  switch (event) {
+    case 'fill':
+    case 'partial_fill':
+    case 'rejected':
+    case 'canceled':
+    case 'expired':
+    case 'replaced':
+      return { event, what: wordsOf(event, update) }
+    default:
+      return undefined
+  }
+}
+
+function wordsOf(
+  event: Exclude<NotificationEvent, 'connection' | 'alert' | 'guardrail'>,
+  { order, price: at, qty, execution_id }: TradeUpdate,
+): NewToast {
+  const what = `${quantity(order.qty)} ${order.symbol}`
+  const did = order.side === 'buy' ? 'Bought' : 'Sold'
+  const id = execution_id ?? `${order.id} ${event}`
+  switch (event) {
+    case 'fill':
+      return {
+        id,
+        tone: 'gain',
+        title: `${did} ${quantity(qty ?? order.filled_qty)} ${order.symbol} at ${price(at ?? order.filled_avg_price)}`,
+        description:
+          quantity(qty) === quantity(order.filled_qty)
+            ? 'The order is filled.'
+            : `The order of ${quantity(order.filled_qty)} is filled at ${price(order.filled_avg_price)} on average.`,
+      }
+    case 'partial_fill':
+      return {
+        id,
+        tone: 'gain',
+        title: `${did} ${quantity(qty)} ${order.symbol} at ${price(at)}`,
+        description: order.qty
+          ? `${quantity(order.filled_qty)} of ${quantity(order.qty)}. The rest is still working.`
+          : 'The rest is still working.',
+      }
+    case 'rejected':
+      return { id, tone: 'loss', title: `Rejected: ${order.side} ${what}`, description: 'Nothing was traded.' }
+    case 'expired':
+      return { id, tone: 'warning', title: `Expired: ${order.side} ${what}`, description: expiredText(order) }
+    case 'canceled':
+      return { id, title: `Cancelled: ${order.side} ${what}`, description: expiredText(order) }
+    case 'replaced':
+      return { id, title: `Replaced: ${order.side} ${what}`, description: 'The order works on new terms.' }
+  }
+}
+
+const expiredText = (order: TradeUpdate['order']): string =>
+  quantity(order.filled_qty) === '0' ? 'Nothing was traded.' : `${quantity(order.filled_qty)} were filled before.`

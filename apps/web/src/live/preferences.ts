@@ -1,0 +1,57 @@
+/** What a person prefers, on whichever machine they sign in; a visitor's choices are kept in this browser. */
+import { PreferenceChanges, type Preferences, preferencesOf } from '@paddock/contract/requests/preferences'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useSession } from '../accounts/identity/session.ts'
+import { messageOf } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { ask } from './ask.ts'
+
+const KEY = 'paddock.preferences'
+
+function visitorPreferences(): Preferences {
+  try {
+    return preferencesOf(z.parse(PreferenceChanges, JSON.parse(localStorage.getItem(KEY) ?? '{}')))
+  } catch {
+    return preferencesOf()
+  }
+}
+
+const read = (answer: unknown): Preferences => preferencesOf(z.parse(PreferenceChanges, answer))
+
+/** Of a person, or, without one, of whoever looks. */
+export const preferencesQuery = (user: string | undefined) =>
+  queryOptions({
+    queryKey: ['preferences', user ?? 'visitor'],
+    queryFn: async () => (user === undefined ? visitorPreferences() : read(await ask('GET', '/api/preferences'))),
+    staleTime: 30_000,
+  })
+
+async function keep(user: string | undefined, changes: PreferenceChanges): Promise<Preferences> {
+  if (user !== undefined) return read(await ask('PATCH', '/api/preferences', changes))
+  const next = preferencesOf(visitorPreferences(), changes)
+  localStorage.setItem(KEY, JSON.stringify(next))
+  return next
+}
+
+/** The preferences, as they usually are until they are read; `change` is seen at once, and taken back when it could not be kept. */
+export function usePreferences() {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const { data } = useQuery(preferencesQuery(user?.id))
+  const { queryKey } = preferencesQuery(user?.id)
+  const { mutate } = useMutation({
+    mutationFn: (changes: PreferenceChanges) => keep(user?.id, changes),
+    onMutate(changes) {
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, preferencesOf(before ?? {}, changes))
+      return before
+    },
+    onError(error, _, before) {
+      client.setQueryData(queryKey, before)
+      toast({ title: 'The choice was not kept', description: messageOf(error), tone: 'loss' })
+    },
+    onSuccess: (kept) => void client.setQueryData(queryKey, kept),
+  })
+  return { preferences: data ?? preferencesOf(), isKnown: data !== undefined, change: mutate }
+}

@@ -1,0 +1,88 @@
+/** The practice clock of an account, and the market's time it leads to. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useTick } from '../../ui/use-tick.ts'
+import { accountsQuery } from '../accounts.ts'
+import { ask } from '../ask.ts'
+import { basePath } from '../client.ts'
+import { clockQuery, TIMED_KEYS } from '../queries.ts'
+import { resetPrices } from './prices.ts'
+
+const PracticeClock = z.object({
+  wall: z.number(),
+  at: z.number(),
+  speed: z.number(),
+  /** When it stops, because a recording ends there. */
+  until: z.optional(z.number()),
+  /** On its way to a later time, through what lies between. */
+  run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
+})
+export type PracticeClock = z.infer<typeof PracticeClock>
+
+export type ClockChange =
+  | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'skip-to-event' | 'pause' }
+  /** RFC 3339. */
+  | { readonly kind: 'run-to'; readonly at: string }
+  | { readonly kind: 'run'; readonly speed: number }
+
+export const practiceClockQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['practice-clock', account],
+    queryFn: async () => PracticeClock.parse(await ask('GET', `${basePath(account)}/clock`)),
+    refetchInterval: ({ state: { data } }) => (data?.run ? PROGRESS_EVERY : false),
+  })
+
+/** Milliseconds between two looks at a run that is under way. */
+const PROGRESS_EVERY = 400
+
+/** Sets the clock; everything the view's time decides is read again. */
+export function useSetClock(account: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ClockChange) => ask('PUT', `${basePath(account)}/clock`, change),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
+      })
+      resetPrices(account)
+    },
+  })
+}
+
+export interface MarketTime {
+  /** The market's time as the account sees it, in milliseconds; undefined until it is known. */
+  readonly now: () => number | undefined
+  /** Market seconds per second: 0 is paused, 1 is real time. */
+  readonly speed: number
+  /** Whether the account's time is the machine's. */
+  readonly isRealTime: boolean
+  /** Whether it is later than that: time in an account never runs back. */
+  readonly isAhead: boolean
+  /** When it stops, where it does: a recording ends there. */
+  readonly until: number | undefined
+  /** Whether it has got there. */
+  readonly isOver: boolean
+}
+
+/** Milliseconds by which an account may differ from the machine and still count as real time. */
+const REAL_TIME_SLACK = 1000
+
+/** The market's clock goes on between two readings at the account's speed; drawn again every so many milliseconds. */
+export function useMarketTime(account: string | undefined, every = 1000): MarketTime {
+  const wall = useTick(every)
+  const { data: clock } = useQuery(clockQuery(account))
+  const { data: accounts } = useQuery({ ...accountsQuery(), enabled: account !== undefined })
+  const isPractice = accounts?.find(({ id }) => id === account)?.kind === 'practice'
+  const { data: practice } = useQuery({ ...practiceClockQuery(account ?? ''), enabled: isPractice })
+  const speed = practice?.speed ?? 1
+  // The reading may be younger than the tick.
+  const passed = clock ? Math.max(0, wall - clock.readAt) : 0
+  const until = practice?.until
+  const running = clock && Date.parse(clock.timestamp) + passed * speed
+  const at = running === undefined || until === undefined ? running : Math.min(running, until)
+  const isRealTime =
+    until === undefined && speed === 1 && (practice ? Math.abs(practice.at - practice.wall) < REAL_TIME_SLACK : true)
+  const isAhead = at !== undefined && at > wall + REAL_TIME_SLACK
+  const isOver = at !== undefined && until !== undefined && at >= until
+  return { now: () => at, speed, isRealTime, isAhead, until, isOver }
+}

@@ -1,0 +1,311 @@
+/** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
+
+import type { Snapshot } from '@paddock/contract/entities/market-data'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useAccountId } from '../account.ts'
+import { clientFor } from '../client.ts'
+import { noteRefusal } from './market-refusal.ts'
+import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
+import { onNextFrame } from './next-frame.ts'
+
+/** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
+export interface LivePrice {
+  readonly bid: number | undefined
+  readonly ask: number | undefined
+  readonly bidSize: number | undefined
+  readonly askSize: number | undefined
+  readonly last: number | undefined
+  readonly at: number
+  /** The close of the trading day before the last one that traded. */
+  readonly previousClose: number | undefined
+  /** Today's, or the last trading day's. */
+  readonly open: number | undefined
+  readonly high: number | undefined
+  readonly low: number | undefined
+  readonly volume: number | undefined
+}
+
+const UNKNOWN: LivePrice = {
+  bid: undefined,
+  ask: undefined,
+  bidSize: undefined,
+  askSize: undefined,
+  last: undefined,
+  at: 0,
+  previousClose: undefined,
+  open: undefined,
+  high: undefined,
+  low: undefined,
+  volume: undefined,
+}
+
+type Mutable<Of> = { -readonly [Name in keyof Of]: Of[Name] }
+
+interface Entry {
+  /** What the stream has moved, in place: far more messages come than are ever shown. */
+  now: Mutable<LivePrice> | undefined
+  /** When the latest message was made, as it was written; read when somebody asks. */
+  heardAt: string | undefined
+  /** What readers are given: the same object until something moves. */
+  shown: LivePrice | undefined
+  isChanged: boolean
+  listeners: Set<() => void>
+  stop: () => void
+}
+
+const keyOf = (view: string | undefined, symbol: string) => `${view ?? ''} ${symbol}`
+const entries = new Map<string, Entry>()
+let changed: Entry[] = []
+
+/** Components hear of changes once per frame, however many messages came. */
+function tell(entry: Entry): void {
+  entry.shown = undefined
+  if (entry.isChanged) return
+  if (changed.length === 0) onNextFrame(flush)
+  entry.isChanged = true
+  changed.push(entry)
+}
+
+/**
+ * Prices that move together are drawn in up to eight frames, an eighth of a second: what a server sends of a whole market at once would take two
+ * frames alone, and what is pressed meanwhile would wait. A few are told at once, and so is everything on a page that draws no frames.
+ */
+const FRAMES = 8
+const FEW = 24
+
+function flush(): void {
+  const share = document.hidden ? changed.length : Math.max(FEW, Math.ceil(changed.length / FRAMES))
+  const told = changed.slice(0, share)
+  changed = changed.slice(share)
+  if (changed.length > 0) onNextFrame(flush)
+  for (const entry of told) entry.isChanged = false
+  for (const entry of told) for (const listener of entry.listeners) listener()
+}
+
+function priceOf(entry: Entry | undefined): LivePrice | undefined {
+  if (!entry?.now || entry.shown) return entry?.shown
+  if (entry.heardAt !== undefined) entry.now.at = Math.max(entry.now.at, Date.parse(entry.heardAt))
+  entry.heardAt = undefined
+  entry.shown = { ...entry.now }
+  return entry.shown
+}
+
+/** Moves an entry by a message of the stream. */
+function move(entry: Entry, message: MarketMessage): void {
+  if (message.T === 'o') return
+  entry.now ??= { ...UNKNOWN }
+  const { now } = entry
+  entry.heardAt = message.t
+  switch (message.T) {
+    case 'q':
+      now.bid = message.bp
+      now.ask = message.ap
+      now.bidSize = message.bs
+      now.askSize = message.as
+      break
+    case 't':
+      now.last = message.p
+      if (now.high !== undefined && message.p > now.high) now.high = message.p
+      if (now.low !== undefined && message.p < now.low) now.low = message.p
+      if (now.volume !== undefined) now.volume += message.s
+      break
+    default:
+      now.last = message.c
+  }
+}
+
+/** The price a snapshot seeds; what the stream has already moved past it stays. */
+function seeded(price: LivePrice | undefined, snapshot: Snapshot): Mutable<LivePrice> {
+  const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
+  const quoteAt = quote ? Date.parse(quote.t) : 0
+  const tradeAt = trade ? Date.parse(trade.t) : 0
+  const isStreamed = price !== undefined && price.at > Math.max(quoteAt, tradeAt)
+  return {
+    bid: (isStreamed ? price.bid : undefined) ?? quote?.bp,
+    ask: (isStreamed ? price.ask : undefined) ?? quote?.ap,
+    bidSize: (isStreamed ? price.bidSize : undefined) ?? quote?.bs,
+    askSize: (isStreamed ? price.askSize : undefined) ?? quote?.as,
+    last: (isStreamed ? price.last : undefined) ?? trade?.p ?? dailyBar?.c,
+    at: Math.max(price?.at ?? 0, quoteAt, tradeAt),
+    previousClose: prevDailyBar?.c,
+    open: dailyBar?.o,
+    high: dailyBar?.h,
+    low: dailyBar?.l,
+    volume: dailyBar?.v,
+  }
+}
+
+const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
+
+/** Symbols that appear together are read together. */
+function seedSoon(view: string | undefined, symbol: string): void {
+  if (toSeed.size === 0) queueMicrotask(seedAll)
+  toSeed.set(keyOf(view, symbol), { view, symbol })
+}
+
+/** Milliseconds. */
+const READ_AGAIN_AFTER = 5000
+/** Symbols per request: the address stays short. */
+const MOST_SYMBOLS = 200
+
+/** Reads a price anew; false where nothing on screen shows it. */
+export function readAgain(view: string | undefined, symbol: string): boolean {
+  const isShown = entries.has(keyOf(view, symbol))
+  if (isShown) seedSoon(view, symbol)
+  return isShown
+}
+
+function seedAll(): void {
+  const asked = [...toSeed.values()]
+  toSeed.clear()
+  for (const view of new Set(asked.map((item) => item.view))) {
+    for (const feed of ['stocks', 'crypto'] as const) {
+      const symbols = asked.filter((item) => item.view === view && feedOf(item.symbol) === feed).map((i) => i.symbol)
+      for (let from = 0; from < symbols.length; from += MOST_SYMBOLS)
+        void seed(view, feed, symbols.slice(from, from + MOST_SYMBOLS))
+    }
+  }
+}
+
+async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols: string[]): Promise<void> {
+  const client = clientFor(view)
+  try {
+    const snapshots =
+      feed === 'stocks'
+        ? await client.stockSnapshots({ query: { symbols } })
+        : (await client.cryptoSnapshots({ path: { loc: 'us' }, query: { symbols } })).snapshots
+    noteRefusal(view, feed)
+    for (const [symbol, snapshot] of Object.entries(snapshots)) {
+      const entry = entries.get(keyOf(view, symbol))
+      if (!entry || !snapshot) continue
+      entry.now = seeded(priceOf(entry), snapshot)
+      tell(entry)
+    }
+  } catch (error) {
+    // The stream may fill the price in; until then the place shows that there is none, and the status bar why.
+    noteRefusal(view, feed, error)
+    if (error instanceof ApiError && error.status < 500) return
+    // Nobody answered: what is still shown is asked for again.
+    setTimeout(() => {
+      for (const symbol of symbols) if (entries.has(keyOf(view, symbol))) seedSoon(view, symbol)
+    }, READ_AGAIN_AFTER)
+  }
+}
+
+/** Contracts are on neither of these feeds: their prices come with the records that name them. */
+const isContract = (symbol: string): boolean => /\d{6}[CP]\d{8}$/.test(symbol)
+
+/** Keeps a symbol's price live and says when it has moved, once a frame. Answers how to stop. */
+export function watchPrice(view: string | undefined, symbol: string, listener: () => void): () => void {
+  const key = keyOf(view, symbol)
+  let entry = entries.get(key)
+  if (!entry) {
+    const made: Entry = {
+      now: undefined,
+      heardAt: undefined,
+      shown: undefined,
+      isChanged: false,
+      listeners: new Set(),
+      stop: () => {},
+    }
+    const hear = (message: MarketMessage) => {
+      move(made, message)
+      tell(made)
+    }
+    const stops = isContract(symbol)
+      ? []
+      : [subscribeMarket(view, 'quotes', symbol, hear), subscribeMarket(view, 'trades', symbol, hear)]
+    made.stop = () => {
+      for (const stop of stops) stop()
+    }
+    entries.set(key, made)
+    if (!isContract(symbol)) seedSoon(view, symbol)
+    entry = made
+  }
+  const watched = entry
+  watched.listeners.add(listener)
+  return () => {
+    watched.listeners.delete(listener)
+    if (watched.listeners.size > 0) return
+    watched.stop()
+    if (entries.get(key) === watched) entries.delete(key)
+  }
+}
+
+const entriesOf = (view: string | undefined) => {
+  const prefix = `${view ?? ''} `
+  return [...entries].flatMap(([key, entry]) =>
+    key.startsWith(prefix) ? [{ symbol: key.slice(prefix.length), entry }] : [],
+  )
+}
+
+/** Forgets every price of a view and reads the shown ones again: its clock was set, and what was known is of another time. */
+export function resetPrices(view: string | undefined): void {
+  for (const { entry } of entriesOf(view)) {
+    entry.now = undefined
+    entry.heardAt = undefined
+    tell(entry)
+  }
+  tellGap(view)
+}
+
+onMarketReconnect((view) => {
+  for (const { symbol } of entriesOf(view)) seedSoon(view, symbol)
+})
+
+/** The latest price outside React, if something on screen watches the symbol. */
+export const priceNow = (view: string | undefined, symbol: string): LivePrice | undefined =>
+  priceOf(entries.get(keyOf(view, symbol)))
+
+/** The live price of a symbol in the account of the address (the public market for visitors); undefined until it is known. */
+export function usePrice(symbol: string): LivePrice | undefined {
+  const view = useAccountId()
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    () => priceNow(view, symbol),
+  )
+}
+
+/** One part of the price, so that a cell is drawn again only when what it shows has changed. */
+export function usePricePart<Part>(symbol: string, part: (price: LivePrice | undefined) => Part): Part {
+  const view = useAccountId()
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => watchPrice(view, symbol, listener), [view, symbol]),
+    () => part(priceNow(view, symbol)),
+  )
+}
+
+/**
+ * The last prices of several symbols at once, for what adds them up: in the frame in which they move, or at most every so many
+ * milliseconds. A symbol whose price is not known is missing.
+ */
+export function useLastPrices(symbols: readonly string[], everyMs = 0): ReadonlyMap<string, number> {
+  const view = useAccountId()
+  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map())
+  const all = symbols.join(' ')
+  useEffect(() => {
+    const watched = all === '' ? [] : all.split(' ')
+    let isDue = false
+    let isOver = false
+    const show = () => {
+      if (isDue) return
+      isDue = true
+      // Everything that moved in a frame is told in one task: it is added up once, after it.
+      const soon = everyMs > 0 ? (work: () => void) => setTimeout(work, everyMs) : queueMicrotask
+      soon(() => {
+        if (isOver) return
+        isDue = false
+        const known = watched.map((symbol) => [symbol, priceNow(view, symbol)?.last] as const)
+        setPrices(new Map(known.flatMap(([symbol, last]) => (last === undefined ? [] : [[symbol, last]]))))
+      })
+    }
+    const stops = watched.map((symbol) => watchPrice(view, symbol, show))
+    show()
+    return () => {
+      isOver = true
+      for (const stop of stops) stop()
+    }
+  }, [view, all, everyMs])
+  return prices
+}

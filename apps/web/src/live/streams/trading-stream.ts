@@ -1,0 +1,143 @@
+/** The trading socket of an account: orders go into the query cache as they change, what follows from them is read again. */
+import { Order } from '@paddock/contract/entities/order'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { basePath } from '../client.ts'
+import { isSimple, newest, type OrderList, withOrder } from '../newest.ts'
+import { tell } from '../notifications/notifications.ts'
+import { toldBy } from '../notifications/order-toasts.ts'
+import { TIMED_KEYS } from '../queries.ts'
+import { setConnection } from './connection.ts'
+import { resetPrices } from './prices.ts'
+import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
+
+const TradeUpdate = z.looseObject({
+  event: z.string(),
+  order: Order,
+  price: z.nullish(z.string()),
+  qty: z.nullish(z.string()),
+  sequence: z.optional(z.number()),
+  execution_id: z.optional(z.string()),
+})
+export type TradeUpdate = z.infer<typeof TradeUpdate>
+const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
+
+const LISTS: readonly OrderList[] = ['open', 'closed', 'all']
+const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
+/** The news of a connection takes the place of the one before. */
+const LOST = { id: 'orders-stream' } as const
+/** Milliseconds in which several changes are read again as one. */
+const GATHERED_FOR = 100
+
+/** Puts an order into every list and detail that shows it, unless a newer version is there. `sequence` is the account's, if it is known. */
+export function writeOrder(queryClient: QueryClient, account: string, heard: Order, sequence?: number): void {
+  const order = newest(account, heard, sequence)
+  for (const list of LISTS) {
+    queryClient.setQueryData<Order[]>(['orders', account, list], (orders) => orders && withOrder(orders, order, list))
+  }
+  queryClient.setQueryData<Order>(['order', account, order.id], (known) => known && order)
+}
+
+/** Keeps an account's records live while mounted. */
+export function useLiveOrders(account: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => (account === undefined ? undefined : listen(queryClient, account)), [queryClient, account])
+}
+
+function listen(queryClient: QueryClient, account: string): () => void {
+  const stale = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readAgain = (...keys: readonly string[]) => {
+    for (const key of keys) stale.add(key)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key, account] })
+      stale.clear()
+    }, GATHERED_FOR)
+  }
+
+  const onTrade = (update: TradeUpdate) => {
+    const { order, sequence } = update
+    writeOrder(queryClient, account, order, sequence)
+    readAgain('account', 'guardrails')
+    if (FILLS.has(update.event)) readAgain('positions', 'activities')
+    // A leg is inside its parent's record, which only the broker can put together.
+    if (!isSimple(order)) readAgain('orders', 'order')
+    const told = toldBy(update)
+    if (told) void tell(queryClient, account, told.event, told.what)
+  }
+
+  const onAccount = () => {
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,
+    })
+    resetPrices(account)
+  }
+
+  let hasBeenOpen = false
+  let isLost = false
+  const tellConnection = (state: ConnectionState) => {
+    if (state === 'lost' && !isLost) {
+      isLost = true
+      const description = 'It is tried again by itself. Orders at the broker keep working.'
+      void tell(queryClient, account, 'connection', {
+        ...LOST,
+        tone: 'warning',
+        title: 'Orders stream lost',
+        description,
+      })
+    } else if (state === 'open' && isLost) {
+      isLost = false
+      const description = 'What happened meanwhile is read from the broker.'
+      void tell(queryClient, account, 'connection', {
+        ...LOST,
+        tone: 'gain',
+        title: 'Orders stream is back',
+        description,
+      })
+    }
+  }
+  const socket = new ReconnectingSocket(`${basePath(account)}/stream`, {
+    onOpen: () => {
+      socket.send({ action: 'listen', data: { streams: ['trade_updates', 'account_updates'] } })
+      // What happened while the socket was away is read from the broker.
+      if (hasBeenOpen)
+        readAgain('orders', 'order', 'positions', 'account', 'activities', 'clock', 'held', 'alerts', 'drafts')
+      hasBeenOpen = true
+    },
+    onMessage: (message) => {
+      const { success, data: envelope } = z.safeParse(Envelope, message)
+      if (!success) return
+      if (envelope.stream === 'account_updates') {
+        const { event } = envelope.data
+        if (event === 'trouble-changed') readAgain('trouble')
+        else if (event === 'held-order')
+          void import('../notifications/held-toasts.ts').then(({ heldNews }) => heldNews(queryClient, envelope.data))
+        else if (event === 'order-draft')
+          void import('../notifications/draft-toasts.ts').then(({ draftNews }) => draftNews(queryClient, envelope.data))
+        else if (event === 'alert-reached' || event === 'alerts-changed')
+          void import('../notifications/alert-toasts.ts').then(({ alertNews }) =>
+            alertNews(queryClient, account, envelope.data),
+          )
+        else if (event === 'guardrails-changed') {
+          readAgain('guardrails')
+          void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+        } else onAccount()
+      }
+      if (envelope.stream !== 'trade_updates') return
+      const update = z.safeParse(TradeUpdate, envelope.data)
+      if (update.success) onTrade(update.data)
+      else readAgain('orders', 'order', 'positions', 'account')
+    },
+    onState: (orders) => {
+      setConnection({ orders })
+      if (hasBeenOpen) tellConnection(orders)
+    },
+  })
+  socket.open()
+  return () => {
+    clearTimeout(timer)
+    socket.close()
+  }
+}

@@ -1,0 +1,131 @@
+/** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
+import '../ticket.css'
+import './drafts.css'
+import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { fromWire } from '@paddock/decimal/wire'
+import { useNavigate } from '@tanstack/react-router'
+import { dollars } from '../../format/money.ts'
+import { draftSentence, sourceName, whyOf } from '../../format/order-draft.ts'
+import { newYorkTime } from '../../format/time.ts'
+import { useAccounts } from '../../live/account.ts'
+import { environmentOf } from '../../live/environment.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { Facts } from '../../tables/facts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useTicketSettings } from '../draft/ticket-settings.ts'
+import { ReviewSheet } from '../sending/review-sheet.tsx'
+import { SendButton } from '../sending/send-button.tsx'
+import { useCodeFrom } from '../sending/use-code-from.ts'
+import { confirming } from '../warnings/confirm.ts'
+import { useChangeDraft } from './drafts-query.ts'
+
+/** What came of it is told wherever the desk is by then: its row leaves the list with the stream, which may be before the answer. */
+function useApprove(account: string) {
+  const navigate = useNavigate()
+  return useChangeDraft(account, ({ order, orderId, clientOrderId, state }) => {
+    const sentence = draftSentence(order)
+    if (state === 'sent' && orderId)
+      toast({
+        title: `Sent: ${sentence}`,
+        description: `The broker has it, under the id ${clientOrderId}.`,
+        tone: 'gain',
+        action: {
+          label: 'Open the order',
+          onSelect: () => void navigate({ to: '/orders/$id', params: { id: orderId }, search: keepAccount }),
+        },
+      })
+    else if (state === 'sending')
+      toast({
+        title: `On its way: ${sentence}`,
+        description: 'Its answer is not here yet. The broker is asked for it; nothing is sent twice.',
+        tone: 'warning',
+      })
+    else if (state !== 'waiting') toast({ title: `This draft is ${state} already`, tone: 'warning' })
+  })
+}
+
+export function ApproveDialog({
+  account,
+  draft,
+  onClose,
+}: {
+  account: string
+  draft: OrderDraft
+  onClose: () => void
+}) {
+  const own = useAccounts().find(({ id }) => id === account)
+  const settings = useTicketSettings()
+  const { mutate, data: answered, error, isPending } = useApprove(account)
+  const sentence = draftSentence(draft.order)
+  const value = fromWire(draft.valueNow ?? draft.value)
+  const environment = environmentOf(own)
+  const confirm = confirming(settings, environment, [], value, useCodeFrom(environment))
+  const symbol = draft.order.symbol ?? draft.order.legs?.[0]?.symbol ?? ''
+  const send = () => {
+    if (isPending) return
+    mutate(
+      { id: draft.id, change: { kind: 'approve' } },
+      { onSuccess: ({ state }) => state !== 'waiting' && onClose() },
+    )
+  }
+  const refusal = error ? messageOf(error) : answered?.state === 'waiting' ? answered.refusal : undefined
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title="Approve this draft?">
+      <form
+        className="mt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!confirm.isHeld) send()
+        }}
+      >
+        <div className="draft-facts">
+          <Facts
+            facts={[
+              ['By', sourceName(draft.source)],
+              ['Why it waits', whyOf(draft) || undefined],
+              ['Worth then', draft.value ? dollars(draft.value) : 'not known'],
+              ['Worth now', draft.valueNow ? dollars(draft.valueNow) : 'not known'],
+              [
+                'Client order id',
+                <span key="id" className="id">
+                  {draft.clientOrderId}
+                </span>,
+              ],
+              ['Expires', newYorkTime(draft.expiresAt)],
+            ]}
+          />
+        </div>
+        {refusal && (
+          <p className="notice" data-tone="loss" role="alert">
+            It was refused, and waits on: {refusal}
+          </p>
+        )}
+        <ReviewSheet
+          sentence={sentence}
+          warnings={[]}
+          moved={undefined}
+          account={own?.name ?? account}
+          typed={confirm.isTyped ? symbol.toUpperCase() : undefined}
+          isStale={false}
+          isProven={confirm.isProven}
+          onBack={onClose}
+        >
+          {(isReady) => (
+            <SendButton
+              tone={draft.order.legs?.length ? 'primary' : draft.order.side === 'sell' ? 'sell' : 'buy'}
+              confirm={confirm}
+              isBusy={isPending}
+              disabled={!isReady}
+              describedBy={undefined}
+              onHeld={send}
+            >
+              {sentence}
+            </SendButton>
+          )}
+        </ReviewSheet>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+/** What can be done with a draft: approved, taken into the ticket, given more time, discarded and brought back. */
+import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { draftSentence, isOpenDraft, ticketOf } from '../../format/order-draft.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openTicket } from '../../page/ticket-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { undoToast } from '../../ui/undo-toast.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { useChangeDraft } from './drafts-query.ts'
+import { ExpiryDialog } from './expiry-dialog.tsx'
+
+/** Discards drafts, and offers to bring them back. */
+export function useDiscard(account: string) {
+  const { mutate, mutateAsync } = useChangeDraft(account)
+  const restore = (id: string) => mutate({ id, change: { kind: 'restore' } })
+  return async (drafts: readonly OrderDraft[], title: string): Promise<void> => {
+    const after = await Promise.allSettled(drafts.map(({ id }) => mutateAsync({ id, change: { kind: 'discard' } })))
+    const gone = after.flatMap((one) =>
+      one.status === 'fulfilled' && one.value.state === 'discarded' ? [one.value.id] : [],
+    )
+    if (gone.length > 0) undoToast(title, () => gone.forEach(restore))
+  }
+}
+
+/** Opens the ticket with a draft and discards it, so that it cannot be sent twice. */
+export function useEditDraft(account: string) {
+  const discard = useDiscard(account)
+  return (draft: OrderDraft) => {
+    openTicket(ticketOf(draft))
+    void discard([draft], 'The draft is in the ticket')
+  }
+}
+
+export function DraftActs({
+  account,
+  draft,
+  size = 'small',
+}: {
+  account: string
+  draft: OrderDraft
+  size?: 'small' | 'normal'
+}) {
+  const [asked, setAsked] = useState<'approve' | 'expire'>()
+  const { mutate } = useChangeDraft(account)
+  const discard = useDiscard(account)
+  const edit = useEditDraft(account)
+  const what = draftSentence(draft.order)
+  const close = () => setAsked(undefined)
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      {draft.state === 'waiting' && (
+        <Button size={size} data-approve aria-label={`Approve ${what}`} onClick={() => setAsked('approve')}>
+          Approve…
+        </Button>
+      )}
+      {draft.state === 'expired' && (
+        <Button size={size} aria-label={`Keep ${what} longer`} onClick={() => setAsked('expire')}>
+          Keep longer…
+        </Button>
+      )}
+      {draft.state === 'discarded' && (
+        <Button
+          size={size}
+          aria-label={`Bring back ${what}`}
+          onClick={() => mutate({ id: draft.id, change: { kind: 'restore' } })}
+        >
+          Bring back
+        </Button>
+      )}
+      {draft.orderId && (
+        <Link
+          to="/orders/$id"
+          params={{ id: draft.orderId }}
+          search={keepAccount}
+          className="link"
+          aria-label={`The order ${what}`}
+        >
+          The order
+        </Link>
+      )}
+      {isOpenDraft(draft) && (
+        <Menu label={what} trigger={<IconButton icon="ellipsis" label={`More on ${what}`} />}>
+          <MenuItem icon="pencil" hotkey="e" onSelect={() => edit(draft)}>
+            Edit in ticket…
+          </MenuItem>
+          {draft.state === 'waiting' && (
+            <MenuItem icon="clock" onSelect={() => setAsked('expire')}>
+              Expires…
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon="trash-2" isDanger onSelect={() => void discard([draft], `Discarded: ${what}`)}>
+            Discard
+          </MenuItem>
+        </Menu>
+      )}
+      {asked === 'approve' && <ApproveDialog account={account} draft={draft} onClose={close} />}
+      {asked === 'expire' && <ExpiryDialog account={account} draft={draft} onClose={close} />}
+    </span>
+  )
+}

@@ -1,0 +1,185 @@
+/** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
+import './drafts.css'
+import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OrdersSearch } from '../../desk/screens/orders-screen.tsx'
+import { dollars } from '../../format/money.ts'
+import {
+  draftSentence,
+  draftSymbol,
+  isOpenDraft,
+  sourceName,
+  stateName,
+  stateTone,
+  whyOf,
+} from '../../format/order-draft.ts'
+import { dateTime } from '../../format/time.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { isMatch } from '../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
+import { SelectionBar, useSelection } from '../../tables/selection.tsx'
+import { FilterChip, FilterField, TableBar } from '../../tables/table-bar.tsx'
+import { TableTools } from '../../tables/table-tools.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dot } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DraftActs, useDiscard, useEditDraft } from './draft-acts.tsx'
+import { draftColumns } from './draft-columns.tsx'
+import { valuedDraftsQuery } from './drafts-query.ts'
+
+const NONE: readonly OrderDraft[] = []
+/** Milliseconds between two readings: what they are worth moves, and they expire. */
+const READ_EVERY = 10_000
+/** The same with all that ended, which are many and stand still. */
+const READ_ALL_EVERY = 60_000
+const keyOf = ({ id }: OrderDraft): string => id
+
+export function DraftsList(props: {
+  account: string
+  search: OrdersSearch
+  onSearch: (change: Partial<OrdersSearch>) => void
+}) {
+  const { account, search, onSearch } = props
+  const isAll = search.ended === true
+  const query = useQuery({
+    ...valuedDraftsQuery(account, isAll ? 'all' : 'open'),
+    refetchInterval: isAll ? READ_ALL_EVERY : READ_EVERY,
+  })
+  const drafts = query.data?.drafts ?? NONE
+  const rows = drafts.filter(
+    (draft) =>
+      (search.side === undefined || draft.order.side === search.side) &&
+      isMatch(
+        [
+          draftSymbol(draft.order),
+          draft.order.symbol,
+          draftSentence(draft.order),
+          sourceName(draft.source),
+          stateName(draft),
+          whyOf(draft),
+          draft.clientOrderId,
+          draft.id,
+        ],
+        search.q,
+      ),
+  )
+  const selection = useSelection(rows.map(keyOf))
+  const picked = rows.filter((draft) => selection.selected.has(draft.id) && isOpenDraft(draft))
+  const discard = useDiscard(account)
+  const edit = useEditDraft(account)
+  const columns = draftColumns(account, isAll)
+  return (
+    <>
+      <TableBar>
+        <FilterField label="Filter drafts" value={search.q} onChange={(q) => onSearch({ q })} />
+        <div className="filter-chips">
+          {(['buy', 'sell'] as const).map((side) => (
+            <FilterChip
+              key={side}
+              isOn={search.side === side}
+              onChange={(isOn) => onSearch({ side: isOn ? side : undefined })}
+            >
+              {side === 'buy' ? 'Buys' : 'Sales'}
+            </FilterChip>
+          ))}
+          <FilterChip isOn={isAll} onChange={(isOn) => onSearch({ ended: isOn ? true : undefined })}>
+            Ended too
+          </FilterChip>
+        </div>
+        <span className="push flex items-center gap-2">
+          <StaleAge query={query} />
+          <TableTools name="drafts" file="drafts" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
+        </span>
+      </TableBar>
+      <div className="panel-fill">
+        <ListState
+          query={query}
+          what="Drafts"
+          reassurance="Drafts are kept on this server. Nothing was sent."
+          isEmpty={rows.length === 0}
+          empty={
+            drafts.length > 0 ? (
+              <NothingMatches what="drafts" onClear={() => onSearch({ q: undefined, side: undefined })} />
+            ) : (
+              <NoDrafts />
+            )
+          }
+        >
+          <DataTable
+            label="Drafts"
+            name="drafts"
+            rows={rows}
+            columns={columns}
+            rowKey={keyOf}
+            sort={search.sort}
+            onSort={(sort) => onSearch({ sort })}
+            card={(draft) => <DraftCard account={account} draft={draft} />}
+            isStale={query.isError}
+            selection={selection}
+            rowName={({ order }) => draftSentence(order)}
+            onKey={(event, draft) => {
+              const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+              if (event.key === 'a') row?.querySelector<HTMLElement>('[data-approve]')?.click()
+              else if (event.key === 'e' && isOpenDraft(draft)) edit(draft)
+              else if (event.key === 'Delete' && isOpenDraft(draft))
+                void discard([draft], `Discarded: ${draftSentence(draft.order)}`)
+              else return false
+              return true
+            }}
+          />
+          <SelectionBar selection={selection}>
+            <Button
+              size="small"
+              tone="danger"
+              disabled={picked.length === 0}
+              onClick={() => void discard(picked, `${picked.length} drafts discarded`)}
+            >
+              Discard {picked.length} selected
+            </Button>
+          </SelectionBar>
+        </ListState>
+      </div>
+    </>
+  )
+}
+
+function DraftCard({ account, draft }: { account: string; draft: OrderDraft }) {
+  const worth = draft.valueNow ?? draft.value
+  return (
+    <div className="card-row draft-card">
+      <span>
+        <strong>{draftSentence(draft.order)}</strong>
+      </span>
+      <span>{worth && dollars(worth)}</span>
+      <span>
+        {sourceName(draft.source)} · {dateTime(draft.createdAt)}
+      </span>
+      <span>
+        <Dot tone={stateTone(draft)} /> {stateName(draft)}
+      </span>
+      <span className="draft-card-why">{whyOf(draft)}</span>
+      <span className="draft-card-acts">
+        <DraftActs account={account} draft={draft} size="normal" />
+      </span>
+    </div>
+  )
+}
+
+function NoDrafts() {
+  return (
+    <EmptyState
+      title="No draft awaits you"
+      action={
+        <Link to="/settings/security" search={keepAccount} className="button">
+          Limits of keys
+        </Link>
+      }
+    >
+      An order of a script that is above a limit of its key waits here until you approve it, and so does what you keep
+      at the ticket with <em>Keep as draft</em>. Nothing of it is with the broker before.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+/** Orders that await approval: how they are asked for and changed. */
+import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/requests/order-drafts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from '../../live/ask.ts'
+import { basePath } from '../../live/client.ts'
+import { messageOf } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Those that wait, are on their way or have expired. The desk is told when one changes. */
+export const draftsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['drafts', account, 'open'],
+    queryFn: async () => z.parse(OrderDrafts, await ask('GET', `${basePath(account)}/drafts`)),
+  })
+
+/** The same with what they are worth now; `all` has the ended ones as well, up to ten thousand. */
+export const valuedDraftsQuery = (account: string, status: 'open' | 'all') =>
+  queryOptions({
+    queryKey: ['drafts', account, status, 'valued'],
+    queryFn: async () =>
+      z.parse(OrderDrafts, await ask('GET', `${basePath(account)}/drafts?status=${status}&values=true`)),
+  })
+
+export type DraftChange =
+  | { readonly kind: 'approve' | 'discard' | 'restore' }
+  | { readonly kind: 'expire'; readonly expiresAt: string }
+
+async function changed(account: string, id: string, change: DraftChange): Promise<OrderDraft> {
+  const path = `${basePath(account)}/drafts/${id}`
+  switch (change.kind) {
+    case 'discard':
+      return z.parse(OrderDraft, await ask('DELETE', path))
+    case 'expire':
+      return z.parse(OrderDraft, await ask('PATCH', path, { expiresAt: change.expiresAt }))
+    default:
+      return z.parse(OrderDraft, await ask('POST', `${path}/${change.kind}`))
+  }
+}
+
+/**
+ * Changes one; what was refused is told where whoever asks does not tell it. Approving is never repeated by itself. `onChanged` is called also
+ * when whoever asked is gone.
+ */
+export function useChangeDraft(account: string, onChanged: (draft: OrderDraft) => void = () => {}) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: DraftChange }) => changed(account, id, change),
+    retry: false,
+    onSuccess: onChanged,
+    onError: (error, { change }) => {
+      if (change.kind === 'discard' || change.kind === 'restore')
+        toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts', account] }),
+  })
+}
+
+export function useKeepDraft(account: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: KeepDraft) =>
+      z.parse(OrderDraft, await ask('POST', `${basePath(account)}/drafts`, draft)),
+    retry: false,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts', account] }),
+  })
+}

@@ -1,0 +1,113 @@
+/** What a request to open the ticket makes of its draft. */
+import { formatDecimal, isNegative, negate, parseDecimal } from '@paddock/decimal/decimal'
+import type { TicketRequest } from '../../page/ticket-store.ts'
+import { assetOption, classOf, type Draft, NO_EXITS } from './draft.ts'
+import { timeChoice, typeChoice } from './form.ts'
+import type { StartClass, TicketSettings } from './ticket-settings.ts'
+
+/** The draft's own parts; what was not asked for is left to how the ticket starts. */
+export function givenBy(request: TicketRequest): Partial<Draft> {
+  if (request.isServerHeld) return heldBy(request)
+  const { legs = [], takeProfit, stopLoss, isExit = false, limitPrice, stopPrice, trailPrice, trailPercent } = request
+  const trail = trailPrice ?? trailPercent
+  const hasBoth = takeProfit !== undefined && stopLoss !== undefined
+  const hasExits = takeProfit !== undefined || stopLoss !== undefined
+  // A single exit of what is held is an order of its own; both are one that cancels the other.
+  const limit = isExit && !hasBoth ? takeProfit : limitPrice
+  const stop = isExit && !hasBoth ? stopLoss : stopPrice
+  const stopsLimit = isExit && !hasBoth ? request.stopLossLimit : undefined
+  const net = limit === undefined ? undefined : parseDecimal(limit)
+  const isCredit = legs.length > 1 && net !== undefined && isNegative(net)
+  const type =
+    request.type ??
+    (isExit && hasBoth
+      ? 'limit'
+      : trail !== undefined
+        ? 'trailing_stop'
+        : stop !== undefined
+          ? (stopsLimit ?? limit) !== undefined
+            ? 'stop_limit'
+            : 'stop'
+          : limit !== undefined
+            ? 'limit'
+            : undefined)
+  return {
+    ...(request.symbol === undefined ? {} : { selectedAsset: assetOption(request.symbol) }),
+    ...(request.side === undefined ? {} : { isSell: request.side === 'sell' }),
+    ...(request.qty === undefined ? {} : { quantity: request.qty, sizeUnit: 'qty' }),
+    ...(request.notional === undefined ? {} : { notional: request.notional, sizeUnit: 'notional' }),
+    ...(type === undefined ? {} : { selectedOrderType: typeChoice(type) }),
+    ...(request.timeInForce === undefined ? {} : { selectedTimeInForce: timeChoice(request.timeInForce) }),
+    ...(limit === undefined && stopsLimit === undefined
+      ? {}
+      : { limitPrice: stopsLimit ?? (net && isCredit ? formatDecimal(negate(net)) : (limit ?? '')) }),
+    ...(stop === undefined ? {} : { stopPrice: stop }),
+    ...(trail === undefined ? {} : { trailPrice: trail, trailUnit: trailPercent === undefined ? 'price' : 'percent' }),
+    ...(hasExits && (!isExit || hasBoth)
+      ? {
+          exits: {
+            ...NO_EXITS,
+            isOn: true,
+            isExit,
+            target: takeProfit ?? '',
+            stop: stopLoss ?? '',
+            stopLimit: request.stopLossLimit ?? '',
+          },
+        }
+      : {}),
+    ...(legs.length > 0
+      ? { legs: legs.map(({ symbol, side, ratio }) => ({ symbol, side, ratio: ratio ?? 1 })), isCredit }
+      : {}),
+    ...(request.positionIntent === undefined ? {} : { positionIntent: request.positionIntent }),
+    ...(request.extendedHours === undefined ? {} : { extendedHours: request.extendedHours }),
+    ...(request.clientOrderId === undefined ? {} : { clientOrderId: request.clientOrderId }),
+  }
+}
+
+/** Exits of what is held, none of which is an order yet. */
+const heldBy = ({
+  symbol,
+  side,
+  qty,
+  takeProfit,
+  stopLoss,
+  trailPrice,
+  trailPercent,
+}: TicketRequest): Partial<Draft> => ({
+  ...(symbol !== undefined && { selectedAsset: assetOption(symbol) }),
+  isSell: side === 'sell',
+  ...(qty !== undefined && { quantity: qty, sizeUnit: 'qty' }),
+  exits: {
+    ...NO_EXITS,
+    isOn: true,
+    isExit: true,
+    target: takeProfit ?? '',
+    stop: trailPercent ?? trailPrice ?? stopLoss ?? '',
+    stopUnit: trailPercent !== undefined ? 'trail-percent' : trailPrice !== undefined ? 'trail' : 'price',
+  },
+})
+
+/** How a class starts, by the settings of this browser. */
+export function startOf(symbol: string, settings: TicketSettings): Partial<Draft> {
+  const { type, time, quantity, unit } = settings[classOf(symbol) satisfies StartClass]
+  return {
+    selectedOrderType: typeChoice(type),
+    selectedTimeInForce: timeChoice(time),
+    sizeUnit: unit,
+    ...(unit === 'qty'
+      ? { quantity }
+      : unit === 'notional'
+        ? { notional: quantity }
+        : unit === 'percent'
+          ? { percent: quantity }
+          : { risk: quantity }),
+  }
+}
+
+/** What becomes the start of a class when the ticket remembers what was sent. */
+export const startAfter = (draft: Draft): TicketSettings['us_equity'] => ({
+  type: draft.selectedOrderType.name,
+  time: draft.selectedTimeInForce.name,
+  unit: draft.sizeUnit,
+  quantity: { qty: draft.quantity, notional: draft.notional, percent: draft.percent, risk: draft.risk }[draft.sizeUnit],
+})

@@ -1,0 +1,26 @@
+/** The draft of a ticket on screen: how it starts, how it changes, and that it outlives a reload. */
+import { useState } from 'react'
+import { mintClientOrderId } from '../../trading/orders/sending/client-order-id.ts'
+import { changed, type Draft, newDraft } from './draft.ts'
+import { startOf } from './given.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+import { ticketSettings } from './ticket-settings.ts'
+
+export const mint = () => mintClientOrderId(Date.now(), Math.random)
+
+/** `key` names the ticket: the account, and where it stands. */
+export function useDraft(key: string, symbol: string, given: Partial<Draft> | undefined) {
+  const [kept] = useState(() => keptDraft(key))
+  const [draft, setDraft] = useState(() =>
+    kept
+      ? changed(newDraft(symbol, mint()), kept.draft)
+      : newDraft(symbol, mint(), { ...startOf(symbol, ticketSettings()), ...given }),
+  )
+  const change = (next: Partial<Draft>, isSent = false) =>
+    setDraft((before) => {
+      const after = changed(before, next)
+      keepDraft(key, after, isSent)
+      return after
+    })
+  return { draft, change, sentId: kept?.isSent ? kept.draft.clientOrderId : undefined }
+}

@@ -1,0 +1,138 @@
+/** Gathers what the ticket knows of the world for one draft. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { decimal, parseDecimal } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { alpacaQuery } from '../../accounts/alpaca/alpaca-connections.ts'
+import { guardrailsQuery } from '../../accounts/guardrails/guardrails.ts'
+import { configurationQuery } from '../../accounts/practice/configuration.ts'
+import { troubleQuery } from '../../accounts/practice/trouble.ts'
+import { contractName } from '../../format/contract.ts'
+import { useAccounts } from '../../live/account.ts'
+import type { DeskAccount } from '../../live/accounts.ts'
+import { environmentOf } from '../../live/environment.ts'
+import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { useConnections } from '../../live/streams/connection.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { usePrice } from '../../live/streams/prices.ts'
+import { adjustedOn, standardTerms } from '../../trading/assets/contract-terms.ts'
+import { useTick } from '../../ui/use-tick.ts'
+import { classOf, type Draft, sideOf, symbolOf } from '../draft/draft.ts'
+import { useTicketSettings } from '../draft/ticket-settings.ts'
+import type { ContractNow, Facts } from './facts.ts'
+import { heldCash } from './held-cash.ts'
+import { contractsOn, heldPositions } from './held-positions.ts'
+import { locatedShares, locatesQuery } from './located.ts'
+import { useContracts, useTerms } from './use-contracts.ts'
+import {
+  useAccountGreeks,
+  useDaysAhead,
+  useLots,
+  useRecentMoves,
+  useSectorExposure,
+  useWalkableBook,
+} from './use-market-facts.ts'
+
+const NONE: readonly never[] = []
+
+/** `isWhole` where all figures are shown: what only they need is read then. */
+export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts {
+  const symbol = symbolOf(draft)
+  const isOption = classOf(symbol) === 'us_option'
+  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: positions = NONE } = useQuery(positionsQuery(account))
+  const { data: figures } = useQuery(accountQuery(account))
+  const { data: orders = NONE } = useQuery(ordersQuery(account, 'open'))
+  const { data: configuration } = useQuery(configurationQuery(account))
+  const of = useAccounts().find(({ id }) => id === account)
+  const environment = environmentOf(of)
+  const { data: troubles } = useQuery({ ...troubleQuery(account), enabled: environment === 'practice' })
+  const { data: alpaca } = useQuery({ ...alpacaQuery(), enabled: environment === 'live' })
+  const { data: guardrails } = useQuery({ ...guardrailsQuery(account), enabled: of?.isGuarded === true })
+  const asset = isOption ? undefined : assets?.find((item) => item.symbol === symbol)
+  const position = positions.find((item) => isSameSymbol(item.symbol, symbol))
+  const isBorrowed =
+    asset?.easy_to_borrow === false && asset.class === 'us_equity' && sideOf(draft) === 'sell' && !position
+  const { data: locates = NONE } = useQuery({ ...locatesQuery(account, symbol), enabled: isBorrowed })
+  const { data: everyOrder = NONE } = useQuery({ ...ordersQuery(account, 'all'), enabled: isBorrowed })
+  const contracts = useContracts(
+    account,
+    isOption ? (draft.legs.length > 0 ? draft.legs.map((leg) => leg.symbol) : [symbol]) : NONE,
+  )
+  const contract = contracts.get(symbol)
+  const underlying = contract?.terms.underlying ?? standardTerms(symbol)?.underlying
+  const adjusted = useTerms(account, adjustedOn(heldPositions(positions).contracts, orders, underlying ?? symbol))
+  const live = usePrice(underlying ?? symbol)
+  const { orders: stream } = useConnections()
+  const { isStreamRequired, gap } = useTicketSettings()
+  const { now } = useMarketTime(account)
+  useTick(5000)
+  const greeks = useAccountGreeks(account, positions, isWhole || isOption || contractsOn(positions, symbol).length > 0)
+  const sector = useSectorExposure(account, underlying ?? symbol, greeks, isWhole && classOf(symbol) !== 'crypto')
+  const at = now()
+  const bid = fromWire(live?.bid)
+  const ask = fromWire(live?.ask)
+  const spot = fromWire(live?.last)
+  return {
+    environment,
+    asset: isOption ? contract && contractAsset(symbol, contract) : asset,
+    quote: isOption ? contract?.quote : bid && ask && { bid, ask },
+    last: isOption ? (contract?.last ?? contract?.quote?.bid) : spot,
+    volume: isOption ? undefined : live?.volume,
+    quoteAge: at === undefined || !live || live.at === 0 || isOption ? undefined : Math.max(0, at - live.at),
+    position,
+    positions,
+    orders,
+    account: figures,
+    configuration,
+    heldCash: heldCash(orders, assets ?? NONE),
+    located: isBorrowed && at !== undefined ? locatedShares(locates, everyOrder, symbol, at) : undefined,
+    phase: at === undefined ? 'regular' : phaseAt(at),
+    at,
+    contracts,
+    adjusted,
+    underlying: spot,
+    guardrails: of?.isGuarded ? guardrails : undefined,
+    isLocked: alpaca?.connections.find(({ accountId }) => accountId === account)?.isLocked ?? false,
+    isHalted: troubles?.some((trouble) => trouble.kind === 'halt' && trouble.symbol === symbol) ?? false,
+    isOrderStreamDown: stream === 'lost',
+    isStreamRequired,
+    touch: isOption || live?.bidSize === undefined ? undefined : { bid: live.bidSize, ask: live.askSize ?? 0 },
+    book: useWalkableBook(account, symbol, classOf(symbol) === 'crypto'),
+    recent: useRecentMoves(account, underlying ?? symbol),
+    lots: useLots(account, position),
+    ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),
+    greeks,
+    sector,
+    source: sourceOf(of),
+    gap: parseDecimal(gap) ?? TEN,
+  }
+}
+
+const TEN = decimal('10')
+
+const SOURCES: Readonly<Record<string, string>> = {
+  simulated: 'simulated',
+  replay: 'recorded',
+  live: 'live, by your connection',
+  alpaca: 'from Alpaca, by your plan',
+}
+const sourceOf = (account: DeskAccount | undefined): string =>
+  SOURCES[typeof account?.source === 'string' ? account.source : 'simulated'] ?? 'from the broker'
+
+/** A contract as an asset: it is traded in whole numbers, without margin. */
+const contractAsset = (symbol: string, { terms }: ContractNow): Asset => ({
+  id: symbol,
+  class: 'us_option',
+  exchange: '',
+  symbol,
+  name: contractName(symbol),
+  status: 'active',
+  tradable: true,
+  marginable: false,
+  fractionable: false,
+  attributes: [],
+  root: terms.root,
+})

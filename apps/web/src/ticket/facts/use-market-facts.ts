@@ -1,0 +1,139 @@
+/** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead, greeks of what is held. */
+
+import { type AccountGreeks, accountGreeks, inSector } from '@paddock/analytics/exposure/account-greeks'
+import { bookOf } from '@paddock/analytics/liquidity/order-book'
+import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
+import { lotsOf } from '@paddock/analytics/lots/lots'
+import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { clientFor } from '../../live/client.ts'
+import { listingsQuery } from '../../live/listings.ts'
+import { activitiesQuery, assetsQuery } from '../../live/queries.ts'
+import { fundamentalsQuery } from '../../live/research.ts'
+import { useLastPrices } from '../../live/streams/prices.ts'
+import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
+import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import { useContractMarks } from '../../trading/positions/use-contract-marks.ts'
+import type { DaysAhead, Facts } from './facts.ts'
+import { heldPositions } from './held-positions.ts'
+
+const DAY_MS = 86_400_000
+/** Days ahead in which a dividend is looked for. */
+const AHEAD = 120
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The next day from which the shares are without their dividend, and how much it is. */
+const exDateQuery = (account: string, symbol: string, today: string | undefined) =>
+  queryOptions({
+    queryKey: ['ex-date', account, symbol, today],
+    queryFn: async ({ signal }) => {
+      const start = today ?? ''
+      const query = {
+        symbols: [symbol],
+        types: ['cash_dividend' as const],
+        start,
+        end: isoDay(Date.parse(start) + AHEAD * DAY_MS),
+      }
+      const { corporate_actions } = await clientFor(account).corporateActions({ query }, { signal })
+      const due = (corporate_actions.cash_dividends ?? []).flatMap(({ ex_date, rate }) =>
+        ex_date !== undefined && ex_date >= start ? [{ day: ex_date, rate }] : [],
+      )
+      return due.sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
+    },
+    enabled: today !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Recent moves of a symbol, or of what a contract is on. */
+export function useRecentMoves(account: string, symbol: string) {
+  const { data: bars } = useQuery(sessionBarsQuery(account, symbol))
+  return useMemo(() => bars && recentMoves(bars), [bars])
+}
+
+/** Lots of a position by its latest fills, the oldest first; undefined while they are read, and without a position. */
+export function useLots(account: string, position: Facts['position']) {
+  const { data: fills } = useQuery({
+    ...activitiesQuery(account, { activity_types: ['FILL'], page_size: 100 }),
+    enabled: position !== undefined,
+  })
+  return useMemo(
+    () =>
+      position && fills
+        ? lotsOf(position, movementsBySymbol(fills).get(holdingKey(position.symbol)) ?? [], 'FIFO')
+        : undefined,
+    [position, fills],
+  )
+}
+
+/** Of a stock, or of what a contract is on. */
+export function useDaysAhead(account: string, symbol: string, isStock: boolean, at: number | undefined): DaysAhead {
+  const today = at === undefined ? undefined : isoDay(at)
+  const { data: exDate } = useQuery({ ...exDateQuery(account, symbol, today), enabled: isStock && today !== undefined })
+  const { data: company } = useQuery({ ...fundamentalsQuery(account, symbol), enabled: isStock, retry: false })
+  return {
+    exDate: exDate ?? undefined,
+    earnings: company?.company?.nextEarnings?.day,
+  }
+}
+
+/** Milliseconds between two looks at the book of a pair. */
+const LOOK_EVERY = 1000
+
+const bookQuery = (account: string, pair: string) =>
+  queryOptions({
+    queryKey: ['ticket-book', account, pair],
+    queryFn: async ({ signal }) => {
+      const input = { path: { loc: 'us' }, query: { symbols: pair } }
+      const { orderbooks } = await clientFor(account).cryptoLatestOrderbooks(input, { signal })
+      const book = orderbooks[pair]
+      return book ? bookOf(book) : null
+    },
+    refetchInterval: LOOK_EVERY,
+  })
+
+/** The book of a pair as of the second; undefined for anything else. */
+export function useWalkableBook(account: string, symbol: string, isCrypto: boolean) {
+  const { data } = useQuery({ ...bookQuery(account, symbol), enabled: isCrypto })
+  return data ?? undefined
+}
+
+/** Milliseconds between two looks at the prices of what held contracts are on. */
+const SPOT_EVERY = 1000
+
+/** What everything the account holds does together; undefined until all of it is known, and while nobody asks. */
+export function useAccountGreeks(account: string, positions: Facts['positions'], isWanted: boolean) {
+  const { data: assets } = useQuery(assetsQuery(account))
+  const underlyings = useMemo(() => {
+    const held = isWanted ? heldPositions(positions).contracts : []
+    const known = new Map<string, string>()
+    for (const { symbol } of held) {
+      const root = standardTerms(symbol)?.underlying ?? symbol
+      // The name of a contract leaves out the dot of what it is on.
+      const name = assets?.find((asset) => asset.symbol.replace('.', '') === root)?.symbol ?? root
+      known.set(symbol, name)
+    }
+    return known
+  }, [isWanted, positions, assets])
+  const marks = useContractMarks(account, [...underlyings.keys()])
+  const spots = useLastPrices([...new Set(underlyings.values())], SPOT_EVERY)
+  return useMemo(
+    () => (isWanted ? accountGreeks(positions, marks, underlyings, spots) : undefined),
+    [isWanted, positions, marks, underlyings, spots],
+  )
+}
+
+/** What of the account moves with the sector of a symbol; undefined where no sector is known. */
+export function useSectorExposure(
+  account: string,
+  symbol: string,
+  greeks: AccountGreeks | undefined,
+  isWanted: boolean,
+): Facts['sector'] {
+  const symbols = greeks && isWanted ? [symbol, ...greeks.exposures.keys()] : []
+  const { data: listings } = useQuery({ ...listingsQuery(account, symbols), enabled: symbols.length > 0 })
+  return useMemo(() => {
+    const name = listings?.get(symbol)?.sector
+    return greeks && listings && name ? { name, held: inSector(greeks, listings, name) } : undefined
+  }, [greeks, listings, symbol])
+}

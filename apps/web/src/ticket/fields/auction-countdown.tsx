@@ -1,0 +1,18 @@
+import { auctionTakenUntil } from '@paddock/broker/precheck'
+import { countdown, newYorkHour } from '../../format/time.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { useTick } from '../../ui/use-tick.ts'
+
+/** How long orders for an auction are still taken. */
+export function AuctionCountdown({ account, time }: { account: string; time: string }) {
+  const { now } = useMarketTime(account)
+  useTick(1000)
+  const at = now()
+  const until = at === undefined ? undefined : auctionTakenUntil(time, at)
+  if (at === undefined || until === undefined) return null
+  return (
+    <p className="label" role="timer" aria-live="off">
+      Taken until {newYorkHour(until)} New York, for another {countdown(until - at)}
+    </p>
+  )
+}

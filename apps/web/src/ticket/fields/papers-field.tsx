@@ -1,0 +1,29 @@
+/** Tags and a note that leave beside the order. */
+import '../../trading/journal/journal.css'
+import { isBlank, tagsIn, useOrderPapers } from '../../trading/journal/journal.ts'
+import { NoteArea } from '../../trading/journal/note-area.tsx'
+import { TagsInput } from '../../trading/journal/tags-input.tsx'
+import type { Draft } from '../draft/draft.ts'
+
+export function PapersField(props: { account: string; draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+  const { account, draft, onChange } = props
+  const papers = useOrderPapers(account)
+  const { tags, note } = draft
+  return (
+    <details className="ticket-papers">
+      <summary className="link label">
+        {isBlank(draft) ? 'Tags and note' : [...tags, ...(note.trim() ? ['a note'] : [])].join(', ')}
+      </summary>
+      <div className="paper-fields">
+        <TagsInput tags={tags} known={tagsIn(papers)} onChange={(next) => onChange({ tags: next })} />
+        <NoteArea
+          label="Note on the order"
+          note={note}
+          rows={2}
+          placeholder="Why this order"
+          onTyped={(next) => onChange({ note: next })}
+        />
+      </div>
+    </details>
+  )
+}

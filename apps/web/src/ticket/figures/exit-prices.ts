@@ -1,0 +1,104 @@
+/** Where the exits of a draft lie, whether they were typed as a price, in percent, in dollars or in multiples of the risk. */
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isPositive,
+  isZero,
+  multiply,
+  parseDecimal,
+  subtract,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { type Draft, type DraftExits, type ExitUnit, isTrailing, type Side, type StopUnit } from '../draft/draft.ts'
+import { onGrid } from './price-text.ts'
+
+export interface ExitPrices {
+  readonly target: Decimal | undefined
+  readonly stop: Decimal | undefined
+  readonly stopLimit: Decimal | undefined
+  /** Dollars of a unit between the entry and the stop, never negative. */
+  readonly risk: Decimal | undefined
+  readonly reward: Decimal | undefined
+}
+
+const NONE: ExitPrices = {
+  target: undefined,
+  stop: undefined,
+  stopLimit: undefined,
+  risk: undefined,
+  reward: undefined,
+}
+
+/** `entry` is the price a unit is entered at, `units` how many; distances are taken from it. Prices lie on the grid. */
+export function exitPrices(
+  { exits }: Pick<Draft, 'exits'>,
+  side: Side,
+  entry: Decimal | undefined,
+  units: Decimal | undefined,
+  tick: Decimal,
+): ExitPrices {
+  if (!exits.isOn) return NONE
+  // The exit of a long position sells: its target is above.
+  const isLong = exits.isExit ? side === 'sell' : side === 'buy'
+  const far = (text: string, unit: ExitUnit | StopUnit, isAbove: boolean, risk?: Decimal) =>
+    exitAt(text, unit, entry, units, isAbove, tick, risk)
+  const stop = far(exits.stop, exits.stopUnit, !isLong)
+  const risk = stop && entry && absolute(subtract(entry, stop))
+  const target = far(exits.target, exits.targetUnit, isLong, risk)
+  return {
+    target,
+    stop,
+    stopLimit: typed(exits.stopLimit),
+    risk,
+    reward: target && entry && absolute(subtract(target, entry)),
+  }
+}
+
+/** Exits with their prices typed in, as far as they are known: they stay where they are while the market moves. */
+export const pricedExits = (exits: DraftExits, { target, stop }: ExitPrices): DraftExits => ({
+  ...exits,
+  ...(target && { target: formatDecimal(target), targetUnit: 'price' }),
+  ...(stop && !isTrailing(exits) && { stop: formatDecimal(stop), stopUnit: 'price' }),
+})
+
+const typed = (text: string): Decimal | undefined => {
+  const value = parseDecimal(text)
+  return value && isPositive(value) ? value : undefined
+}
+
+function exitAt(
+  text: string,
+  unit: ExitUnit | StopUnit,
+  entry: Decimal | undefined,
+  units: Decimal | undefined,
+  isAbove: boolean,
+  tick: Decimal,
+  risk: Decimal | undefined,
+): Decimal | undefined {
+  const value = typed(text)
+  if (!value || unit === 'price') return value
+  const distance = entry && distanceOf(value, unit, entry, units, risk)
+  if (!distance) return undefined
+  const at = isAbove ? add(entry, distance) : subtract(entry, distance)
+  const price = onGrid(at, tick, isAbove ? 'sell' : 'buy')
+  return isPositive(price) ? price : undefined
+}
+
+function distanceOf(
+  value: Decimal,
+  unit: Exclude<ExitUnit | StopUnit, 'price'>,
+  entry: Decimal,
+  units: Decimal | undefined,
+  risk: Decimal | undefined,
+): Decimal | undefined {
+  // Where a trail would stand now.
+  if (unit === 'trail') return value
+  if (unit === 'percent' || unit === 'trail-percent') return multiply(multiply(entry, value), HUNDREDTH)
+  if (unit === 'r') return risk && multiply(risk, value)
+  return units && !isZero(units) ? divide(value, units, { scale: 9, mode: 'up' }) : undefined
+}
+
+const HUNDREDTH = decimal('0.01')

@@ -1,0 +1,254 @@
+/** The figures of the receipt: cost and fees, what is left, the position and the margin after, risk and reward. US dollars, exact. */
+
+import {
+  chanceOfProfit,
+  deviationOf,
+  type Payoff,
+  type PayoffLeg,
+  payoffOf,
+  todayOf,
+} from '@paddock/analytics/options/payoff'
+import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
+import { cryptoFeeRate } from '@paddock/broker/precheck'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  decimalOf,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  negate,
+  parseDecimal,
+  subtract,
+  toNumber,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import { evenAt } from '../../trading/positions/break-even.ts'
+import type { Facts } from '../facts/facts.ts'
+import { maintenanceChange } from './margin.ts'
+import { middle } from './price-text.ts'
+import type { Resolved } from './resolved.ts'
+
+export interface Figures {
+  /** What the order comes to at its price; of legs signed, negative is what they bring. */
+  readonly value: Decimal | undefined
+  readonly fees: Decimal | undefined
+  /** In coins, where the fee is taken from what is bought. */
+  readonly feeCoins: Decimal | undefined
+  /** What crossing to the other side of the quote costs against its middle. */
+  readonly spreadCost: Decimal | undefined
+  readonly hold: Decimal | undefined
+  readonly available: Decimal | undefined
+  readonly availableAfter: Decimal | undefined
+  readonly positionBefore: Decimal
+  readonly positionAfter: Decimal | undefined
+  /** Of the position after an order that opens or adds. */
+  readonly averageAfter: Decimal | undefined
+  /** What closing brings against the average cost. */
+  readonly realized: Decimal | undefined
+  /** Dollars at the stop, dollars at the target, and how many times the one is the other. */
+  readonly atRisk: Decimal | undefined
+  readonly reward: Decimal | undefined
+  readonly rewardToRisk: Decimal | undefined
+  /** The risk against the equity: 0.01 is 1 %. */
+  readonly riskOfEquity: Decimal | undefined
+  /** The price of a share or a coin at which what is opened comes to zero once it is closed: after the fees of both. */
+  readonly breakEven: Decimal | undefined
+  /** Of contracts: prices of the underlying at the expiration where they come to zero, after the fees of opening them. */
+  readonly breakEvens: readonly Decimal[]
+  /** What the maintenance margin changes by. */
+  readonly maintenance: Decimal | undefined
+  readonly payoff: Payoff | undefined
+  readonly chance: number | undefined
+  /** Of the underlying's price at the expiration, by the contracts' volatility: dollars below and above. */
+  readonly deviation: { readonly low: number; readonly high: number } | undefined
+  /** What the contracts would be worth today over prices of the underlying, less what they cost: dollars. */
+  readonly today: ((spot: number) => number) | undefined
+  /** Shares that the contracts move like, by the model. */
+  readonly deltaShares: number | undefined
+}
+
+const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
+const amountOf = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+
+export function figuresOf(facts: Facts, resolved: Resolved): Figures {
+  const { estimate, units, qty, side, isClosing, held, available, entry, exits, legs, multiplier } = resolved
+  const size = qty ?? units
+  const value = estimate?.value
+  const { fees, feeCoins } = feesOf(facts, resolved, size, value)
+  const times = size && multiply(size, multiplier)
+  const atRisk = exits.risk && times && multiply(exits.risk, times)
+  const reward = exits.reward && times && multiply(exits.reward, times)
+  const equity = amountOf(facts.account?.equity)
+  const option = optionFigures(facts, resolved, size, fees)
+  return {
+    value,
+    fees,
+    feeCoins,
+    spreadCost: spreadCost(facts, resolved, times),
+    hold: estimate?.hold,
+    available,
+    availableAfter: estimate && available && subtract(available, estimate.hold),
+    positionBefore: held,
+    positionAfter: legs.length > 1 ? undefined : size && add(held, side === 'buy' ? size : negate(size)),
+    averageAfter: isClosing || legs.length > 1 ? undefined : averageAfter(facts, size, entry, multiplier),
+    realized: isClosing ? realized(facts, resolved, size) : undefined,
+    atRisk,
+    reward,
+    rewardToRisk: atRisk && reward && isPositive(atRisk) ? divide(reward, atRisk, HALF_EVEN(2)) : undefined,
+    riskOfEquity: atRisk && equity && isPositive(equity) ? divide(atRisk, equity, HALF_EVEN(5)) : undefined,
+    breakEven: breakEven(facts, resolved, fees, size),
+    maintenance: maintenanceChange(facts, resolved, size),
+    ...option,
+  }
+}
+
+/** Crypto pays by its tier in what it receives; shares and contracts pay what regulators charge. */
+function feesOf({ account, quote }: Facts, resolved: Resolved, size: Decimal | undefined, value: Decimal | undefined) {
+  const none = { fees: undefined, feeCoins: undefined }
+  const { assetClass, side, type, limit, legs } = resolved
+  if (!size || !value) return none
+  if (assetClass === 'crypto') {
+    const isMaker =
+      type === 'limit' &&
+      limit &&
+      quote &&
+      (side === 'buy' ? isNegative(subtract(limit, quote.ask)) : isNegative(subtract(quote.bid, limit)))
+    const rate = cryptoFeeRate(account?.crypto_tier ?? 1, Boolean(isMaker))
+    return {
+      fees: round(multiply(value, rate), { scale: 2, mode: 'up' }),
+      feeCoins: side === 'buy' ? round(multiply(size, rate), { scale: 9, mode: 'up' }) : undefined,
+    }
+  }
+  const isOption = assetClass === 'us_option'
+  const contracts = isOption
+    ? legs.length > 1
+      ? multiply(size, decimalOf(BigInt(legs.reduce((sum, { ratio }) => sum + ratio, 0))))
+      : size
+    : ZERO
+  const sold = legs.length > 1 ? legs.filter((leg) => leg.side === 'sell') : []
+  const soldContracts = !isOption
+    ? ZERO
+    : legs.length > 1
+      ? multiply(size, decimalOf(BigInt(sold.reduce((sum, { ratio }) => sum + ratio, 0))))
+      : side === 'sell'
+        ? size
+        : ZERO
+  const soldValue =
+    legs.length > 1
+      ? sold.reduce(
+          (sum, { contract, ratio }) =>
+            add(
+              sum,
+              multiply(
+                multiply(contract?.quote?.bid ?? ZERO, size),
+                decimalOf(BigInt(ratio * (contract?.terms.multiplier ?? 100))),
+              ),
+            ),
+          ZERO,
+        )
+      : side === 'sell'
+        ? absolute(value)
+        : ZERO
+  const charged = regulatoryFees({
+    day: '1970-01-01',
+    soldValue,
+    soldShares: !isOption && side === 'sell' ? size : ZERO,
+    shares: isOption ? multiply(contracts, decimal(100)) : size,
+    soldContracts,
+    contracts,
+    clearedContracts: contracts,
+  })
+  return { fees: totalOf(charged), feeCoins: undefined }
+}
+
+function spreadCost(
+  { quote }: Facts,
+  { type, side, legs, entry }: Resolved,
+  times: Decimal | undefined,
+): Decimal | undefined {
+  if (type !== 'market' || legs.length > 1 || !quote || !times || !entry) return undefined
+  const away = subtract(entry, middle(quote))
+  const cost = multiply(side === 'buy' ? away : negate(away), times)
+  return isPositive(cost) ? cost : ZERO
+}
+
+function averageAfter({ position }: Facts, size: Decimal | undefined, entry: Decimal | undefined, multiplier: Decimal) {
+  if (!size || !entry) return undefined
+  const cost = divide(absolute(amountOf(position?.cost_basis) ?? ZERO), multiplier, HALF_EVEN(9))
+  const held = absolute(amountOf(position?.qty) ?? ZERO)
+  return divide(add(cost, multiply(size, entry)), add(held, size), HALF_EVEN(6))
+}
+
+function realized({ position }: Facts, { entry, side, multiplier }: Resolved, size: Decimal | undefined) {
+  const average = amountOf(position?.avg_entry_price)
+  if (!average || !entry || !size) return undefined
+  const gain = subtract(entry, average)
+  return multiply(multiply(side === 'sell' ? gain : negate(gain), size), multiplier)
+}
+
+/** Of an entry in shares or coins; contracts have the break-evens of their pay-off. */
+function breakEven(
+  { account }: Facts,
+  { assetClass, side, isClosing, entry }: Resolved,
+  fees: Decimal | undefined,
+  size: Decimal | undefined,
+) {
+  if (isClosing || assetClass === 'us_option' || !entry || !fees || !size) return undefined
+  const cost = multiply(entry, size)
+  const tier = account?.crypto_tier ?? undefined
+  return evenAt({ assetClass, isShort: side === 'sell', qty: size, cost, paid: fees, ...(tier && { tier }) })
+}
+
+const MS_A_YEAR = 365 * 86_400_000
+
+const NO_OPTION = {
+  ...{ payoff: undefined, chance: undefined, deltaShares: undefined, deviation: undefined, today: undefined },
+  breakEvens: [],
+}
+
+function optionFigures(facts: Facts, resolved: Resolved, size: Decimal | undefined, fees: Decimal | undefined) {
+  const none = NO_OPTION
+  const { legs, symbol, side, entry, assetClass, isClosing } = resolved
+  if (assetClass !== 'us_option' || !size || !entry) return none
+  const single = facts.contracts.get(symbol)
+  const parts: readonly (PayoffLeg & { contract: typeof single })[] =
+    legs.length > 1
+      ? legs.flatMap(({ side: own, ratio, contract }) =>
+          contract ? [{ side: own, ratio, terms: contract.terms, contract }] : [],
+        )
+      : single
+        ? [{ side, ratio: 1, terms: single.terms, contract: single }]
+        : []
+  if (parts.length === 0 || parts.length < legs.length) return none
+  const deltas = parts.map(({ contract, side: own, ratio, terms }) =>
+    contract?.delta === undefined ? undefined : contract.delta * (own === 'buy' ? 1 : -1) * ratio * terms.shares,
+  )
+  const deltaShares = deltas.includes(undefined)
+    ? undefined
+    : deltas.reduce<number>((sum, one) => sum + (one ?? 0), 0) * toNumber(size)
+  if (isClosing) return { ...none, deltaShares }
+  const net = legs.length > 1 ? entry : side === 'buy' ? entry : negate(entry)
+  const payoff = payoffOf(parts, net, size)
+  const dollars = multiply(size, decimalOf(BigInt(parts[0]?.terms.multiplier ?? 0)))
+  const charged = fees && !isZero(dollars) ? divide(fees, dollars, { scale: 9, mode: 'up' }) : ZERO
+  const volatilities = parts.flatMap(({ contract }) => contract?.impliedVolatility ?? [])
+  const volatility = volatilities.length > 0 ? volatilities.reduce((a, b) => a + b, 0) / volatilities.length : undefined
+  const expiration = parts[0]?.terms.expiration
+  const years = expiration && facts.at ? (Date.parse(`${expiration}T20:00:00Z`) - facts.at) / MS_A_YEAR : 0
+  const chance =
+    payoff && facts.underlying ? chanceOfProfit(payoff, toNumber(facts.underlying), volatility, years) : undefined
+  return {
+    payoff,
+    breakEvens: payoffOf(parts, add(net, charged), size)?.breakEvens ?? [],
+    chance,
+    deltaShares,
+    deviation: facts.underlying && deviationOf(toNumber(facts.underlying), volatility, years),
+    today:
+      payoff && volatility && years > 0 ? todayOf(parts, toNumber(net), toNumber(size), volatility, years) : undefined,
+  }
+}

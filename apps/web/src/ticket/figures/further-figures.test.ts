@@ -1,0 +1,271 @@
+/** Estimates of the receipt that can be checked by hand: fills, books, lots, moves, margin, weight. */
+
+import { walkBook } from '@paddock/analytics/liquidity/book-walk'
+import { likelihood, touchChance } from '@paddock/analytics/liquidity/fill-chance'
+import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
+import { taxLots } from '@paddock/analytics/lots/tax-lots'
+import { deviationOf, todayOf } from '@paddock/analytics/options/payoff'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newDraft } from '../draft/draft.ts'
+import { typeChoice } from '../draft/form.ts'
+import type { Facts } from '../facts/facts.ts'
+import { review } from '../review/review.ts'
+import { ACCOUNT, contractNow, draft, facts } from '../testing/facts.ts'
+import { figuresOf } from './figures.ts'
+import { furtherFigures } from './further-figures.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const text = (value: ReturnType<typeof decimal> | undefined) => value && formatDecimal(value)
+
+describe('the chance of a fill', () => {
+  // Reflection: 2 × (1 − Φ(1)) = 0.3173, 2 × (1 − Φ(2)) = 0.0455.
+  it.each([
+    { away: -0.01, minutes: 1, chance: 1 },
+    { away: 0.1, minutes: 1, chance: 0.3173 },
+    { away: 0.2, minutes: 1, chance: 0.0455 },
+    { away: 0.2, minutes: 4, chance: 0.3173 },
+  ])('$away away at 0.10 a minute, in $minutes: $chance', ({ away, minutes, chance }) => {
+    expect(touchChance(away, 0.1, minutes)).toBeCloseTo(chance, 4)
+  })
+
+  it('falls with the distance and rises with the time', () => {
+    const positive = fc.double({ min: 0.001, max: 10, noNaN: true })
+    fc.assert(
+      fc.property(positive, positive, positive, positive, (away, more, move, minutes) => {
+        expect(touchChance(away + more, move, minutes)).toBeLessThanOrEqual(touchChance(away, move, minutes))
+        expect(touchChance(away, move, minutes + more)).toBeGreaterThanOrEqual(touchChance(away, move, minutes))
+      }),
+      { numRuns: 200 * effort },
+    )
+  })
+
+  it('is said in four steps', () => {
+    expect([1, 0.7, 0.3, 0.1].map(likelihood)).toEqual(['fills at once', 'likely', 'may fill', 'unlikely'])
+  })
+})
+
+describe('a book', () => {
+  const asks = [
+    { p: 100, s: 1 },
+    { p: 101, s: 2 },
+  ]
+  it.each([
+    { qty: '0.5', notional: undefined, average: '100', levels: 1, isWhole: true },
+    { qty: '2', notional: undefined, average: '100.5', levels: 2, isWhole: true },
+    { qty: '4', notional: undefined, average: '100.666666667', levels: 2, isWhole: false },
+    { qty: undefined, notional: '201', average: '100.5', levels: 2, isWhole: true },
+    { qty: undefined, notional: '500', average: '100.666666667', levels: 2, isWhole: false },
+  ])('of 1 at 100 and 2 at 101 gives $qty$notional at $average', ({ qty, notional, average, levels, isWhole }) => {
+    const walk = walkBook(asks, {
+      qty: qty ? decimal(qty) : undefined,
+      notional: notional ? decimal(notional) : undefined,
+    })
+    expect(walk && { average: text(walk.average), levels: walk.levels, isWhole: walk.isWhole }).toEqual({
+      average,
+      levels,
+      isWhole,
+    })
+  })
+
+  it('of nothing gives nothing', () => {
+    expect(walkBook([], { qty: decimal(1), notional: undefined })).toBeUndefined()
+  })
+
+  it('never gives a better average than its best level, nor more than it holds', () => {
+    const level = fc.record({ p: fc.integer({ min: 1, max: 999 }), s: fc.integer({ min: 1, max: 99 }) })
+    fc.assert(
+      fc.property(fc.array(level, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 999 }), (levels, size) => {
+        const best = levels.toSorted((a, b) => a.p - b.p)
+        const walk = walkBook(best, { qty: decimal(size), notional: undefined })
+        const shown = levels.reduce((sum, { s }) => sum + s, 0)
+        expect(Number(text(walk?.filled))).toBe(Math.min(size, shown))
+        expect(walk?.isWhole).toBe(size <= shown)
+        expect(Number(text(walk?.average))).toBeGreaterThanOrEqual(best[0]?.p ?? 0)
+        expect(Number(text(walk?.average))).toBeLessThanOrEqual(Number(text(walk?.last)) + 1e-9)
+      }),
+      { numRuns: 200 * effort },
+    )
+  })
+})
+
+describe('lots, first in first out', () => {
+  const AT = Date.parse('2026-09-10T15:00:00Z')
+  const lots = [
+    { id: '1', at: '2025-09-09T15:00:00Z', qty: decimal(100), price: decimal(150) },
+    { id: '2', at: '2026-08-20T15:00:00Z', qty: decimal(50), price: decimal(190) },
+  ]
+  it.each([
+    { size: 40, short: '0', long: '1200', unknown: '0', isWash: false },
+    // 100 × 30 held for more than a year, 20 × −10 held for weeks; 30 of August are kept.
+    { size: 120, short: '-200', long: '3000', unknown: '0', isWash: true },
+    { size: 150, short: '-500', long: '3000', unknown: '0', isWash: false },
+    { size: 160, short: '-500', long: '3000', unknown: '10', isWash: false },
+  ])('$size at 180: $short short-term, $long long-term', ({ size, short, long, unknown, isWash }) => {
+    const taxes = taxLots(lots, decimal(size), decimal(180), decimal(1), AT)
+    expect({
+      short: text(taxes.shortTerm),
+      long: text(taxes.longTerm),
+      unknown: text(taxes.unknown),
+      isWash: taxes.isWash,
+    }).toEqual({ short, long, unknown, isWash })
+  })
+
+  it('a year to the day is short-term, a day more is long-term', () => {
+    const one = (at: string) =>
+      taxLots([{ id: '1', at, qty: decimal(1), price: decimal(1) }], decimal(1), decimal(2), decimal(1), AT).taken[0]
+        ?.isLong
+    expect([one('2025-09-10T15:00:00Z'), one('2025-09-10T14:59:59Z')]).toEqual([false, true])
+  })
+
+  it('what was sold short gains as the price falls, and is short-term', () => {
+    const short = [{ id: '1', at: '2020-01-02T15:00:00Z', qty: decimal(-10), price: decimal(100) }]
+    const { shortTerm, longTerm } = taxLots(short, decimal(10), decimal(90), decimal(1), AT)
+    expect([text(shortTerm), text(longTerm)]).toEqual(['100', '0'])
+  })
+})
+
+describe('recent moves', () => {
+  const bars = (closes: readonly number[], minutes = 5) =>
+    closes.map((c, index) => {
+      const o = closes[index - 1] ?? c
+      const t = new Date(Date.parse('2026-09-10T14:00:00Z') + index * minutes * 60_000).toISOString()
+      return { t, o, h: Math.max(o, c), l: Math.min(o, c), c, v: 1, n: 1, vw: c }
+    })
+
+  it('of a price that goes between 100 and 101: a hundredth in five minutes, a dollar of range', () => {
+    const moves = recentMoves(bars(Array.from({ length: 21 }, (_, index) => 100 + (index % 2))))
+    expect(moves?.perMinute).toBeCloseTo(Math.log(1.01) / Math.sqrt(5), 10)
+    expect(moves?.range).toBeCloseTo(1, 10)
+  })
+
+  it('of few bars, or of bars with time between them, say nothing', () => {
+    expect(recentMoves(bars([100, 101, 100]))).toBeUndefined()
+    expect(
+      recentMoves(
+        bars(
+          Array.from({ length: 30 }, () => 100),
+          60,
+        ),
+      ),
+    ).toBeUndefined()
+  })
+})
+
+describe('the receipt', () => {
+  const rich = (given: Partial<Facts> = {}) =>
+    facts({
+      account: { ...ACCOUNT, buying_power: '400000', cash: '1000', equity: '10000', maintenance_margin: '2000' },
+      ...given,
+    })
+  const of = (drafted: ReturnType<typeof draft>, known: Facts) => {
+    const { resolved } = review(drafted, known)
+    return furtherFigures(known, resolved, figuresOf(known, resolved))
+  }
+
+  it('of 20 shares at 187.25: weight, margin, interest, the worst of a tenth', () => {
+    const { weight, initial, toCall, interestADay, worst, slippageBps } = of(draft({ quantity: '20' }), rich())
+    expect({
+      after: text(weight?.after),
+      initial: text(initial),
+      toCall: text(toCall),
+      interest: text(interestADay),
+      worst: text(worst),
+    }).toEqual({
+      // 3,745 of 10,000; half of it to open with; 30 % of 20 × 187.24 to keep.
+      after: '0.3745',
+      initial: '1872.5',
+      toCall: '6876.56',
+      // 2,745 borrowed at 6.5 % by 360.
+      interest: '0.495625',
+      worst: '374.5',
+    })
+    // 187.25 against the middle, 187.235.
+    expect(slippageBps).toBeCloseTo(0.801, 3)
+  })
+
+  it('of a short sale: nothing to borrow where it is easy, whole lots at 3 % where it is not', () => {
+    expect(text(of(draft({ isSell: true, quantity: '50' }), rich()).borrowADay)).toBe('0')
+    const hard = rich()
+    const known = { ...hard, asset: hard.asset && { ...hard.asset, easy_to_borrow: false } }
+    // 100 × 187.24 × 3 % / 360.
+    expect(text(of(draft({ isSell: true, quantity: '50' }), known).borrowADay)).toBe('1.560333333')
+  })
+
+  it('of a limit at the bid: the chances that the ask comes three cents down', () => {
+    const known = rich({ recent: { perMinute: 0.03 / 187.24, range: 1 } })
+    const given = draft({ selectedOrderType: typeChoice('limit'), limitPrice: '187.22' })
+    const { chances } = of(given, known)
+    expect(chances?.minute).toBeCloseTo(0.3173, 4)
+    expect(of(draft({ selectedOrderType: typeChoice('limit'), limitPrice: '187.25' }), known).chances?.minute).toBe(1)
+  })
+
+  it('of a contract: what its greeks add, by a hundred shares', () => {
+    const CALL = 'AAPL261218C00190000'
+    const contract = { ...contractNow(CALL, '4', '4.1'), delta: 0.5, greeks: { gamma: 0.02, theta: -0.04, vega: 0.3 } }
+    const known = rich({
+      contracts: new Map([[CALL, contract]]),
+      quote: contract.quote,
+      underlying: decimal('187'),
+      asset: { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol: CALL } as Facts['asset'],
+    })
+    const { greeks, exposure } = of(newDraft(CALL, 'c', { quantity: '2' }), known)
+    // 100 shares at 187; a move of 1.87 changes them by 0.02 × 200 × 1.87, at 187 each.
+    expect(greeks).toEqual({ delta: 18_700, gamma: 1398.76, theta: -8, vega: 60 })
+    expect(exposure).toEqual({ before: 0, after: 100 * 187 })
+  })
+
+  it('in a sector: what the account has in it, and what the order adds', () => {
+    const known = rich({ sector: { name: 'Information Technology', held: 5_000 } })
+    // 20 × 187.24.
+    expect(of(draft({ quantity: '20' }), known).inSector).toEqual({ before: 5_000, after: 8_744.8 })
+    expect(of(draft({ quantity: '20' }), { ...known, sector: undefined }).inSector).toBeUndefined()
+  })
+
+  it('even after fees: what coming out again pays is in it', () => {
+    const even = (drafted: ReturnType<typeof draft>) => {
+      const { resolved } = review(drafted, rich())
+      return text(figuresOf(rich(), resolved).breakEven)
+    }
+    // (20 × 187.25 + 0.01 of CAT + 20 × (0.0000265 + 0.000166)) ÷ (20 × (1 − 0.0000278)).
+    expect(even(draft({ quantity: '20' }))).toBe('187.255899')
+    // (20 × 187.22 − 0.13 of REG, TAF and CAT − 20 × 0.0000265) ÷ 20.
+    expect(even(draft({ quantity: '20', isSell: true }))).toBe('187.213473')
+  })
+
+  it('contracts are even at their expiration once the fees of opening them are paid', () => {
+    const CALL = 'AAPL261218C00190000'
+    const contract = contractNow(CALL, '4', '4.1')
+    const known = rich({
+      contracts: new Map([[CALL, contract]]),
+      quote: contract.quote,
+      asset: { ...(facts().asset ?? { id: '' }), class: 'us_option', symbol: CALL } as Facts['asset'],
+    })
+    const { resolved } = review(newDraft(CALL, 'c', { quantity: '1' }), known)
+    const { fees, breakEvens } = figuresOf(known, resolved)
+    // CAT, ORF and OCC, each up to the cent; spread over a hundred shares.
+    expect([text(fees), breakEvens.map(text)]).toEqual(['0.06', ['194.1006']])
+  })
+
+  it('the way to a call: an even fall takes what is owned and what is required together', () => {
+    const account = { ...ACCOUNT, equity: '10000', cash: '-5000', long_market_value: '15000', short_market_value: '0' }
+    const known = rich({ account: { ...account, buying_power: '400000', maintenance_margin: '4500' } })
+    const { toCall, fall } = of(draft({ quantity: '20' }), known)
+    // 10,000 − 4,500 − 0.3 × 3,744.80; of it (15,000 + 3,745 − 5,623.44) a third.
+    expect([text(toCall), text(fall)]).toEqual(['4376.56', '0.3335'])
+    const unborrowed = { ...account, cash: '10000', long_market_value: '0', maintenance_margin: '0' }
+    expect(text(of(draft({ quantity: '20' }), rich({ account: unborrowed })).fall)).toBe('1')
+  })
+
+  it('a deviation of a quarter of a year at 20 %, and what a call is worth today', () => {
+    const band = deviationOf(100, 0.2, 0.25)
+    expect(band?.low).toBeCloseTo(100 * Math.exp(-0.1), 9)
+    expect(band?.high).toBeCloseTo(100 * Math.exp(0.1), 9)
+    const terms = contractNow('AAPL261218C00100000', '1', '2').terms
+    const today = todayOf([{ side: 'buy', ratio: 1, terms }], 5, 1, 0.2, 1)
+    // Black and Scholes at 3.75 %: a call at the money of a year and 20 % is worth about 9.8.
+    expect(today(100)).toBeGreaterThan(400)
+    expect(today(100)).toBeLessThan(550)
+  })
+})

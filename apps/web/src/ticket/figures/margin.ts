@@ -1,0 +1,72 @@
+/** What an order does to the margin of the account once it is filled, as the practice broker marks it. US dollars, exact. */
+import { maintenanceOf } from '@paddock/broker/margin/requirements'
+import { contractsOf } from '@paddock/broker/options/coverage'
+import { needsOf } from '@paddock/broker/options/needs'
+import {
+  add,
+  type Decimal,
+  decimal,
+  isNegative,
+  isPositive,
+  larger,
+  multiply,
+  negate,
+  ONE,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import type { Facts } from '../facts/facts.ts'
+import { contractsOn } from '../facts/held-positions.ts'
+import { besideOf, type Resolved } from './resolved.ts'
+
+/** What the maintenance margin changes by. Undefined while a price or a contract is not known. */
+export function maintenanceChange(facts: Facts, resolved: Resolved, size: Decimal | undefined): Decimal | undefined {
+  const { assetClass, held, side, entry } = resolved
+  if (assetClass === 'us_option') return contractsChange(facts, resolved, size)
+  const price = facts.last ?? entry
+  if (!size || !price) return undefined
+  const after = add(held, side === 'buy' ? size : negate(size))
+  const isMarginable = assetClass === 'us_equity' && (facts.asset?.marginable ?? false)
+  return subtract(maintenanceOf(after, price, isMarginable), maintenanceOf(held, price, isMarginable))
+}
+
+/** What all contracts on the underlying can still cost, their own value among it: with those of the order, less what it was without. */
+function contractsChange(facts: Facts, { legs, symbol, side, estimate }: Resolved, size: Decimal | undefined) {
+  const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]
+  const added = parts.flatMap((part) => {
+    const terms = facts.contracts.get(part.symbol)?.terms
+    return terms && size ? [contractsOf(terms, part.side, multiply(size, decimal(part.ratio)))] : []
+  })
+  const underlying = added[0]?.terms.underlying
+  if (!estimate || underlying === undefined || added.length < parts.length) return undefined
+  const { had, required } = needsOf(besideOf({ ...facts, orders: [] }, underlying), added)
+  const value = contractsOn(facts.positions, underlying).reduce(
+    (sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO),
+    ZERO,
+  )
+  const more = legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value)
+  const before = larger(add(had.dollars, value), ZERO)
+  return subtract(larger(add(add(required.dollars, value), more), ZERO), before)
+}
+
+/**
+ * How far everything that is held may fall, evenly, before margin is called for: 0.2 is a fifth. The requirement falls with it. Undefined with
+ * short positions, which gain by it, and one where no fall is enough.
+ */
+export function fallToCall({ account }: Facts, change: Decimal, bought: Decimal): Decimal | undefined {
+  const [equity, required, long, short] = [
+    account?.equity,
+    account?.maintenance_margin,
+    account?.long_market_value,
+    account?.short_market_value,
+  ].map((text) => (text ? parseDecimal(text) : undefined))
+  if (!equity || !required || !long || (short && isNegative(short))) return undefined
+  const margin = add(required, change)
+  const falling = subtract(add(long, bought), margin)
+  const left = subtract(equity, margin)
+  if (!isPositive(falling)) return ONE
+  const fall = divide(larger(left, ZERO), falling, { scale: 4, mode: 'down' })
+  return isPositive(subtract(ONE, fall)) ? fall : ONE
+}

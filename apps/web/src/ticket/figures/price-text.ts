@@ -1,0 +1,88 @@
+/** Prices as they are typed: a number, or a place in the quote with steps beside it, such as `m+2`: the middle and two ticks. */
+import {
+  add,
+  type Decimal,
+  decimal,
+  decimalOf,
+  formatDecimal,
+  isBelow,
+  isPositive,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import type { Draft, Side } from '../draft/draft.ts'
+import { classOf } from '../draft/draft.ts'
+import type { Facts, Quote } from '../facts/facts.ts'
+
+const HALF = decimal('0.5')
+/** Bid, middle, ask or last, and so many ticks more or less. */
+const PLACED = /^([bmal])(?:([+-])(\d{1,4}))?$/i
+
+export const middle = ({ bid, ask }: Quote): Decimal => multiply(add(bid, ask), HALF)
+
+/** Whether a price follows the quote until it is sent. */
+export const isFollowing = (text: string): boolean => PLACED.test(text.trim())
+
+/** What may stand in a price field while it is typed. */
+export const isPriceText = (text: string): boolean => /^(\d*\.?\d*|[bmal]?[+-]?\d{0,4})$/i.test(text)
+
+/** The price a text stands for; undefined while it is none. What follows the quote lands on a step, no worse for the person. */
+export function priceOf(
+  text: string,
+  { quote, last }: Pick<Facts, 'quote' | 'last'>,
+  tick: Decimal,
+  side: Side,
+): Decimal | undefined {
+  const [, place, sign, count] = PLACED.exec(text.trim()) ?? []
+  if (place === undefined) {
+    const value = parseDecimal(text.trim())
+    return value && isPositive(value) ? value : undefined
+  }
+  const at = placeIn(place.toLowerCase(), quote, last)
+  if (!at || !isPositive(at)) return undefined
+  const steps = multiply(tick, decimalOf(BigInt(count ?? 0)))
+  const price = onGrid(sign === '-' ? subtract(at, steps) : add(at, steps), tick, side)
+  return isPositive(price) ? price : undefined
+}
+
+function placeIn(place: string, quote: Quote | undefined, last: Decimal | undefined): Decimal | undefined {
+  if (place === 'l') return last
+  if (!quote) return undefined
+  return place === 'b' ? quote.bid : place === 'a' ? quote.ask : middle(quote)
+}
+
+/** The step prices move in: a cent from a dollar up, a hundredth of one below; a cent for contracts; crypto by its own increment. */
+export function tickOf(symbol: string, at: Decimal, asset: Facts['asset']): Decimal {
+  switch (classOf(symbol)) {
+    case 'crypto':
+      return decimal(asset?.price_increment ?? '0.000000001')
+    case 'us_option':
+      return CENT
+    default:
+      return isBelow(at, ONE) ? decimal('0.0001') : CENT
+  }
+}
+
+const CENT = decimal('0.01')
+
+/** The nearest price on the grid that is no worse for the person: down for a buy, up for a sale. */
+export const onGrid = (at: Decimal, tick: Decimal, side: Side): Decimal =>
+  multiply(divide(at, tick, { scale: 0, mode: side === 'buy' ? 'floor' : 'ceiling' }), tick)
+
+/** A size with a letter for thousands or millions: `2.5k`. */
+export function sizeText(typed: string): string {
+  const letter = typed.at(-1)?.toLowerCase()
+  const times = letter === 'k' ? '1000' : letter === 'm' ? '1000000' : undefined
+  const value = times && parseDecimal(typed.slice(0, -1))
+  return value ? formatDecimal(multiply(value, decimal(times))) : typed
+}
+
+/** The limit a draft starts at: the near side of the quote, where it waits and does not cross. */
+export function firstPrice({ quote, last, asset }: Facts, draft: Draft, side: Side): string {
+  const at = quote ? (side === 'buy' ? quote.bid : quote.ask) : last
+  if (!at || !isPositive(at)) return ''
+  return formatDecimal(onGrid(at, tickOf(draft.selectedAsset?.value ?? '', at, asset), side))
+}

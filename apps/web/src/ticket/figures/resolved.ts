@@ -1,0 +1,403 @@
+/** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
+import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/capability'
+import type { SymbolNow } from '@paddock/broker/context'
+import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
+import { besideIn } from '@paddock/broker/options/beside'
+import { netOf } from '@paddock/broker/options/legs'
+import { trailingStop } from '@paddock/broker/precheck'
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isNegative,
+  isPositive,
+  isZero,
+  larger,
+  multiply,
+  negate,
+  ONE,
+  parseDecimal,
+  smaller,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide, round } from '@paddock/decimal/divide'
+import type { OptionTerms } from '@paddock/market/options-market'
+import { standardTerms } from '../../trading/assets/contract-terms.ts'
+import {
+  classOf,
+  type Draft,
+  type DraftClass,
+  type DraftLeg,
+  isHeldExit,
+  orderClassOf,
+  type Side,
+  sideOf,
+  symbolOf,
+} from '../draft/draft.ts'
+import type { ContractNow, Facts } from '../facts/facts.ts'
+import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
+import { symbolNow } from '../facts/symbol-now.ts'
+import { type ExitPrices, exitPrices } from './exit-prices.ts'
+import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
+
+export interface ResolvedLeg extends DraftLeg {
+  readonly contract: ContractNow | undefined
+  /** Signed. */
+  readonly held: Decimal
+  readonly isClosing: boolean
+}
+
+export interface Resolved {
+  readonly symbol: string
+  readonly assetClass: DraftClass
+  readonly orderClass: CapabilityClass
+  readonly side: Side
+  readonly type: string
+  readonly tick: Decimal
+  readonly limit: Decimal | undefined
+  readonly stop: Decimal | undefined
+  readonly trail: Decimal | undefined
+  /** Where a trailing stop would stand now. */
+  readonly trailStop: Decimal | undefined
+  /** The price the order is judged at: its limit, its stop, or what a market order would meet now. Of legs the net, signed. */
+  readonly entry: Decimal | undefined
+  readonly exits: ExitPrices
+  readonly legs: readonly ResolvedLeg[]
+  /** Signed. */
+  readonly held: Decimal
+  readonly isClosing: boolean
+  /** The figure that pays for it. */
+  readonly available: Decimal | undefined
+  /** The most that passes, as a quantity. */
+  readonly most: Decimal | undefined
+  readonly qty: Decimal | undefined
+  readonly notional: Decimal | undefined
+  /** About how many that buys, where the size is an amount. */
+  readonly units: Decimal | undefined
+  readonly estimate: Estimate | undefined
+  /** Dollars of a unit of price: a hundred for most contracts. */
+  readonly multiplier: Decimal
+}
+
+type Size = Pick<Resolved, 'qty' | 'notional'>
+
+export function resolve(draft: Draft, facts: Facts): Resolved {
+  const symbol = symbolOf(draft)
+  const assetClass = classOf(symbol)
+  const side = sideOf(draft)
+  const type = draft.selectedOrderType.name
+  const legs = draft.legs.map((leg) => resolvedLeg(leg, facts))
+  const isSpread = legs.length > 1
+  const held = isSpread ? ZERO : decimal(facts.position?.qty ?? '0')
+  const isClosing = isSpread
+    ? legs.every((leg) => leg.isClosing)
+    : side === 'sell'
+      ? isPositive(held)
+      : isNegative(held)
+  const orderClass = orderClassOf(draft)
+  const typed = pricesOf(draft, facts, symbol, side, type)
+  const { tick } = typed
+  // Exits of what is held are told from the market, and their limit is the target: there is no entry.
+  const isHeld = isHeldExit(draft)
+  const paired = orderClass === 'oco' || isHeld ? { at: facts.last ?? nearQuote(facts, side) } : undefined
+  const guess = paired && !isHeld ? exitPrices(draft, side, paired.at, sizeGuess(draft), tick) : undefined
+  const prices = guess ? { ...typed, limit: guess.target } : typed
+  const now = isSpread ? undefined : symbolOfFacts(symbol, facts)
+  const available = availableTo(assetClass, facts)
+  const terms = { draft, facts, side, type, held, legs, now, ...prices }
+  const one = estimated(terms, { qty: ONE, notional: undefined }, available)
+  const multiplier = decimal(facts.contracts.get(symbol)?.terms.multiplier ?? 1)
+  const entry = isSpread ? netNow(terms) : one && divide(one.value, multiplier, { scale: 9, mode: 'half-even' })
+  const first = guess ?? exitPrices(draft, side, paired ? paired.at : entry, sizeGuess(draft), tick)
+  const most = mostOf(terms, isClosing, available, one?.hold)
+  const size = sizeOf(draft, facts, {
+    assetClass,
+    entry,
+    most,
+    multiplier,
+    risk: first.risk ?? trailRisk(prices, entry),
+  })
+  const units = size.qty ?? (size.notional && one ? unitsOf(size.notional, one.value) : undefined)
+  const exits =
+    units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
+  const limit = guess ? exits.target : prices.limit
+  return {
+    symbol,
+    assetClass,
+    orderClass,
+    side,
+    type,
+    ...prices,
+    limit,
+    entry,
+    exits,
+    legs,
+    held,
+    isClosing,
+    available,
+    most,
+    ...size,
+    units,
+    estimate: size.qty || size.notional ? estimated({ ...terms, limit }, size, available) : undefined,
+    multiplier,
+  }
+}
+
+const nearQuote = ({ quote }: Facts, side: Side): Decimal | undefined => (side === 'sell' ? quote?.bid : quote?.ask)
+
+function resolvedLeg(leg: DraftLeg, { contracts, positions }: Facts): ResolvedLeg {
+  const held = decimal(heldPositions(positions).bySymbol.get(leg.symbol)?.qty ?? '0')
+  const isClosing = leg.side === 'sell' ? isPositive(held) : isNegative(held)
+  return { ...leg, contract: contracts.get(leg.symbol), held, isClosing }
+}
+
+function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: string) {
+  const near = priceOf(draft.limitPrice, facts, decimal('0.01'), side) ?? facts.last ?? ONE
+  const tick = tickOf(symbol, near, facts.asset)
+  const isLimit = type === 'limit' || type === 'stop_limit'
+  const typed = isLimit ? limitOf(draft, facts, tick, side) : undefined
+  const trail = type === 'trailing_stop' ? positive(draft.trailPrice) : undefined
+  const { last } = facts
+  return {
+    tick,
+    limit: typed,
+    stop:
+      type === 'stop' || type === 'stop_limit'
+        ? priceOf(draft.stopPrice, facts, tick, side === 'buy' ? 'sell' : 'buy')
+        : undefined,
+    trail,
+    trailStop: trail && last ? trailingStop(last, side, trail, draft.trailUnit) : undefined,
+  }
+}
+
+/** Of legs the price is signed: what comes in is negative. */
+function limitOf(draft: Draft, facts: Facts, tick: Decimal, side: Side): Decimal | undefined {
+  if (draft.legs.length < 2) return priceOf(draft.limitPrice, facts, tick, side)
+  if (isFollowing(draft.limitPrice)) return followedNet(draft, facts)
+  const price = parseDecimal(draft.limitPrice)
+  return price && (draft.isCredit ? negate(price) : price)
+}
+
+const HALF = decimal('0.5')
+const CENTS = { scale: 2, mode: 'floor' } as const
+
+/** `m` and `a` of legs, with cents beside them: signed, rounded towards the person. */
+function followedNet({ limitPrice, legs }: Draft, facts: Facts): Decimal | undefined {
+  const net = netQuote(legs, facts)
+  if (!net) return undefined
+  const place = limitPrice.trim().charAt(0).toLowerCase()
+  const at = place === 'a' ? net.ask : place === 'b' ? net.bid : multiply(sum(net.bid, net.ask), HALF)
+  const cents = parseDecimal(limitPrice.trim().slice(1) || '0') ?? ZERO
+  return round(sum(at, multiply(cents, decimal('0.01'))), CENTS)
+}
+
+/** What a unit of legs costs when it is bought (ask) and brings when it is sold again (bid), signed; undefined without all quotes. */
+export function netQuote(
+  legs: readonly DraftLeg[],
+  { contracts }: Pick<Facts, 'contracts'>,
+): { bid: Decimal; ask: Decimal } | undefined {
+  let [bid, ask] = [ZERO, ZERO]
+  for (const { symbol, side, ratio } of legs) {
+    const quote = contracts.get(symbol)?.quote
+    if (!quote) return undefined
+    const times = decimal(ratio)
+    const [near, far] = side === 'buy' ? [quote.ask, quote.bid] : [negate(quote.bid), negate(quote.ask)]
+    ask = sum(ask, multiply(near, times))
+    bid = sum(bid, multiply(far, times))
+  }
+  return { bid, ask }
+}
+
+const sum = (a: Decimal, b: Decimal): Decimal => subtract(a, negate(b))
+
+export function symbolOfFacts(symbol: string, { asset, quote, last, contracts }: Facts): SymbolNow | undefined {
+  return asset && quote && symbolNow(asset, quote, last ?? quote.ask, contracts.get(symbol)?.terms)
+}
+
+interface Terms extends ReturnType<typeof pricesOf> {
+  readonly draft: Draft
+  readonly facts: Facts
+  readonly side: Side
+  readonly type: string
+  readonly held: Decimal
+  readonly legs: readonly ResolvedLeg[]
+  readonly now: SymbolNow | undefined
+}
+
+/** Value and hold as the broker reckons them; undefined while a price is missing. */
+function estimated(terms: Terms, { qty, notional }: Size, available: Decimal | undefined): Estimate | undefined {
+  const { facts, side, type, limit, stop, trailStop, now, legs } = terms
+  const isPriced = type === 'limit' || type === 'stop_limit' ? limit : true
+  const isStopped = type === 'stop' || type === 'stop_limit' ? stop : type === 'trailing_stop' ? trailStop : true
+  if (!isPriced || !isStopped) return undefined
+  const first = legs[0]?.contract
+  if (legs.length > 1) {
+    const quoted = legs.flatMap(({ side: own, ratio, isClosing, contract }) =>
+      contract?.quote
+        ? [
+            {
+              side: own,
+              ratio,
+              isClosing,
+              option: contract.terms,
+              quote: { ...contract.quote, bidSize: ONE, askSize: ONE },
+            },
+          ]
+        : [],
+    )
+    if (!first || quoted.length < legs.length || !qty) return undefined
+    return estimateLegs(
+      { qty, limitPrice: limit ?? null, legs: quoted },
+      besideOf(facts, first.terms.underlying),
+      available ?? ZERO,
+    )
+  }
+  if (!now) return undefined
+  const order = {
+    side,
+    qty: qty ?? null,
+    notional: notional ?? null,
+    limitPrice: limit ?? null,
+    stopPrice: stop ?? trailStop ?? null,
+    isTrailing: type === 'trailing_stop',
+  }
+  const beside = now.instrument.option && besideOf(facts, now.instrument.option.underlying)
+  return estimate(order, now, terms.held, available ?? ZERO, facts.phase, beside)
+}
+
+/** What a contract of the draft or of the account is; undefined for what is none. */
+const termsIn = ({ contracts, adjusted }: Facts, symbol: string): OptionTerms | undefined =>
+  contracts.get(symbol)?.terms ?? adjusted.get(symbol) ?? standardTerms(symbol)
+
+function besidePositions(positions: Facts['positions'], underlying: string): Facts['positions'] {
+  const own = heldPositions(positions).bySymbol.get(underlying)
+  const contracts = contractsOn(positions, underlying)
+  return own ? [own, ...contracts] : contracts
+}
+
+/** What there is on an underlying beside the draft. Below level 3 long contracts cover nothing. */
+export const besideOf = (facts: Facts, underlying: string) =>
+  besideIn(
+    besidePositions(facts.positions, underlying),
+    facts.orders,
+    underlying,
+    (symbol) => {
+      const terms = termsIn(facts, symbol)
+      return terms && withoutDot(terms.underlying) === withoutDot(underlying) ? terms : undefined
+    },
+    (facts.account?.options_trading_level ?? 3) >= 3,
+  )
+
+function netNow({ limit, type, legs }: Terms): Decimal | undefined {
+  if (type === 'limit') return limit
+  const quotes = legs.flatMap(({ contract }) =>
+    contract?.quote ? [{ ...contract.quote, bidSize: ONE, askSize: ONE }] : [],
+  )
+  return quotes.length === legs.length ? netOf(legs, quotes) : undefined
+}
+
+export const positive = (text: string): Decimal | undefined => {
+  const value = parseDecimal(sizeText(text))
+  return value && isPositive(value) ? value : undefined
+}
+
+const unitsOf = (notional: Decimal, at: Decimal): Decimal | undefined =>
+  isZero(at) ? undefined : divide(notional, at, { scale: QTY_SCALE, mode: 'down' })
+
+const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+/** Figures are answered in whole cents, and may have been rounded up. */
+const ROUNDED = decimal('0.005')
+
+/** Crypto is bought with cash that no working order holds, shares without margin with what margin does not touch, contracts with their own figure. */
+function availableTo(assetClass: DraftClass, facts: Facts): Decimal | undefined {
+  const { account, asset, heldCash, phase, positions, orders } = facts
+  const nonMarginable = amount(account?.non_marginable_buying_power)
+  const cash = amount(account?.cash)
+  const figure =
+    assetClass === 'crypto'
+      ? nonMarginable && cash && smaller(nonMarginable, subtract(cash, heldCash))
+      : assetClass === 'us_option'
+        ? amount(account?.options_buying_power)
+        : asset?.marginable === false
+          ? nonMarginable
+          : amount((phase === 'overnight' ? account?.regt_buying_power : undefined) ?? account?.buying_power)
+  const isExact = positions.length === 0 && orders.length === 0
+  return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), ZERO)
+}
+
+/** What is free of a position, or what the money reaches; undefined while that is unknown. */
+function mostOf(
+  { draft, facts, legs }: Terms,
+  isClosing: boolean,
+  available: Decimal | undefined,
+  hold: Decimal | undefined,
+): Decimal | undefined {
+  if (isClosing && legs.length > 1)
+    return legs.reduce<Decimal | undefined>((least, { held, ratio }) => {
+      const units = divide(absolute(held), decimal(ratio), { scale: 0, mode: 'down' })
+      return least && isBelowOf(least, units) ? least : units
+    }, undefined)
+  if (isClosing) return absolute(amount(facts.position?.qty_available ?? facts.position?.qty) ?? ZERO)
+  if (!available || !hold || isZero(hold)) return undefined
+  return divide(larger(available, ZERO), hold, {
+    scale: classOf(symbolOf(draft)) === 'crypto' ? QTY_SCALE : 0,
+    mode: 'down',
+  })
+}
+
+const isBelowOf = (a: Decimal, b: Decimal): boolean => isNegative(subtract(a, b))
+
+/** Of the exits in dollars, which need a size before there is one: what was typed. */
+const sizeGuess = ({ sizeUnit, quantity }: Draft): Decimal | undefined =>
+  sizeUnit === 'qty' ? positive(quantity) : undefined
+
+const trailRisk = ({ trailStop }: { trailStop: Decimal | undefined }, entry: Decimal | undefined) =>
+  trailStop && entry && absolute(subtract(entry, trailStop))
+
+/** The size in the unit it is sent in. */
+function sizeOf(
+  draft: Draft,
+  { account, position }: Facts,
+  {
+    assetClass,
+    most,
+    risk,
+    multiplier,
+  }: {
+    assetClass: DraftClass
+    entry: Decimal | undefined
+    most: Decimal | undefined
+    multiplier: Decimal
+    risk: Decimal | undefined
+  },
+): Size {
+  const none = { qty: undefined, notional: undefined }
+  const scale = assetClass === 'crypto' ? QTY_SCALE : 0
+  switch (draft.sizeUnit) {
+    case 'qty':
+      return { ...none, qty: positive(draft.quantity) }
+    case 'notional':
+      return { ...none, notional: positive(draft.notional) }
+    case 'percent': {
+      const percent = positive(draft.percent)
+      const whole = position && percent && formatDecimal(percent) === '100' ? QTY_SCALE : scale
+      return percent && most ? { ...none, qty: aboveZero(partOf(most, percent, whole)) } : none
+    }
+    default: {
+      const typed = positive(draft.risk)
+      const equity = amount(account?.equity)
+      const dollars = draft.riskUnit === 'usd' ? typed : typed && equity && partOf(equity, typed, 2)
+      if (!dollars || !risk || isZero(risk)) return none
+      return { ...none, qty: aboveZero(divide(dollars, multiply(risk, multiplier), { scale, mode: 'down' })) }
+    }
+  }
+}
+
+const aboveZero = (value: Decimal): Decimal | undefined => (isPositive(value) ? value : undefined)
+
+/** So many percent of an amount, rounded down. */
+export const partOf = (whole: Decimal, percent: Decimal, scale: number): Decimal =>
+  round(multiply(multiply(whole, percent), HUNDREDTH), { scale, mode: 'down' })
+const HUNDREDTH = decimal('0.01')

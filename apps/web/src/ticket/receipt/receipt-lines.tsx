@@ -1,0 +1,399 @@
+/** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
+import { absolute, type Decimal, decimal, isNegative, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
+import type { ReactNode } from 'react'
+import { dollars, money, signedMoney } from '../../format/money.ts'
+import { fixed, signed } from '../../format/number.ts'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { age, calendarDay } from '../../format/time.ts'
+import { shownEven } from '../../trading/positions/break-even.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Figures } from '../figures/figures.ts'
+import { type FurtherFigures, ofEquity, YEARLY } from '../figures/further-figures.ts'
+import type { Resolved } from '../figures/resolved.ts'
+import { guardrailLines } from './guardrail-lines.ts'
+
+export interface ReceiptLine {
+  readonly label: string
+  readonly value: ReactNode
+  /** The formula with the numbers of now. */
+  readonly how: string
+  /** Shown only among all figures. */
+  readonly isMore?: boolean
+}
+
+export interface LinesOf {
+  readonly facts: Facts
+  readonly resolved: Resolved
+  readonly figures: Figures
+  readonly further: FurtherFigures
+}
+
+const HUNDRED = decimal(100)
+const percent = (ratio: Decimal): string => `${fixed(multiply(ratio, HUNDRED), 2)} %`
+const chance = (ratio: number): string => `${fixed(ratio * 100, 0)} %`
+const more = (line: ReceiptLine | undefined): ReceiptLine | undefined => line && { ...line, isMore: true }
+
+/** Those that apply to the order, from top to bottom. */
+export function receiptLines(of: LinesOf): ReceiptLine[] {
+  return [
+    valueLine(of),
+    more(walkLine(of)),
+    feeLine(of),
+    receivedLine(of),
+    more(spreadLine(of)),
+    more(borrowLine(of)),
+    more(interestLine(of)),
+    riskLine(of),
+    ...guardrailLines(of.facts, of.resolved),
+    more(worstLine(of)),
+    ...optionLines(of),
+    positionLine(of),
+    more(weightLine(of)),
+    more(exposureLine(of)),
+    more(sectorLine(of)),
+    realizedLine(of),
+    more(taxLine(of)),
+    more(breakEvenLine(of)),
+    more(marginLine(of)),
+    more(callLine(of)),
+    more(chanceLine(of)),
+    powerLine(of),
+    more(quoteLine(of)),
+  ].filter((line) => line !== undefined)
+}
+
+type Line = ReceiptLine | undefined
+
+function valueLine({ resolved, figures: { value } }: LinesOf): Line {
+  const { legs, type, entry, qty, notional, multiplier, units } = resolved
+  const isSpread = legs.length > 1
+  const at = type === 'market' ? 'what a market order meets now' : 'its price'
+  const times = isSpread || multiplier.coefficient !== 1n ? ` × ${quantity(multiplier)}` : ''
+  return {
+    label: isSpread && value ? (isNegative(value) ? 'Credit' : 'Debit') : 'Order value',
+    value: money(value && absolute(value)),
+    how: notional
+      ? `${dollars(notional)} at ${price(entry)}, ${at}: about ${quantity(units)}.`
+      : `${quantity(qty)} × ${price(entry && absolute(entry))}${times}, ${at}.`,
+  }
+}
+
+function walkLine({ resolved: { type }, facts: { quote }, further: { walk, slippageBps } }: LinesOf): Line {
+  if (type !== 'market' || slippageBps === undefined) return undefined
+  const bps = `${signed(slippageBps, 1)} bps`
+  if (!walk)
+    return {
+      label: 'Slippage, estimated',
+      value: bps,
+      how: `The near side of ${price(quote?.bid)} × ${price(quote?.ask)} against its middle, in hundredths of a percent.`,
+    }
+  return {
+    label: 'Average from the book',
+    value: (
+      <>
+        {price(walk.average)} <span className="muted">{bps}</span>
+      </>
+    ),
+    how: `${quantity(walk.filled)} from ${walk.levels} ${walk.levels === 1 ? 'level' : 'levels'} of the book, the worst at ${price(walk.last)}${walk.isWhole ? '' : '; the book shows no more'}.`,
+  }
+}
+
+function feeLine({ resolved: { assetClass }, facts: { account }, figures: { fees, feeCoins, value } }: LinesOf): Line {
+  if (!fees) return undefined
+  return {
+    label: 'Fees, estimated',
+    value: feeCoins ? `${quantity(feeCoins)} coins` : money(fees),
+    how:
+      assetClass === 'crypto'
+        ? `${dollars(fees)} of ${dollars(value)}: tier ${account?.crypto_tier ?? 1} of your 30-day volume, taken from what you receive.`
+        : 'Commission 0.00; regulators charge REG, TAF, CAT, ORF and OCC, summed over the day and rounded up to the cent.',
+  }
+}
+
+function receivedLine({ resolved, figures: { value, fees, feeCoins }, further: { received } }: LinesOf): Line {
+  if (!received) return undefined
+  const isBuy = resolved.side === 'buy'
+  return {
+    label: 'You receive',
+    value: isBuy ? `${quantity(received)} ${resolved.symbol.split('/')[0]}` : money(received),
+    how: isBuy
+      ? `${quantity(resolved.qty ?? resolved.units)} less the fee of ${quantity(feeCoins)}.`
+      : `${dollars(value)} less the fee of ${dollars(fees)}.`,
+  }
+}
+
+function spreadLine({ figures: { spreadCost }, facts: { quote } }: LinesOf): Line {
+  if (!spreadCost || isZero(spreadCost)) return undefined
+  return {
+    label: 'Spread',
+    value: money(spreadCost),
+    how: `What crossing costs against the middle of ${price(quote?.bid)} × ${price(quote?.ask)}.`,
+  }
+}
+
+function borrowLine({ further: { borrowADay }, facts: { asset, last } }: LinesOf): Line {
+  if (!borrowADay) return undefined
+  return {
+    label: 'Borrow, a day',
+    value: money(borrowADay),
+    how: asset?.easy_to_borrow
+      ? 'Easy to borrow: its lenders take nothing.'
+      : `Whole lots of 100 at ${price(last)}, ${percent(YEARLY.borrow)} a year by 360 days.`,
+  }
+}
+
+function interestLine({ further: { interestADay }, figures: { value }, facts: { account } }: LinesOf): Line {
+  if (!interestADay) return undefined
+  return {
+    label: 'Margin interest, a day',
+    value: money(interestADay),
+    how: `What ${dollars(value)} takes beyond ${dollars(account?.cash)} in cash, ${percent(YEARLY.margin)} a year by 360 days.`,
+  }
+}
+
+function riskLine({
+  resolved: { exits, entry },
+  figures: { atRisk, reward, rewardToRisk, riskOfEquity },
+}: LinesOf): Line {
+  if (!atRisk && !reward) return undefined
+  return {
+    label: rewardToRisk ? 'Reward to risk' : atRisk ? 'At risk' : 'Reward',
+    value: rewardToRisk ? (
+      <>
+        {fixed(rewardToRisk, 2)} to 1 {riskOfEquity && <span className="muted">{percent(riskOfEquity)} of equity</span>}
+      </>
+    ) : (
+      money(atRisk ?? reward)
+    ),
+    how: `From ${price(entry)}: ${exits.target ? `${dollars(reward)} to win at ${price(exits.target)}` : 'no target'}, ${exits.stop ? `${dollars(atRisk)} to lose at ${price(exits.stop)}` : 'no stop'}. A gap can take you past the stop.`,
+  }
+}
+
+function worstLine({ facts, resolved: { exits, entry }, figures: { atRisk }, further: { worst } }: LinesOf): Line {
+  if (!worst) return undefined
+  const part = ofEquity(worst, facts)
+  return {
+    label: `Lost in a gap of ${quantity(facts.gap)} %`,
+    value: (
+      <>
+        {money(worst)} {part && <span className="muted">{percent(part)} of equity</span>}
+      </>
+    ),
+    how: exits.stop
+      ? `${dollars(atRisk)} to the stop, and ${quantity(facts.gap)} % of ${price(exits.stop)} for each. Set under Settings → General.`
+      : `No stop: ${quantity(facts.gap)} % of ${price(entry)} for each. Set under Settings → General.`,
+  }
+}
+
+function optionLines({ facts, figures, further: { greeks } }: LinesOf): Line[] {
+  const { payoff, deltaShares } = figures
+  const moves: Line =
+    deltaShares === undefined
+      ? undefined
+      : {
+          label: 'Moves like',
+          value: `${signed(deltaShares, 0)} shares`,
+          how: 'Delta of the model times the shares of the contracts.',
+        }
+  return [...(payoff ? payoffLines(figures, payoff) : []), more(moves), ...greekLines(facts, greeks).map(more)]
+}
+
+/** What each is in dollars, and to how many digits it is told. */
+const GREEKS = [
+  ['delta', 0, 'dollars that move with the underlyings'],
+  ['gamma', 0, 'what the delta changes by when they move 1 %'],
+  ['theta', 2, 'what a day brings or takes'],
+  ['vega', 2, 'what a point of volatility brings or takes'],
+] as const
+
+/** Of the whole account, now and after; of the order alone where not everything that is held is known. */
+function greekLines({ greeks: held }: Facts, added: FurtherFigures['greeks']): ReceiptLine[] {
+  if (!added) return []
+  return GREEKS.map(([name, digits, what]) => {
+    const adds = signed(added[name], digits)
+    return {
+      label: `${held ? 'Account' : 'Order'} ${name}, $`,
+      value: held ? <Arrow from={signed(held[name], digits)} to={signed(held[name] + added[name], digits)} /> : adds,
+      how: `In dollars ${what}: this order adds ${adds}. By the model; shares and coins count whole, at their last reading.`,
+    }
+  })
+}
+
+/** What is, and what it becomes. */
+const Arrow = ({ from, to }: { from: string; to: ReactNode }) => (
+  <>
+    <span className="muted">{from} →</span> {to}
+  </>
+)
+
+function payoffLines(
+  { chance: profit, breakEvens, fees }: Figures,
+  { maxLoss, maxProfit }: NonNullable<Figures['payoff']>,
+): Line[] {
+  return [
+    {
+      label: 'Max loss',
+      value: maxLoss ? money(maxLoss) : 'No bound',
+      how: 'The worst result when the contracts expire, before fees.',
+    },
+    {
+      label: 'Max profit',
+      value: maxProfit ? money(maxProfit) : 'No bound',
+      how: 'The best result when the contracts expire, before fees.',
+    },
+    breakEvens.length > 0
+      ? {
+          label: 'Break-even after fees',
+          value: breakEvens.map((one) => fixed(one, 2)).join(' and '),
+          how: `Prices of the underlying at expiration where it comes to zero, ${dollars(fees)} of fees paid.`,
+        }
+      : undefined,
+    more(
+      profit === undefined
+        ? undefined
+        : {
+            label: 'Chance of profit',
+            value: chance(profit),
+            how: 'A lognormal model with the implied volatility of the contracts and no drift: an estimate.',
+          },
+    ),
+  ]
+}
+
+function positionLine({ facts: { asset }, resolved: { legs }, figures }: LinesOf): Line {
+  const { positionBefore, positionAfter, averageAfter } = figures
+  if (legs.length > 1) return undefined
+  return {
+    label: 'Position',
+    value: (
+      <>
+        <span className="muted">{quantity(positionBefore)} →</span> {quantity(positionAfter)}
+        {averageAfter && <span className="muted"> at {price(averageAfter, asset)}</span>}
+      </>
+    ),
+    how: 'What you hold now and after a full fill, with its average cost.',
+  }
+}
+
+function weightLine({ facts: { account }, further: { weight } }: LinesOf): Line {
+  if (!weight) return undefined
+  return {
+    label: 'Weight in the account',
+    value: `${percent(weight.before)} → ${percent(weight.after)}`,
+    how: `The position at the price of this order, of ${dollars(account?.equity)} equity.`,
+  }
+}
+
+function exposureLine({ facts, resolved: { assetClass }, further: { exposure } }: LinesOf): Line {
+  if (!exposure) return undefined
+  return {
+    label: assetClass === 'us_option' ? 'Exposure to the underlying' : `Exposure to ${facts.asset?.symbol ?? 'it'}`,
+    value: <Arrow from={signed(exposure.before, 0)} to={signed(exposure.after, 0)} />,
+    how: "Dollars that move with it: what is held of it, and contracts on it by the model's delta.",
+  }
+}
+
+function sectorLine({ facts: { sector }, further: { inSector } }: LinesOf): Line {
+  if (!inSector) return undefined
+  return {
+    label: 'Exposure to the sector',
+    value: <Arrow from={signed(inSector.before, 0)} to={signed(inSector.after, 0)} />,
+    how: `Dollars that move with ${sector?.name}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
+  }
+}
+
+function realizedLine({ facts: { position }, resolved: { entry }, figures: { realized } }: LinesOf): Line {
+  if (!realized) return undefined
+  return {
+    label: 'Realised',
+    value: signedMoney(realized),
+    how: `${price(entry)} against the average cost of ${price(position?.avg_entry_price)}, before fees.`,
+  }
+}
+
+function taxLine({ further: { taxes } }: LinesOf): Line {
+  if (!taxes) return undefined
+  const { taken, shortTerm, longTerm, unknown } = taxes
+  const listed = taken.map(
+    ({ qty, price: at, at: when, isLong }) =>
+      `${quantity(qty)} of ${calendarDay(when.slice(0, 10))} at ${price(at)}${isLong ? ', long-term' : ''}`,
+  )
+  return {
+    label: 'Lots, first in first out',
+    value: `${signedMoney(shortTerm)} short-term, ${signedMoney(longTerm)} long-term`,
+    how: `${listed.join('; ') || 'No lot of the latest 100 fills'}.${isZero(unknown) ? '' : ` ${quantity(unknown)} come from before them.`} An estimate, before fees.`,
+  }
+}
+
+function breakEvenLine({ resolved: { entry, side }, figures: { breakEven, fees } }: LinesOf): Line {
+  if (!breakEven) return undefined
+  return {
+    label: 'Break-even after fees',
+    value: shownEven(breakEven, side === 'sell'),
+    how: `${price(entry)}, ${dollars(fees)} to open it, and what closing it pays at that price.`,
+  }
+}
+
+function marginLine({ resolved: { assetClass }, figures: { maintenance }, further: { initial } }: LinesOf): Line {
+  if (!maintenance || isZero(maintenance)) return undefined
+  return {
+    label: initial ? 'Margin, initial and maintenance' : 'Maintenance margin',
+    value: initial ? `${money(initial)}, ${signed(maintenance, 2)}` : signed(maintenance, 2),
+    how:
+      assetClass === 'us_option'
+        ? 'What all contracts on the underlying can still cost, legs against each other, and their value: more or less than before.'
+        : 'Half the value to open with margin; what must stay in the account for the position, more or less than before.',
+  }
+}
+
+function callLine({ facts: { account }, figures: { maintenance }, further: { toCall, fall } }: LinesOf): Line {
+  if (!toCall || !maintenance) return undefined
+  const even = fall && !isZero(subtract(ONE, fall))
+  return {
+    label: 'To a margin call',
+    value: (
+      <>
+        {money(toCall)} {even && <span className="muted">a fall of {percent(fall)}</span>}
+      </>
+    ),
+    how: `${dollars(account?.equity)} equity less ${dollars(account?.maintenance_margin)} maintenance and ${signed(maintenance, 2)} more: what the account can lose before a call.${even ? ` An even fall of everything held by ${percent(fall)} comes to that, for the requirement falls with it.` : fall ? ' No fall alone brings one: nothing is borrowed.' : ''}`,
+  }
+}
+
+function chanceLine({ resolved: { limit, side }, further: { chances } }: LinesOf): Line {
+  if (!chances) return undefined
+  return {
+    label: 'Chance of a fill, estimate',
+    value: chances.minute >= 1 ? 'at once' : `${chance(chances.minute)} in 1 min, ${chance(chances.tenMinutes)} in 10`,
+    how: `That the ${side === 'buy' ? 'ask' : 'bid'} comes to ${price(limit && absolute(limit))}, as the practice broker fills: a price without drift that moves as in the last session.`,
+  }
+}
+
+function powerLine({ resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
+  const { available, availableAfter, hold } = figures
+  const label = { crypto: 'Cash for crypto', us_option: 'Options buying power', us_equity: 'Buying power' }[assetClass]
+  return {
+    label,
+    value: (
+      <Arrow
+        from={money(available)}
+        to={
+          <span className={availableAfter && isNegative(availableAfter) ? 'loss' : undefined}>
+            {money(availableAfter)}
+          </span>
+        }
+      />
+    ),
+    how: `${dollars(available)} less ${dollars(hold)} held while the order is open: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
+  }
+}
+
+function quoteLine({ facts: { quote, quoteAge, source } }: LinesOf): Line {
+  if (!quote) return undefined
+  return {
+    label: 'Prices',
+    value: `${source}${quoteAge === undefined ? '' : `, ${age(quoteAge)} old`}`,
+    how: `Bid ${price(quote.bid)}, ask ${price(quote.ask)}. Whatever the broker trades on has the last word.`,
+  }
+}

@@ -1,0 +1,36 @@
+import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
+import type { Refusal } from '../../trading/orders/sending/refusal.ts'
+
+/** What the broker said no to, in our words with its own below, and the way to ask what became of an order whose answer was lost. */
+export function Refused(props: {
+  account: string
+  refusal: Refusal
+  isUnknown: boolean
+  isAsking: boolean
+  onAsk: () => void
+}) {
+  const { account, refusal, isUnknown, isAsking, onAsk } = props
+  const { inTheWay } = refusal
+  const cancel = useCancelOrder(account)
+  return (
+    <div className="notice" data-tone="loss" role="alert">
+      <p>
+        <strong>{refusal.title}</strong>
+        <br />
+        {refusal.advice}{' '}
+        {inTheWay && (
+          <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate(inTheWay)}>
+            Cancel that order
+          </button>
+        )}
+        <br />
+        <span className="muted">{refusal.detail}</span>{' '}
+        {isUnknown && (
+          <button type="button" className="link" disabled={isAsking} onClick={onAsk}>
+            Ask the broker again
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { Warning } from '../warnings/warning.ts'
+
+export interface ReviewSheetProps {
+  readonly sentence: string
+  readonly warnings: readonly Warning[]
+  /** Percent by which the price has moved since the ticket opened. */
+  readonly moved: string | undefined
+  readonly account: string
+  /** What is typed before it can be sent; undefined where nothing is. */
+  readonly typed: string | undefined
+  /** The quote is too old to confirm by. */
+  readonly isStale: boolean
+  /** It leaves with a code, unless one was given lately. */
+  readonly isProven: boolean
+  /** The button that sends it. */
+  readonly children: (isReady: boolean) => ReactNode
+  readonly onBack: () => void
+}
+
+/** The last look: exactly what will be sent, to which account, and what is dangerous about it. */
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { sentence, warnings, moved, account, typed, isStale, isProven, children, onBack } = props
+  const [text, setText] = useState('')
+  const isTyped = typed === undefined || text.trim().toUpperCase() === typed
+  return (
+    <section className="ticket-review" aria-label="Review the order">
+      <h3>{sentence}</h3>
+      <p className="muted">
+        On {account}.{moved && ` The price has moved ${moved} since the ticket opened.`}
+      </p>
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map(({ code, text: said }) => (
+            <li key={code}>{said}</li>
+          ))}
+        </ul>
+      )}
+      {typed !== undefined && (
+        <Field label={`Type ${typed} to confirm`}>
+          {(control) => (
+            <Input
+              {...control}
+              value={text}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {isProven && (
+        <p className="muted">An order of this size asks for a code of your authenticator app before it leaves.</p>
+      )}
+      {isStale && (
+        <p className="notice" data-tone="warning" role="alert">
+          The quote is more than a minute old: the order can be sent when a newer one is here.
+        </p>
+      )}
+      <Button onClick={onBack}>Back</Button>
+      {children(isTyped && !isStale)}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+/** The columns of the history of activities, and its row on a phone. */
+import type { Activity } from '@paddock/contract/entities/activity'
+import { fromWire } from '@paddock/decimal/wire'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../format/change.tsx'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import { calendarDay, dateTime } from '../../format/time.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import type { Column } from '../../tables/column.ts'
+import { SymbolLink } from '../assets/symbol-link.tsx'
+import { amountOf, typeOf, whenOf, wordsOf } from './activity-words.ts'
+
+export const ACTIVITY_COLUMNS: readonly Column<Activity>[] = [
+  {
+    key: 'time',
+    head: 'Time',
+    width: '12rem',
+    value: whenOf,
+    cell: (activity) => (
+      <span className="muted">
+        {activity.transaction_time ? dateTime(activity.transaction_time) : calendarDay(activity.date)}
+      </span>
+    ),
+  },
+  { key: 'type', head: 'Kind', width: '7rem', value: typeOf, cell: typeOf },
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '7rem',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => symbol && <SymbolLink symbol={symbol} />,
+  },
+  { key: 'what', head: 'What happened', value: wordsOf, cell: wordsOf },
+  {
+    key: 'qty',
+    head: 'Quantity',
+    width: '7rem',
+    align: 'end',
+    from: 'lg',
+    value: ({ qty }) => fromWire(qty),
+    cell: ({ qty }) => (qty ? quantity(qty) : null),
+  },
+  {
+    key: 'price',
+    head: 'Price',
+    width: '7rem',
+    align: 'end',
+    from: 'lg',
+    value: (activity) => fromWire(activity.price),
+    cell: (activity) => (activity.price ? price(activity.price) : null),
+  },
+  {
+    key: 'amount',
+    head: 'Cash, USD',
+    width: '8.5rem',
+    align: 'end',
+    value: amountOf,
+    cell: (activity) => {
+      const amount = amountOf(activity)
+      return amount ? <Change amount={amount} /> : null
+    },
+  },
+  {
+    key: 'order_id',
+    head: 'Order',
+    width: '6.5rem',
+    from: 'md',
+    value: ({ order_id }) => order_id,
+    cell: ({ order_id }) =>
+      order_id && (
+        <Link to="/orders/$id" params={{ id: order_id }} search={keepAccount} className="id link">
+          {order_id.slice(-8)}
+        </Link>
+      ),
+  },
+  { key: 'id', head: 'Activity id', isExportOnly: true, value: ({ id }) => id, cell: () => null },
+]
+
+export function ActivityCard({ activity }: { activity: Activity }) {
+  const amount = amountOf(activity)
+  return (
+    <div className="card-row">
+      <strong>{activity.symbol ?? typeOf(activity)}</strong>
+      <span>{amount && <Change amount={amount} />}</span>
+      <span>{wordsOf(activity)}</span>
+      <span>
+        {activity.transaction_time ? dateTime(activity.transaction_time).slice(0, -3) : calendarDay(activity.date)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** An activity in words: its kind, when it was, what happened, and what it moved in cash. */
+
+import { sizeOf } from '@paddock/analytics/lots/movements'
+import type { Activity } from '@paddock/contract/entities/activity'
+import { decimal, multiply, negate } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { price } from '../../format/price.ts'
+import { quantity } from '../../format/quantity.ts'
+import type { ActivityKind } from './activity-kind.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  FILL: 'Fill',
+  CFEE: 'Crypto fee',
+  FEE: 'Fee',
+  DIV: 'Dividend',
+  INT: 'Interest',
+  JNLC: 'Cash journal',
+  CSD: 'Deposit',
+  CSW: 'Withdrawal',
+  CIL: 'Cash in lieu',
+  MA: 'Merger',
+  NC: 'Name change',
+  REORG: 'Reorganization',
+  SPIN: 'Spin-off',
+  SPLIT: 'Split',
+  VOF: 'Rights',
+}
+export const typeOf = ({ activity_type }: Activity): string => TYPES[activity_type] ?? activity_type
+export const isTrade = ({ activity_type }: Activity): boolean => activity_type === 'FILL'
+export const whenOf = ({ transaction_time, date }: Activity): string => transaction_time ?? date ?? ''
+
+/** What it moved in cash: a fill's price times what it is for, away for a purchase; the amount of everything else. */
+export function amountOf(activity: Activity) {
+  if (!isTrade(activity)) return fromWire(activity.net_amount)
+  const value =
+    activity.price && activity.qty
+      ? multiply(multiply(decimal(activity.price), decimal(activity.qty)), sizeOf(activity.symbol ?? ''))
+      : undefined
+  return value && (activity.side === 'buy' ? negate(value) : value)
+}
+
+export function wordsOf(activity: Activity): string {
+  if (!isTrade(activity)) return activity.description ?? typeOf(activity)
+  const did = activity.side === 'buy' ? 'Bought' : activity.side === 'sell_short' ? 'Sold short' : 'Sold'
+  return `${did} ${quantity(activity.qty)} at ${price(activity.price)}`
+}
+
+/** Whether it is of a kind; anything is where none is asked for. */
+export const isOfKind = (activity: Activity, kind: ActivityKind | undefined): boolean =>
+  kind === undefined || isTrade(activity) === (kind === 'trades')

@@ -1,0 +1,257 @@
+/** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
+import './alerts.css'
+import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/requests/alerts'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalBeside, refusalFor } from '../../accounts/practice/accounts.ts'
+import { alertText, statusText } from '../../format/alert.ts'
+import { contractName } from '../../format/contract.ts'
+import { alertsQuery } from '../../live/alerts.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
+import { priceNow } from '../../live/streams/prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NewYorkInput } from '../../ui/new-york-input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { QuoteLine } from '../assets/quote-line.tsx'
+import { SymbolField } from '../assets/symbol-field.tsx'
+import { type AlertDraft, type AlertWish, bodyOf, draftOf, isPriced, missing, newDraft } from './alert-draft.ts'
+import { AlertPriceField } from './alert-price-field.tsx'
+import { ReachedLines } from './reached-lines.tsx'
+import { useAlertChanges } from './use-alert-changes.ts'
+
+const KINDS: Readonly<Record<AlertKind, string>> = {
+  rises: 'Rises to',
+  falls: 'Falls to',
+  moves: 'Moves by',
+  time: 'At a time',
+}
+const FIELDS = ['price', 'percent', 'at', 'rearmPercent', 'note', 'expiresAt'] as const
+
+export interface AlertDialogProps {
+  readonly account: string
+  /** A new one, with what is known of it; or the id of one that is there. */
+  readonly wish: AlertWish & { readonly id?: string | undefined }
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function AlertDialog({ account, wish, isOpen, onClose }: AlertDialogProps) {
+  const { data: alerts, isError } = useQuery({ ...alertsQuery(account), enabled: wish.id !== undefined })
+  const alert = alerts?.find(({ id }) => id === wish.id)
+  const now = useMarketTime(account).now()
+  if (now === undefined || (wish.id !== undefined && !alerts && !isError))
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} size="small" title="Alert">
+        <Skeleton height={200} />
+      </Dialog>
+    )
+  if (wish.id !== undefined && !alert)
+    return (
+      <Dialog
+        isOpen={isOpen}
+        onClose={onClose}
+        size="small"
+        title="The alert is gone"
+        description="It was removed, here or in another tab."
+        actions={<Button onClick={onClose}>Close</Button>}
+      />
+    )
+  return <Form {...{ account, wish, alert, now, isOpen, onClose }} />
+}
+
+interface FormProps extends AlertDialogProps {
+  readonly alert: Alert | undefined
+  /** The account's time when it was opened. */
+  readonly now: number
+}
+
+function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
+  const { saving, remove } = useAlertChanges(account)
+  const [draft, setDraft] = useState<AlertDraft>(() =>
+    alert
+      ? draftOf(alert, now)
+      : newDraft(wish, wish.symbol === undefined ? undefined : fromWire(priceNow(account, wish.symbol)?.last), now),
+  )
+  const [isMore, setMore] = useState(alert?.expiresAt !== undefined)
+  const change = (part: Partial<AlertDraft>) => setDraft({ ...draft, ...part })
+  const { symbol, kind } = draft
+  const { error } = saving
+  const lacks = missing(draft)
+  const needsSymbol = kind !== 'time' && symbol === undefined
+  const other = refusalBeside(error, FIELDS)
+  const save = () =>
+    saving.mutate(
+      { id: alert?.id, body: bodyOf(draft) },
+      {
+        onSuccess(saved) {
+          toast({ title: `Alert set: ${alertText(saved)}`, icon: 'bell', tone: 'gain' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      className="alert-dialog"
+      title={symbol === undefined ? 'Alert' : `Alert on ${contractName(symbol)}`}
+      description={
+        alert ? (
+          statusText(alert)
+        ) : symbol === undefined ? (
+          'The server waits for it, also while this page is closed.'
+        ) : (
+          <QuoteLine symbol={symbol} hasLast />
+        )
+      }
+    >
+      <form
+        className="grid gap-3 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (lacks === undefined) save()
+        }}
+      >
+        <Segments
+          label="What is told"
+          value={kind}
+          segments={ALERT_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+          onChange={(next) => change({ kind: next })}
+        />
+        {needsSymbol && (
+          <SymbolField account={account} isSell={false} onChoose={(chosen) => change({ symbol: chosen })} />
+        )}
+        {isPriced(kind) && symbol !== undefined && (
+          <AlertPriceField
+            account={account}
+            symbol={symbol}
+            kind={kind === 'falls' ? 'falls' : 'rises'}
+            value={draft.price}
+            error={refusalFor(error, 'price')}
+            onChange={(price, to) => change({ price, kind: to ?? kind })}
+          />
+        )}
+        {kind === 'moves' && symbol !== undefined && (
+          <Field
+            label="By, either way"
+            hint="Counted from the last price when it is set, and every time again from where it was told."
+            error={refusalFor(error, 'percent')}
+          >
+            {(control) => (
+              <NumberInput
+                {...control}
+                value={draft.percent}
+                step="0.5"
+                unit="%"
+                autoFocus
+                onChange={(percent) => change({ percent })}
+              />
+            )}
+          </Field>
+        )}
+        {kind === 'time' && (
+          <Field label="Date and time in New York" error={refusalFor(error, 'at')}>
+            {(control) => (
+              <NewYorkInput {...control} value={draft.at} onChange={({ target }) => change({ at: target.value })} />
+            )}
+          </Field>
+        )}
+        <div className="alert-row">
+          <span>
+            <strong>Every time</strong>
+            <span className="field-hint">{everyTime(draft)}</span>
+          </span>
+          <Switch label="Told every time" isOn={draft.repeats} onChange={(repeats) => change({ repeats })} />
+        </div>
+        {draft.repeats && isPriced(kind) && (
+          <Field
+            label="Counts again from this far away"
+            error={refusalFor(error, 'rearmPercent')}
+            hint="So that a price that trembles there is told once."
+          >
+            {(control) => (
+              <NumberInput
+                {...control}
+                value={draft.rearmPercent}
+                step="0.1"
+                unit="%"
+                onChange={(rearmPercent) => change({ rearmPercent })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Note" error={refusalFor(error, 'note')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.note}
+              maxLength={MOST_ALERT_NOTE}
+              placeholder="Told with it"
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          )}
+        </Field>
+        {isMore ? (
+          <Field label="Expires, in New York" hint="Empty: never." error={refusalFor(error, 'expiresAt')}>
+            {(control) => (
+              <NewYorkInput
+                {...control}
+                value={draft.expiresAt}
+                onChange={({ target }) => change({ expiresAt: target.value })}
+              />
+            )}
+          </Field>
+        ) : (
+          <button type="button" className="link label justify-self-start" onClick={() => setMore(true)}>
+            Let it expire…
+          </button>
+        )}
+        {other && (
+          <p className="field-error" role="alert">
+            {other}
+          </p>
+        )}
+        {alert && <ReachedLines account={account} alertId={alert.id} />}
+        <footer>
+          {alert ? (
+            <Button
+              tone="danger"
+              onClick={() => {
+                remove(alert)
+                onClose()
+              }}
+            >
+              Remove
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          <Button
+            type="submit"
+            tone="primary"
+            icon="bell"
+            isBusy={saving.isPending}
+            disabled={lacks !== undefined}
+            title={lacks}
+          >
+            {alert ? 'Save the alert' : 'Set the alert'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+const everyTime = ({ kind, repeats }: AlertDraft): string => {
+  if (!repeats) return 'Told once, then it is over.'
+  return kind === 'time' ? 'At the same hour of each trading day.' : 'Told again when it comes again.'
+}

@@ -1,0 +1,59 @@
+/** The columns of what alerts have told, and one of them on a phone. */
+import type { AlertReached } from '@paddock/contract/requests/alerts'
+import { conditionText, reachedText } from '../../format/alert.ts'
+import { contractName } from '../../format/contract.ts'
+import { price } from '../../format/price.ts'
+import { dateTime, newYorkTime } from '../../format/time.ts'
+import type { Column } from '../../tables/column.ts'
+import { SymbolLink } from '../assets/symbol-link.tsx'
+
+export const REACHED_COLUMNS: readonly Column<AlertReached>[] = [
+  {
+    key: 'at',
+    head: 'When',
+    width: '11rem',
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} title={newYorkTime(at)}>
+        {dateTime(at)}
+      </time>
+    ),
+  },
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '8rem',
+    value: ({ terms: { symbol } }) => symbol,
+    cell: ({ terms: { symbol } }) => symbol && <SymbolLink symbol={symbol}>{contractName(symbol)}</SymbolLink>,
+  },
+  {
+    key: 'condition',
+    head: 'Told when it',
+    value: ({ terms }) => conditionText(terms),
+    cell: ({ terms }) => conditionText(terms),
+  },
+  {
+    key: 'price',
+    head: 'Price',
+    width: '7rem',
+    align: 'end',
+    value: ({ price: at }) => (at === undefined ? undefined : Number(at)),
+    cell: ({ price: at }) => price(at),
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    from: 'md',
+    value: ({ terms: { note } }) => note,
+    cell: ({ terms: { note } }) => <span className="muted">{note}</span>,
+  },
+]
+
+export const ReachedCard = ({ reached }: { reached: AlertReached }) => (
+  <div className="card-row">
+    <strong>{reachedText(reached)}</strong>
+    <span>{price(reached.price)}</span>
+    <span className="truncate">{reached.terms.note ?? ''}</span>
+    <span>{dateTime(reached.at)}</span>
+  </div>
+)

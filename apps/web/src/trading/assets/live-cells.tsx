@@ -1,0 +1,55 @@
+/** The live figures of a symbol, one each, drawn again only when what they show has changed. */
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import type { Asset } from '@paddock/contract/entities/asset'
+import { subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useCallback } from 'react'
+import { Change, changeFigure } from '../../format/change.tsx'
+import type { Figure } from '../../format/figure.ts'
+import { short } from '../../format/number.ts'
+import { price } from '../../format/price.ts'
+import { LiveFigure } from '../../live/streams/live-figure.tsx'
+import { type LivePrice, usePricePart } from '../../live/streams/prices.ts'
+
+export type Part = 'last' | 'bid' | 'ask' | 'volume'
+
+/** The change since the last close, as a ratio. */
+export function changeOf(live: LivePrice | undefined) {
+  const last = fromWire(live?.last)
+  const close = fromWire(live?.previousClose)
+  return last && close && ratio(subtract(last, close), close)
+}
+
+export function LivePart({ asset, part }: { asset: Pick<Asset, 'symbol' | 'price_increment'>; part: Part }) {
+  const figure = useCallback(
+    (live: LivePrice | undefined): Figure => ({ text: price(live?.[part]), ...(part !== 'last' && MUTED) }),
+    [part],
+  )
+  return <LiveFigure symbol={asset.symbol} figure={figure} />
+}
+
+/** In hundredths of a percent, so that the cell is drawn again only when what it shows has changed. */
+export function LiveChange({ symbol, hasArrow }: { symbol: string; hasArrow?: boolean }) {
+  const points = usePricePart(symbol, changePoints)
+  return <Change ratio={points === undefined ? null : points / 10_000} isBare hasArrow={hasArrow ?? false} />
+}
+
+const changePoints = (live: LivePrice | undefined): number | undefined =>
+  live?.last !== undefined && live.previousClose ? Math.round((live.last / live.previousClose - 1) * 10_000) : undefined
+
+const changeOfDay = (live: LivePrice | undefined): Figure => {
+  const points = changePoints(live)
+  return changeFigure({ ratio: points === undefined ? null : points / 10_000 })
+}
+
+/** The same in a list, where many move at once. */
+export const ListedChange = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={changeOfDay} />
+
+const MUTED = { className: 'muted' }
+const volumeOf = (live: LivePrice | undefined): Figure => ({
+  text: live?.volume === undefined ? '–' : short(live.volume),
+  ...MUTED,
+})
+
+export const LiveVolume = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={volumeOf} />

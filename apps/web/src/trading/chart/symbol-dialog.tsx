@@ -1,0 +1,65 @@
+/** A symbol for a chart: the one it shows, or others it is compared with. */
+
+import { MOST_COMPARED } from '../../charts/chart-look.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SymbolControl } from '../assets/symbol-control.tsx'
+
+export interface CompareDialogProps {
+  readonly compared: readonly string[]
+  readonly onChange: (compared: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+export function CompareDialog({ compared, onChange, onClose }: CompareDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Compare"
+      description={`Up to ${MOST_COMPARED} symbols, all in percent of where the view begins.`}
+    >
+      <ul className="studies-chosen" aria-label="Compared">
+        {compared.map((setting) => (
+          <li key={setting}>
+            <span>{setting.replace(/^.*:/, '')}</span>
+            <IconButton
+              icon="trash-2"
+              label={`Remove ${setting}`}
+              onClick={() => onChange(compared.filter((other) => other !== setting))}
+            />
+          </li>
+        ))}
+      </ul>
+      {compared.length < MOST_COMPARED && (
+        <SymbolControl
+          label="Add a symbol"
+          value=""
+          isAdding
+          onChange={(setting) => compared.includes(setting) || onChange([...compared, setting])}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export interface SymbolDialogProps {
+  readonly setting: string
+  readonly onChange: (setting: string) => void
+  readonly onClose: () => void
+}
+
+export function SymbolDialog({ setting, onChange, onClose }: SymbolDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Symbol of the chart" size="small">
+      <SymbolControl
+        label="Symbol"
+        value={setting}
+        onChange={(next) => {
+          onChange(next)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

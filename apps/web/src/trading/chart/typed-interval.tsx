@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { INTERVAL_FACTS, INTERVALS, type Interval, typedInterval } from '../../charts/bars/interval.ts'
+import { isKeyTaken } from '../../desk/layers/keys.ts'
+import { Input } from '../../ui/input.tsx'
+
+/** A digit typed on the page of a chart opens a box for the interval: `5`, Enter. */
+export function TypedInterval({ onInterval }: { onInterval: (interval: Interval) => void }) {
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!/^[1-9]$/.test(event.key) || isKeyTaken(event)) return
+      event.preventDefault()
+      setTyped(event.key)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  if (typed === undefined) return null
+  const found = typedInterval(typed)
+  const close = () => setTyped(undefined)
+  return (
+    <form
+      className="typed-interval"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!found) return
+        onInterval(found)
+        close()
+      }}
+    >
+      <Input
+        aria-label="Interval of the chart"
+        aria-describedby="typed-interval-said"
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={close}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+      <span id="typed-interval-said" role="status" className={found ? 'muted' : 'loss'}>
+        {found ? `${INTERVAL_FACTS[found].said}: press Enter` : `One of ${INTERVALS.join(', ')}`}
+      </span>
+    </form>
+  )
+}

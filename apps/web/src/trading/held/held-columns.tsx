@@ -1,0 +1,117 @@
+/** The columns of the list of held orders. */
+import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import { heldName } from '@paddock/contract/requests/held-words'
+import { decimal } from '@paddock/decimal/decimal'
+import { Link } from '@tanstack/react-router'
+import { contractName } from '../../format/contract.ts'
+import { quantity } from '../../format/quantity.ts'
+import { dateTime } from '../../format/time.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import type { Column } from '../../tables/column.ts'
+import { Dot } from '../../ui/chip.tsx'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { comingSteps, heldStatusName, heldStatusTone, stepWords } from './held-words.ts'
+
+const sideName = ({ side, isEntry }: HeldOrder): string =>
+  side === 'sell' ? (isEntry ? 'Sell short' : 'Sell') : isEntry ? 'Buy' : 'Buy back'
+/** What it waits for, or what became of it. */
+const waitsFor = (held: HeldOrder): string =>
+  comingSteps(held)
+    .map((step) => stepWords(held, step))
+    .join(' · ') ||
+  (held.log.at(-1)?.text ?? '')
+
+export const heldColumns = (account: string): readonly Column<HeldOrder>[] => [
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '190px',
+    value: ({ symbol }) => contractName(symbol),
+    cell: ({ symbol }) => (
+      <SymbolTip symbol={symbol}>
+        {(handlers) => (
+          <Link
+            to="/positions/$symbol"
+            params={{ symbol: symbol.replace('/', '') }}
+            search={keepAccount}
+            className="symbol"
+            {...handlers}
+          >
+            {contractName(symbol)}
+          </Link>
+        )}
+      </SymbolTip>
+    ),
+  },
+  {
+    key: 'side',
+    head: 'Side',
+    width: '84px',
+    value: sideName,
+    cell: (held) => <span className={held.side === 'sell' ? 'loss' : 'gain'}>{sideName(held)}</span>,
+  },
+  {
+    key: 'left',
+    head: 'Left',
+    align: 'end',
+    width: '132px',
+    value: ({ left }) => decimal(left),
+    cell: ({ left, qty }) => (
+      <>
+        {quantity(left)} <span className="muted">of {quantity(qty)}</span>
+      </>
+    ),
+  },
+  { key: 'what', head: 'Held', width: '150px', from: 'lg', value: heldName, cell: heldName },
+  {
+    key: 'waits',
+    head: 'Waits for',
+    value: waitsFor,
+    cell: (held) => <span title={waitsFor(held)}>{waitsFor(held)}</span>,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '112px',
+    value: heldStatusName,
+    cell: (held) => (
+      <>
+        <Dot tone={heldStatusTone(held)} /> {heldStatusName(held)}
+      </>
+    ),
+  },
+  { key: 'lives', head: 'Held by', width: '100px', from: '2xl', value: () => 'This server', cell: () => 'This server' },
+  {
+    key: 'missed',
+    head: 'If missed',
+    width: '90px',
+    isOptional: true,
+    value: ({ onMissed }) => onMissed,
+    cell: ({ onMissed }) => onMissed,
+  },
+  {
+    key: 'created',
+    head: 'Since',
+    width: '170px',
+    from: '2xl',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => dateTime(createdAt),
+  },
+  {
+    key: 'id',
+    head: 'Id',
+    isExportOnly: true,
+    value: ({ id }) => id,
+    cell: ({ id }) => id,
+  },
+  {
+    key: 'acts',
+    head: 'Actions',
+    width: '160px',
+    align: 'end',
+    isAction: true,
+    value: () => null,
+    cell: (held) => <HeldActs account={account} held={held} isShort />,
+  },
+]

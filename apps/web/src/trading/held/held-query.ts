@@ -1,0 +1,36 @@
+/** The orders this server holds: how they are asked for and changed. */
+import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/requests/held-orders'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from '../../live/ask.ts'
+import { basePath } from '../../live/client.ts'
+import { messageOf } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** `open` has those in which something is still to come; `all` the ended ones as well, up to ten thousand. */
+export const heldQuery = (account: string, status: 'open' | 'all' = 'open') =>
+  queryOptions({
+    queryKey: ['held', account, status],
+    queryFn: async () => z.parse(HeldOrders, await ask('GET', `${basePath(account)}/held?status=${status}`)),
+  })
+
+export const holdOrder = async (account: string, request: HoldOrder): Promise<HeldOrder> =>
+  z.parse(HeldOrder, await ask('POST', `${basePath(account)}/held`, request))
+
+export const cancelHeld = async (account: string, id: string): Promise<HeldOrder> =>
+  z.parse(HeldOrder, await ask('DELETE', `${basePath(account)}/held/${id}`))
+
+type Change = { readonly kind: 'cancel' } | { readonly kind: 'answer'; readonly answer: 'act' | 'ignore' }
+
+/** Cancels one, or answers what it asks. */
+export function useChangeHeld(account: string, id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: Change) =>
+      change.kind === 'cancel'
+        ? cancelHeld(account, id)
+        : z.parse(HeldOrder, await ask('POST', `${basePath(account)}/held/${id}/answer`, { answer: change.answer })),
+    onError: (error) => toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['held', account] }),
+  })
+}

@@ -1,0 +1,33 @@
+/** What can be done with an entry of the journal. A deleted one can be brought back. */
+import type { JournalEntry } from '@paddock/contract/requests/papers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { write } from './journal.ts'
+import { JournalDialog } from './journal-dialog.tsx'
+
+/** Milliseconds in which it can be brought back. */
+const UNDO_FOR = 10_000
+
+export function JournalActions({ account, id, entry }: { account: string; id: string; entry: JournalEntry }) {
+  const [isEditing, setEditing] = useState(false)
+  const queryClient = useQueryClient()
+  /** The row goes with its entry: what comes after is not the row's to do. */
+  const kept = (next: JournalEntry | undefined) => write(queryClient, account, { entryId: id, entry: next })
+  const remove = async () => {
+    await kept(undefined)
+    toast({
+      title: 'The entry was deleted',
+      duration: UNDO_FOR,
+      action: { label: 'Undo', onSelect: () => void kept(entry).catch(() => {}) },
+    })
+  }
+  return (
+    <span className="inline-flex justify-end gap-1">
+      <IconButton icon="pencil" label="Change the entry" onClick={() => setEditing(true)} />
+      <IconButton icon="trash-2" label="Delete the entry" onClick={() => void remove().catch(() => {})} />
+      {isEditing && <JournalDialog account={account} id={id} entry={entry} onClose={() => setEditing(false)} />}
+    </span>
+  )
+}

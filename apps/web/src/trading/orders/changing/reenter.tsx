@@ -1,0 +1,90 @@
+/** An order that cannot be changed in its place is cancelled and written into the ticket again. */
+import type { Order } from '@paddock/contract/entities/order'
+import { useState } from 'react'
+import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useCancelOrder } from '../sending/mutations.ts'
+import { refusalOf } from '../sending/refusal.ts'
+import { RefusalNotice } from '../sending/refusal-notice.tsx'
+import { rest } from './again.ts'
+
+export interface EditButtonProps {
+  readonly account: string
+  readonly order: Order
+  /** What it is called among others. */
+  readonly name: string
+  readonly onEdit: () => void
+  readonly isSmall?: boolean
+}
+
+/** Edit; what stands in its place where the order has to be entered anew; and the reason where nothing helps. */
+export function EditButton({ account, order, name, onEdit, isSmall }: EditButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const why = whyNotReplaceable(order)
+  const size = isSmall ? 'small' : 'normal'
+  if (isReentered(order) && isCancelable(order))
+    return (
+      <>
+        <Button
+          size={size}
+          data-edit
+          title={why}
+          aria-label={`Cancel and re-enter ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Re-enter…
+        </Button>
+        {isAsking && <ReenterDialog account={account} order={order} onClose={() => setAsking(false)} />}
+      </>
+    )
+  return (
+    <Button
+      size={size}
+      data-edit
+      disabled={why !== undefined}
+      title={why}
+      aria-label={why ? `Edit: ${why}` : `Edit ${name}`}
+      onClick={onEdit}
+    >
+      Edit
+    </Button>
+  )
+}
+
+function ReenterDialog({ account, order, onClose }: { account: string; order: Order; onClose: () => void }) {
+  const cancel = useCancelOrder(account)
+  const refusal = cancel.isError ? refusalOf(cancel.error) : undefined
+  const begin = () =>
+    cancel.mutate(order.id, {
+      onSuccess: () => {
+        onClose()
+        openTicket(rest(order))
+      },
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Cancel and re-enter ${orderSentence(order)}?`}
+      description={`${whyNotReplaceable(order)}.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button tone="primary" isBusy={cancel.isPending} autoFocus onClick={begin}>
+            Cancel it and open the ticket
+          </Button>
+        </>
+      }
+    >
+      <p className="py-3">
+        It is cancelled first and loses its place in the queue. Until you send the new order, nothing works in its
+        stead.
+        {Number(order.filled_qty) > 0 && ' What has filled stays; the ticket holds the rest.'}
+      </p>
+      {refusal && <RefusalNotice refusal={refusal} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+/** Fields in the row of an order that is being changed: Enter sends, Escape leaves everything as it was. */
+import type { Order } from '@paddock/contract/entities/order'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { timeInForceName } from '../../../format/order.ts'
+import { price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { draftOf, fieldsOf, NAMES, type OrderField, stepOf, timesFor } from '../changing/order-edit.ts'
+import { useEditing } from './editing.tsx'
+
+/** The row takes the focus back, so that the keys go on from it. */
+const backToRow = (element: Element) => element.closest<HTMLElement>('tr')?.focus()
+
+const useOwn = (order: Order) => {
+  const editing = useEditing()
+  return editing.order?.id === order.id ? editing : undefined
+}
+
+const keysOf = (editing: { send: () => void; stop: () => void }) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' && event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Enter') editing.send()
+  else {
+    backToRow(event.currentTarget)
+    editing.stop()
+  }
+}
+
+/** The field of one term where its order is being changed and has it; otherwise what is shown at rest. */
+export function EditCell({ order, field, children }: { order: Order; field: OrderField; children: ReactNode }) {
+  const editing = useOwn(order)
+  if (!editing?.draft || !fieldsOf(order).includes(field)) return children
+  const isFirst = fieldsOf(order)[0] === field
+  const [before, after] = [draftOf(order)[field], editing.draft[field]]
+  if (editing.isSending)
+    return (
+      <span className="edit-sent">
+        {before !== after && <del>{before}</del>} {after}
+      </span>
+    )
+  return (
+    <span className="edit-old-new">
+      {before !== after && <del>{before}</del>}
+      <NumberInput
+        className="edit-cell"
+        aria-label={`New ${NAMES[field]} of ${order.symbol}`}
+        aria-invalid={editing.problem ? true : undefined}
+        autoFocus={isFirst}
+        onFocus={(event) => event.target.select()}
+        value={editing.draft[field]}
+        step={stepOf(order, field)}
+        onChange={(text) => editing.type(field, text)}
+        onKeyDown={keysOf(editing)}
+      />
+    </span>
+  )
+}
+
+export function TimeCell({ order, children }: { order: Order; children: ReactNode }) {
+  const editing = useOwn(order)
+  if (!editing?.draft || !fieldsOf(order).includes('time_in_force')) return children
+  return (
+    <select
+      className="edit-select"
+      aria-label={`New time in force of ${order.symbol}`}
+      value={editing.draft.time_in_force}
+      onChange={(event) => editing.type('time_in_force', event.target.value)}
+      onKeyDown={keysOf(editing)}
+    >
+      {timesFor(order).map((time) => (
+        <option key={time} value={time}>
+          {timeInForceName(time)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Replace and keep, in the place of the status, with what is wrong; at rest the status, and why the last change was refused. */
+export function EditStatus({ order, children }: { order: Order; children: ReactNode }) {
+  const editing = useOwn(order)
+  const { refused, begin, forget } = useEditing()
+  if (!editing)
+    return refused?.id === order.id ? (
+      <span className="edit-actions">
+        <Button size="small" onClick={() => begin(order, refused.draft)}>
+          Edit again
+        </Button>
+        <IconButton icon="x" iconSize={14} label="Forget the refusal" onClick={forget} />
+        <span className="loss small edit-refused" role="alert" title={refused.refusal.detail}>
+          Kept as it was. {refused.refusal.title}. {refused.refusal.detail}
+        </span>
+      </span>
+    ) : (
+      children
+    )
+  const said = editing.problem
+  if (editing.isSending) return <span className="warn">Replacing…</span>
+  return (
+    <span className="edit-actions">
+      <SendingButton
+        size="small"
+        tone="primary"
+        disabled={!editing.canSend}
+        isBusy={editing.isSending}
+        onClick={editing.send}
+      >
+        Replace
+      </SendingButton>
+      <Button
+        size="small"
+        onClick={(event) => {
+          backToRow(event.currentTarget)
+          editing.stop()
+        }}
+      >
+        Keep{' '}
+        {order.limit_price
+          ? price(order.limit_price)
+          : order.stop_price
+            ? price(order.stop_price)
+            : quantity(order.qty)}
+      </Button>
+      {said && (
+        <span className="loss small" role="alert" title={said}>
+          {said}
+        </span>
+      )}
+    </span>
+  )
+}

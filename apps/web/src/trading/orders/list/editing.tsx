@@ -1,0 +1,84 @@
+/** The order that is being changed in its row. Only the cells that draw its fields hear of what is typed. */
+import type { Order } from '@paddock/contract/entities/order'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { orderSentence } from '../../../format/order.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changed, changeOf, draftOf, type OrderDraft, type OrderField } from '../changing/order-edit.ts'
+import { useReplaceOrder } from '../sending/mutations.ts'
+import { type Refusal, refusalOf } from '../sending/refusal.ts'
+
+export interface Refused {
+  readonly id: string
+  readonly draft: OrderDraft
+  readonly refusal: Refusal
+}
+
+export interface Editing {
+  readonly order: Order | undefined
+  readonly draft: OrderDraft | undefined
+  /** What is wrong with what is typed. */
+  readonly problem: string | undefined
+  readonly canSend: boolean
+  readonly isSending: boolean
+  /** The change that was refused last, of which order, and why: the order is shown as it was, and still is. */
+  readonly refused: Refused | undefined
+  readonly begin: (order: Order, draft?: OrderDraft) => void
+  readonly forget: () => void
+  readonly type: (field: OrderField, text: string) => void
+  readonly send: () => void
+  readonly stop: () => void
+}
+
+const Context = createContext<Editing | undefined>(undefined)
+
+export function useEditing(): Editing {
+  const editing = useContext(Context)
+  if (!editing) throw new Error('No order can be edited here')
+  return editing
+}
+
+/** `latest` is the list: what is edited is the order as it is now, and an order that ended is edited no more. */
+export function EditingOrders(props: { account: string; latest: readonly Order[]; children: ReactNode }) {
+  const { account, latest, children } = props
+  const [edit, setEdit] = useState<{ readonly id: string; readonly draft: OrderDraft }>()
+  const [refused, setRefused] = useState<Refused>()
+  const replace = useReplaceOrder(account, edit?.id ?? '')
+  const order =
+    edit && latest.flatMap((one) => [one, ...((one.legs ?? []) as Order[])]).find(({ id }) => id === edit.id)
+  const { change, problem } = order && edit ? changeOf(order, edit.draft) : {}
+  const stop = () => {
+    setEdit(undefined)
+    replace.reset()
+  }
+  const send = () => {
+    if (!order || !change || replace.isPending) return
+    replace.mutate(change, {
+      onSuccess: () => {
+        toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
+        stop()
+      },
+      onError: (error) => {
+        if (edit) setRefused({ ...edit, refusal: refusalOf(error) })
+        stop()
+      },
+    })
+  }
+  const editing: Editing = {
+    order,
+    draft: order && edit?.draft,
+    problem,
+    refused,
+    forget: () => setRefused(undefined),
+    canSend: change !== undefined,
+    isSending: replace.isPending,
+    begin: (wanted, draft = draftOf(wanted)) => {
+      replace.reset()
+      setRefused(undefined)
+      setEdit({ id: wanted.id, draft })
+    },
+    type: (field, text) => edit && setEdit({ ...edit, draft: { ...edit.draft, [field]: text } }),
+    send,
+    stop,
+  }
+  return <Context value={editing}>{children}</Context>
+}

@@ -1,0 +1,69 @@
+/** An order on a phone: two lines with a ring of what is filled. A swipe shows Edit and Cancel, and Cancel asks. */
+
+import { filledShare } from '@paddock/analytics/orders/distance'
+import { roleOf } from '@paddock/analytics/orders/family'
+import type { Order } from '@paddock/contract/entities/order'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isWorking, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
+import { timeOfDay } from '../../../format/time.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { SwipeRow } from '../../../tables/swipe-row.tsx'
+import { Dot } from '../../../ui/chip.tsx'
+import { CancelButton } from '../changing/cancel-button.tsx'
+import { EditDialog } from '../changing/edit-dialog.tsx'
+import { EditButton } from '../changing/reenter.tsx'
+import { Filled } from './filled.tsx'
+import { OrderPrice, orderName, typeText } from './order-columns.tsx'
+
+/** An order that works can be swiped; one that has ended only leads to its page. */
+export function OrderCard({ account, order }: { account: string; order: Order }) {
+  const [isEditing, setEditing] = useState(false)
+  const card = (
+    <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="card-row">
+      <span>
+        <Ring share={filledShare(order)} /> <strong>{roleOf(order) ?? orderName(order)}</strong>{' '}
+        <span className={sideTone(order.side)}>{sideName(order.side)}</span>
+      </span>
+      <Filled order={order} />
+      <span>
+        {typeText(order)} <OrderPrice order={order} />
+      </span>
+      <span>
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)} {timeOfDay(order.submitted_at).slice(0, 5)}
+      </span>
+    </Link>
+  )
+  if (!isWorking(order)) return card
+  return (
+    <>
+      <SwipeRow
+        label={`Actions on the ${orderName(order)} order`}
+        actions={
+          <>
+            <EditButton
+              account={account}
+              order={order}
+              name={`${orderName(order)} order`}
+              onEdit={() => setEditing(true)}
+            />
+            <CancelButton account={account} order={order} size="normal" />
+          </>
+        }
+      >
+        {card}
+      </SwipeRow>
+      {isEditing && <EditDialog account={account} order={order} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** Twice pi times the radius in the units of its box. */
+const AROUND = 2 * Math.PI * 6
+
+const Ring = ({ share }: { share: number }) => (
+  <svg className="fill-ring" viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
+    <circle cx={8} cy={8} r={6} />
+    <circle cx={8} cy={8} r={6} className="filled" strokeDasharray={`${share * AROUND} ${AROUND}`} />
+  </svg>
+)

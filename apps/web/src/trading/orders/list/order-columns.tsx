@@ -1,0 +1,512 @@
+/** The columns of the lists of orders. */
+
+import { distanceInRanges, distancePercent, waitingPrice } from '@paddock/analytics/orders/distance'
+import { isLoneStop, legsOf, parentOf, roleOf, waitingFor } from '@paddock/analytics/orders/family'
+import type { Order } from '@paddock/contract/entities/order'
+import { subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { contractName } from '../../../format/contract.ts'
+import { signed } from '../../../format/number.ts'
+import {
+  isWorking,
+  sideName,
+  sideTone,
+  statusName,
+  statusTone,
+  timeInForceName,
+  typeName,
+} from '../../../format/order.ts'
+import { averagePrice, price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { age, countdown, dateTime } from '../../../format/time.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
+import type { Column } from '../../../tables/column.ts'
+import { Chip, Dot } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { SymbolTip } from '../../assets/symbol-tip.tsx'
+import type { OrderPapers } from '../../journal/journal.ts'
+import { again, flipped, trailing, withTarget } from '../changing/again.ts'
+import { CancelButton } from '../changing/cancel-button.tsx'
+import { EditButton } from '../changing/reenter.tsx'
+import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
+import { useEditing } from './editing.tsx'
+import { Filled } from './filled.tsx'
+import type { Ranges } from './use-atr.ts'
+
+const OrderTemplate = lazy(async () => ({
+  default: (await import('../../../ticket/templates/order-template.tsx')).OrderTemplate,
+}))
+
+const priceOf = (order: Order) => order.limit_price ?? order.stop_price
+const MUTED = (text: string) => <span className="muted">{text}</span>
+const INTENTS: Readonly<Record<string, string>> = {
+  buy_to_open: 'Buy to open',
+  buy_to_close: 'Buy to close',
+  sell_to_open: 'Sell to open',
+  sell_to_close: 'Sell to close',
+}
+const CLASSES: Readonly<Record<string, string>> = {
+  bracket: 'bracket',
+  oco: 'exits',
+  oto: 'with one exit',
+  mleg: 'contracts',
+}
+
+/** What an order is called in its list: an order of several contracts by what they are on. */
+export function orderName(order: Order): string {
+  if (order.symbol !== '') return contractName(order.symbol)
+  const [leg] = legsOf(order)
+  return leg ? (contractName(leg.symbol).split(' ')[0] ?? '') : 'Contracts'
+}
+
+/** Of a trailing stop its trail. */
+export const typeText = (order: Order): string =>
+  order.type === 'trailing_stop'
+    ? `Trail ${order.trail_percent ? `${order.trail_percent} %` : order.trail_price}`
+    : typeName(order.type)
+
+/** `digits` is how fine the prices of the rows are, `ranges` what their symbols move in a day, `papers` what was written beside them. */
+export const orderColumns = (
+  account: string,
+  digits: number,
+  ranges: Ranges,
+  papers: OrderPapers,
+): readonly Column<Order>[] => [
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '10rem',
+    value: orderName,
+    cell: (order) => (
+      <>
+        <SymbolTip symbol={order.symbol || (legsOf(order)[0]?.symbol ?? '')}>
+          {(handlers) => (
+            <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol" {...handlers}>
+              {roleOf(order) ?? orderName(order)}
+            </Link>
+          )}
+        </SymbolTip>
+        {!roleOf(order) && CLASSES[order.order_class] && !parentOf(order) && (
+          <span className="name">{CLASSES[order.order_class]}</span>
+        )}
+        {order.status === 'replaced' && <span className="name">before</span>}
+      </>
+    ),
+  },
+  {
+    key: 'side',
+    head: 'Side',
+    width: '3.75rem',
+    value: ({ side }) => side,
+    cell: ({ side }) => <span className={sideTone(side)}>{sideName(side)}</span>,
+  },
+  {
+    key: 'position_intent',
+    head: 'Intent',
+    width: '7rem',
+    isOptional: true,
+    value: ({ position_intent }) => position_intent,
+    cell: ({ position_intent }) => MUTED(INTENTS[position_intent ?? ''] ?? position_intent ?? ''),
+  },
+  {
+    key: 'qty',
+    head: 'Filled / total',
+    width: '8rem',
+    align: 'end',
+    value: ({ qty, notional }) => fromWire(qty ?? notional),
+    cell: (order) => (
+      <EditCell order={order} field="qty">
+        <Filled order={order} />
+      </EditCell>
+    ),
+  },
+  {
+    key: 'filled_qty',
+    head: 'Filled',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.filled_qty),
+    cell: (order) => quantity(order.filled_qty),
+  },
+  {
+    key: 'filled_avg_price',
+    head: 'Average price',
+    width: '6.75rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.filled_avg_price),
+    cell: (order) => (order.filled_avg_price ? price(order.filled_avg_price) : null),
+  },
+  { key: 'type', head: 'Type', width: '6rem', value: typeText, cell: typeText },
+  {
+    key: 'limit_price',
+    head: 'Price',
+    width: '7.5rem',
+    align: 'end',
+    value: (order) => fromWire(priceOf(order) ?? order.filled_avg_price),
+    cell: (order) => <PriceCell order={order} digits={digits} />,
+  },
+  {
+    key: 'stop_price',
+    head: 'Stop',
+    width: '6.75rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.stop_price),
+    cell: (order) => (order.stop_price ? price(order.stop_price) : null),
+  },
+  {
+    key: 'trail',
+    head: 'Trail',
+    width: '5.5rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => fromWire(order.trail_price ?? order.trail_percent),
+    cell: (order) => (order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? null)),
+  },
+  {
+    key: 'away',
+    head: 'Away, %',
+    width: '5rem',
+    align: 'end',
+    from: 'lg',
+    value: (order) =>
+      isWorking(order) ? distancePercent(order, fromWire(priceNow(account, order.symbol)?.last)) : undefined,
+    cell: (order) => (isWorking(order) && waitingPrice(order) ? <Away order={order} /> : null),
+  },
+  {
+    key: 'away_usd',
+    head: 'Away, USD',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => awayUsd(order, priceNow(account, order.symbol)?.last),
+    cell: (order) => (isWorking(order) && waitingPrice(order) ? <AwayUsd order={order} /> : null),
+  },
+  {
+    key: 'away_ranges',
+    head: 'Away, ATR',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) =>
+      isWorking(order)
+        ? distanceInRanges(order, priceNow(account, order.symbol)?.last, ranges.get(order.symbol))
+        : undefined,
+    cell: (order) =>
+      isWorking(order) && waitingPrice(order) ? <AwayRanges order={order} range={ranges.get(order.symbol)} /> : null,
+  },
+  {
+    key: 'time_in_force',
+    head: 'In force',
+    width: '9rem',
+    // Where orders are tagged their tags go before it.
+    from: papers.size > 0 ? '2xl' : 'xl',
+    value: ({ time_in_force }) => time_in_force,
+    cell: (order) => (
+      <TimeCell order={order}>
+        {timeInForceName(order.time_in_force)}
+        {isWorking(order) && order.expires_at && <Left account={account} until={order.expires_at} />}
+      </TimeCell>
+    ),
+  },
+  {
+    key: 'expires_at',
+    head: 'Ends',
+    width: '10.5rem',
+    isOptional: true,
+    value: ({ expires_at }) => expires_at,
+    cell: ({ expires_at }) => MUTED(dateTime(expires_at)),
+  },
+  {
+    key: 'extended_hours',
+    head: 'Hours',
+    width: '6rem',
+    isOptional: true,
+    value: ({ extended_hours }) => (extended_hours ? 'extended' : 'regular'),
+    cell: ({ extended_hours }) => MUTED(extended_hours ? 'Extended' : 'Regular'),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '13rem',
+    value: ({ status }) => statusName(status),
+    cell: (order) => (
+      <EditStatus order={order}>
+        <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+        {waitingFor(order) && (
+          <span className="faint" title={waitingFor(order)}>
+            {' '}
+            {waitingFor(order)}
+          </span>
+        )}
+      </EditStatus>
+    ),
+  },
+  {
+    key: 'order_class',
+    head: 'Class',
+    width: '6rem',
+    isOptional: true,
+    value: ({ order_class }) => order_class || 'simple',
+    cell: ({ order_class }) => MUTED(order_class || 'simple'),
+  },
+  {
+    key: 'asset_class',
+    head: 'Asset class',
+    width: '6rem',
+    isOptional: true,
+    value: ({ asset_class }) => asset_class,
+    cell: ({ asset_class }) => MUTED(asset_class ?? ''),
+  },
+  {
+    key: 'submitted_at',
+    head: 'Submitted',
+    width: '10.5rem',
+    from: '2xl',
+    value: (order) => order.submitted_at ?? order.created_at,
+    cell: (order) => MUTED(dateTime(order.submitted_at ?? order.created_at)),
+  },
+  {
+    key: 'updated_at',
+    head: 'Last event',
+    width: '10.5rem',
+    isOptional: true,
+    value: ({ updated_at }) => updated_at,
+    cell: ({ updated_at }) => MUTED(dateTime(updated_at)),
+  },
+  {
+    key: 'age',
+    head: 'Age',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: (order) => order.created_at,
+    cell: (order) => <Age account={account} since={order.created_at} />,
+  },
+  {
+    key: 'tags',
+    head: 'Tags',
+    width: '8rem',
+    ...(papers.size > 0 ? { from: 'xl' } : { isOptional: true }),
+    value: ({ client_order_id }) => papers.get(client_order_id)?.tags.join(', ') || null,
+    cell: ({ client_order_id }) => (
+      <span className="inline-flex gap-1" title={papers.get(client_order_id)?.tags.join(', ')}>
+        {papers.get(client_order_id)?.tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    width: '12rem',
+    isOptional: true,
+    value: ({ client_order_id }) => papers.get(client_order_id)?.note || null,
+    cell: ({ client_order_id }) => {
+      const note = papers.get(client_order_id)?.note
+      return note && <span title={note}>{note}</span>
+    },
+  },
+  {
+    key: 'source',
+    head: 'Source',
+    width: '6rem',
+    isOptional: true,
+    value: ({ source }) => source,
+    cell: ({ source }) => MUTED(source ?? ''),
+  },
+  {
+    key: 'client_order_id',
+    head: 'Client order id',
+    width: '12rem',
+    isOptional: true,
+    value: (order) => order.client_order_id,
+    cell: (order) => <span className="id">{order.client_order_id}</span>,
+  },
+  {
+    key: 'id',
+    head: 'Order id',
+    width: '12rem',
+    isOptional: true,
+    value: (order) => order.id,
+    cell: (order) => <span className="id">{order.id}</span>,
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    width: '11rem',
+    align: 'end',
+    isAction: true,
+    value: () => undefined,
+    cell: (order) => <OrderActions account={account} order={order} />,
+  },
+]
+
+function OrderActions({ account, order }: { account: string; order: Order }) {
+  const editing = useEditing()
+  const [isSaving, setSaving] = useState(false)
+  if (editing.order?.id === order.id) return null
+  const isPart = parentOf(order) !== undefined
+  return (
+    <span className="inline-flex justify-end gap-1">
+      {isWorking(order) && (
+        <>
+          <EditButton
+            account={account}
+            order={order}
+            name={`${orderName(order)} order`}
+            isSmall
+            onEdit={() => editing.begin(order)}
+          />
+          <CancelButton account={account} order={order} />
+        </>
+      )}
+      {isPart && isWorking(order) && <span className="no-menu" />}
+      {!isPart && order.symbol !== '' && (
+        <Menu
+          label={orderName(order)}
+          trigger={<IconButton icon="ellipsis" label={`More on the ${orderName(order)} order`} />}
+        >
+          <MenuItem icon="copy" hotkey="y" onSelect={() => openTicket(again(order))}>
+            Order again…
+          </MenuItem>
+          <MenuItem icon="rotate-ccw" onSelect={() => openTicket(flipped(order))}>
+            The other side…
+          </MenuItem>
+          <MenuItem icon="list-checks" onSelect={() => setSaving(true)}>
+            Save as template…
+          </MenuItem>
+          {isWorking(order) && isLoneStop(order) && (
+            <>
+              {order.type === 'stop' && (
+                <MenuItem
+                  icon="trending-up"
+                  onSelect={() => openTicket(trailing(order, priceNow(account, order.symbol)?.last))}
+                >
+                  A trailing stop instead…
+                </MenuItem>
+              )}
+              <MenuItem icon="target" onSelect={() => openTicket(withTarget(order))}>
+                Add a target…
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {isSaving && (
+        <Suspense>
+          <OrderTemplate order={order} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+function priceShown(order: Order): string {
+  const own = priceOf(order)
+  if (own) return price(own)
+  return order.filled_avg_price ? averagePrice(order.filled_avg_price) : ''
+}
+
+/** The `digits` of {@link orderColumns}. */
+export const finestPrice = (orders: readonly Order[]): number => longestFraction(orders.map(priceShown))
+
+function PriceCell({ order, digits }: { order: Order; digits: number }) {
+  const shown = <OrderPrice order={order} digits={digits} />
+  if (order.type === 'trailing_stop')
+    return (
+      <EditCell order={order} field="trail">
+        {shown}
+      </EditCell>
+    )
+  if (order.type !== 'stop' && order.type !== 'stop_limit')
+    return (
+      <EditCell order={order} field="limit_price">
+        {shown}
+      </EditCell>
+    )
+  return (
+    <span className="edit-pair">
+      <EditCell order={order} field="stop_price">
+        {order.type === 'stop' ? shown : <StopThenLimit order={order} />}
+      </EditCell>
+      {order.type === 'stop_limit' && (
+        <EditCell order={order} field="limit_price">
+          {null}
+        </EditCell>
+      )}
+    </span>
+  )
+}
+
+/** `178.50 → 178.00`: where it wakes, and what it then takes. */
+const StopThenLimit = ({ order }: { order: Order }) => (
+  <>
+    {price(order.stop_price)} <span className="faint">→</span> {price(order.limit_price)}
+  </>
+)
+
+export function OrderPrice({ order, digits = 0 }: { order: Order; digits?: number }) {
+  if (priceOf(order)) return <Aligned text={priceShown(order)} digits={digits} />
+  return order.filled_avg_price ? (
+    <span className="muted">
+      avg <Aligned text={priceShown(order)} digits={digits} />
+    </span>
+  ) : (
+    <span className="faint">market</span>
+  )
+}
+
+function Away({ order }: { order: Order }) {
+  const last = usePricePart(order.symbol, (now) => now?.last)
+  const away = distancePercent(order, fromWire(last))
+  return <span className="muted">{away ? signed(away, 2) : null}</span>
+}
+
+function awayUsd(order: Order, last: number | undefined) {
+  const waiting = waitingPrice(order)
+  const at = fromWire(last)
+  return waiting && at ? subtract(waiting, at) : undefined
+}
+
+function AwayUsd({ order }: { order: Order }) {
+  const away = awayUsd(
+    order,
+    usePricePart(order.symbol, (now) => now?.last),
+  )
+  return <span className="muted">{away ? signed(away, 2) : null}</span>
+}
+
+function AwayRanges({ order, range }: { order: Order; range: number | undefined }) {
+  const away = distanceInRanges(
+    order,
+    usePricePart(order.symbol, (now) => now?.last),
+    range,
+  )
+  return <span className="muted">{away === undefined ? null : signed(away.toFixed(4), 2)}</span>
+}
+
+const DAY = 86_400_000
+
+/** What is left of an order's time: counted down on its last day. */
+function Left({ account, until }: { account: string; until: string }) {
+  const now = useMarketTime(account).now()
+  const left = now === undefined ? undefined : Date.parse(until) - now
+  if (left === undefined || left < 0 || left > DAY) return null
+  return <span className="faint"> {countdown(left)}</span>
+}
+
+function Age({ account, since }: { account: string; since: string }) {
+  const now = useMarketTime(account, 10_000).now()
+  return <span className="muted">{now === undefined ? null : age(now - Date.parse(since))}</span>
+}

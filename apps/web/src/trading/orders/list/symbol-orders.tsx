@@ -1,0 +1,69 @@
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isCancelable, sideName, sideTone, statusName, statusTone, typeName } from '../../../format/order.ts'
+import { price } from '../../../format/price.ts'
+import { dateTime } from '../../../format/time.ts'
+import { ordersQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { ListState } from '../../../tables/list-state.tsx'
+import { Dot } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { CancelButton } from '../changing/cancel-button.tsx'
+import { Filled } from './filled.tsx'
+
+/** An account's latest orders in one symbol. */
+export function SymbolOrders({ account, symbol }: { account: string; symbol: string }) {
+  const query = useQuery(ordersQuery(account, 'all'))
+  const orders = (query.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol)).slice(0, 50)
+  return (
+    <ListState
+      query={query}
+      what="Orders"
+      reassurance="Orders at the broker keep working."
+      isEmpty={orders.length === 0}
+      empty={<EmptyState title={`No orders in ${symbol}`}>Orders you send appear here and on the chart.</EmptyState>}
+    >
+      <Table label={`Orders in ${symbol}`} isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Order</ColumnHead>
+            <ColumnHead isNumber>Filled / total</ColumnHead>
+            <ColumnHead isNumber>Price</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Submitted</ColumnHead>
+            <ColumnHead>
+              <span className="sr-only">Actions</span>
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <Cell>
+                <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount}>
+                  <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
+                  {typeName(order.type).toLowerCase()}
+                </Link>
+              </Cell>
+              <Cell isNumber>
+                <Filled order={order} />
+              </Cell>
+              <Cell isNumber>
+                {order.limit_price || order.filled_avg_price
+                  ? price(order.limit_price ?? order.filled_avg_price)
+                  : 'market'}
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+              </Cell>
+              <Cell className="muted max-sm:hidden">{dateTime(order.submitted_at ?? order.created_at)}</Cell>
+              <Cell isNumber>{isCancelable(order) && <CancelButton account={account} order={order} />}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ListState>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a unit of several contracts moved like when it was filled, leg by leg: by the model. */
+import type { Order } from '@paddock/contract/entities/order'
+import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { contractName } from '../../../format/contract.ts'
+import { signed } from '../../../format/number.ts'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import type { RecordedGreeks, RecordedStep } from './record.ts'
+
+export interface RatedLeg {
+  readonly leg: Order
+  readonly ratio: Decimal
+}
+
+const HUNDRED = decimal(100)
+/** Each with the digits it is told to. */
+const GREEKS = [
+  ['delta', 'Delta, shares', 1],
+  ['gamma', 'Gamma, shares', 2],
+  ['theta', 'Theta, $ a day', 2],
+  ['vega', 'Vega, $ a point', 2],
+] as const
+type Greek = (typeof GREEKS)[number][0]
+
+/** Of the first time that units of it were filled; nothing where nobody tells them. */
+export function LegsGreeks({ legs, steps }: { legs: readonly RatedLeg[]; steps: readonly RecordedStep[] }) {
+  const known = steps.find(({ kind, greeks }) => kind === 'legs-filled' && greeks)?.greeks
+  if (!known) return null
+  const greeks = new Map(known.map((one) => [one.symbol, one]))
+  const sum = (of: Greek) => legs.reduce((total, leg) => total + (greekOf(greeks, leg, of) ?? 0), 0)
+  return (
+    <Table label="Greeks at fill" isCompact>
+      <thead>
+        <tr>
+          <ColumnHead>Greeks at fill</ColumnHead>
+          {GREEKS.map(([key, head]) => (
+            <ColumnHead key={key} isNumber>
+              {head}
+            </ColumnHead>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map((one) => (
+          <tr key={one.leg.id}>
+            <RowHead>{contractName(one.leg.symbol)}</RowHead>
+            {GREEKS.map(([key, , digits]) => (
+              <Cell key={key} isNumber>
+                {textOf(greekOf(greeks, one, key), digits)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <RowHead>A unit, by the model</RowHead>
+          {GREEKS.map(([key, , digits]) => (
+            <Cell key={key} isNumber>
+              {signed(sum(key), digits)}
+            </Cell>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+/** What the contracts of a leg bring to a unit, for the hundred shares of each, as it is bought or sold. */
+function greekOf(greeks: ReadonlyMap<string, RecordedGreeks>, { leg, ratio }: RatedLeg, of: Greek): number | undefined {
+  const own = greeks.get(leg.symbol)?.[of]
+  return own === undefined ? undefined : own * toNumber(multiply(ratio, HUNDRED)) * (leg.side === 'buy' ? 1 : -1)
+}
+const textOf = (of: number | undefined, digits: number): string => (of === undefined ? '–' : signed(of, digits))

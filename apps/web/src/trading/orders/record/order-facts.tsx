@@ -1,0 +1,410 @@
+/** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
+
+import { legsOf } from '@paddock/analytics/orders/family'
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../../format/change.tsx'
+import { contractName } from '../../../format/contract.ts'
+import { money } from '../../../format/money.ts'
+import { fixed, plain, signed } from '../../../format/number.ts'
+import {
+  isCancelable,
+  isWorking,
+  sideName,
+  sizeText,
+  statusName,
+  timeInForceName,
+  typeName,
+  whyNotReplaceable,
+} from '../../../format/order.ts'
+import { price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { age, dateTime, timeOfDay } from '../../../format/time.ts'
+import { useAccounts } from '../../../live/account.ts'
+import { clientFor } from '../../../live/client.ts'
+import { ordersQuery } from '../../../live/queries.ts'
+import { feedOf } from '../../../live/streams/market-stream.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { Facts } from '../../../tables/facts.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PaperCard } from '../../journal/paper-card.tsx'
+import { executionOf, type FlightStep, flightOf, quoteText, slippageBps } from './flight.ts'
+import { costsOf } from './order-costs.ts'
+import { runningAverages } from './order-fills.ts'
+import { OrderLegs } from './order-legs.tsx'
+import { OrderWindow } from './order-window.tsx'
+import { PredictionCard } from './prediction-card.tsx'
+import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
+import { orderRecordQuery, type RecordedStep } from './record.ts'
+import { RejectionNotice } from './rejection-notice.tsx'
+import { timeline } from './timeline.ts'
+
+const NO_STEPS: readonly RecordedStep[] = []
+const NO_INSTANTS: readonly string[] = []
+/** Milliseconds from which the time between two steps is pointed out. */
+const LONG_GAP = 60_000
+
+export function OrderFacts({ account, order, fills }: { account: string; order: Order; fills: readonly Activity[] }) {
+  const isPractice = useAccounts().find(({ id }) => id === account)?.kind === 'practice'
+  const record = useQuery({ ...orderRecordQuery(account, order.id, order.updated_at), enabled: isPractice })
+  const steps = record.data?.steps ?? NO_STEPS
+  const told = record.data ? flightOf(order, steps) : toldBy(order, fills)
+  // Where no log of ours has them, the market data may.
+  const { quotes, isRefused } = useQuotesAt(account, order, isPractice ? NO_INSTANTS : told.map(({ at }) => at))
+  const firstQuote = isPractice ? steps[0]?.quote : quotes.get(order.created_at)
+  const value = order.filled_avg_price
+    ? worth(order, decimal(order.filled_qty), decimal(order.filled_avg_price))
+    : undefined
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 p-3 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <Card title="Flight recorder" note={record.data ? `${steps.length} steps` : undefined}>
+          {isPractice && record.isPending ? (
+            <Skeleton height={120} />
+          ) : (
+            <Recorder
+              steps={told.map((step) => withQuote(step, quotes))}
+              note={
+                record.isError
+                  ? 'The log could not be read. These are the times on the order itself.'
+                  : isPractice
+                    ? record.data?.omitted
+                      ? `${record.data.omitted} steps in the middle are left out.`
+                      : undefined
+                    : toldNote(order, isRefused)
+              }
+            />
+          )}
+        </Card>
+        {order.symbol !== '' && order.asset_class !== 'us_option' && (
+          <OrderWindow account={account} order={order} fills={fills} />
+        )}
+        {order.order_class === 'mleg' && order.symbol === '' && <OrderLegs order={order} steps={steps} />}
+        <Card title="Fills" note={fills.length > 0 ? String(fills.length) : undefined} isFlush>
+          <Fills fills={fills} order={order} steps={steps} quotes={quotes} />
+        </Card>
+      </div>
+      <div className="grid gap-3">
+        {order.status === 'rejected' && <RejectionNotice account={account} order={order} />}
+        <ExecutionCard account={account} order={order} quote={firstQuote ?? undefined} />
+        <PredictionCard account={account} order={order} quote={firstQuote} />
+        <Costs order={order} steps={steps} />
+        <Actions order={order} />
+        <Relations account={account} order={order} />
+        <PaperCard account={account} order={order} />
+        <Card title="Order">
+          <Facts
+            facts={[
+              ['Symbol', order.symbol === '' ? 'Several contracts' : contractName(order.symbol)],
+              ['Side', order.symbol === '' ? undefined : sideName(order.side)],
+              ['Type', typeName(order.type)],
+              ['Quantity', order.qty ? quantity(order.qty) : '–'],
+              ['Amount', order.notional ? money(order.notional) : undefined],
+              ['Limit price', order.limit_price ? price(order.limit_price) : undefined],
+              ['Stop price', order.stop_price ? price(order.stop_price) : undefined],
+              ['Trail', order.trail_percent ? `${order.trail_percent} %` : (order.trail_price ?? undefined)],
+              ['Highest since', order.hwm ? price(order.hwm) : undefined],
+              ['In force', timeInForceName(order.time_in_force)],
+              ['Ends', order.expires_at ? dateTime(order.expires_at) : undefined],
+              ['Hours', order.extended_hours ? 'Regular and extended' : 'Regular'],
+              ['Filled', `${quantity(order.filled_qty)} of ${sizeText(order)}`],
+              ['Average price', order.filled_avg_price ? price(order.filled_avg_price) : undefined],
+              ['Value filled, USD', value === undefined ? undefined : money(value)],
+              ['Order id', <Copyable key="id" text={order.id} label="Order id" />],
+              ['Client order id', <Copyable key="client" text={order.client_order_id} label="Client order id" />],
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Dollars: a price of contracts is for one of a hundred shares. */
+const worth = ({ symbol, asset_class }: Order, qty: Decimal, at: Decimal): Decimal =>
+  multiply(multiply(qty, at), decimal(symbol === '' || asset_class === 'us_option' ? 100 : 1))
+
+/** What the times on the order and its fills tell, where no log is kept. */
+const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
+  timeline(order, fills).map(({ key, at, title, detail = '', tone }, index, all) => {
+    const before = all[index - 1]
+    return {
+      key,
+      at,
+      title,
+      detail,
+      quote: '',
+      afterMs: before && Date.parse(at) - Date.parse(before.at),
+      tone: tone === 'off' ? undefined : tone,
+    }
+  })
+
+const withQuote = (step: FlightStep, quotes: QuotesThen['quotes']): FlightStep => {
+  const quote = quotes.get(step.at)
+  return step.quote !== '' || quote === undefined
+    ? step
+    : { ...step, quote: quote ? quoteText(quote) : 'no quote kept' }
+}
+
+/** What an account without a log of ours does and does not know of an order. */
+function toldNote({ symbol, asset_class }: Order, isRefused: boolean): string {
+  const told = 'Alpaca tells these times; the steps between are not known here.'
+  if (symbol === '' || asset_class === 'us_option') return `${told} No quotes of contracts are kept.`
+  return `${told} ${isRefused ? 'Its market data refused the quotes of then.' : 'The quotes are the last ones of its market data before each.'}`
+}
+
+function Recorder({ steps, note }: { steps: readonly FlightStep[]; note: string | undefined }) {
+  return (
+    <>
+      <ol className="recorder" aria-label="What happened">
+        {steps.map(({ key, at, title, detail, quote, afterMs, tone }) => (
+          <li key={key} data-tone={tone}>
+            <span>
+              <strong>{title}</strong> <span className="muted">{detail}</span>
+              {quote && <span className="faint"> {quote}</span>}
+            </span>
+            <span className="gap" data-long={afterMs !== undefined && afterMs >= LONG_GAP ? '' : undefined}>
+              {afterMs === undefined ? '' : afterMs < 1000 ? `${afterMs} ms` : `${age(afterMs)}`}
+            </span>
+            <time dateTime={at} title={dateTime(at)}>
+              {timeOfDay(at)}.{String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {note && <p className="label">{note}</p>}
+    </>
+  )
+}
+
+function ExecutionCard(props: { account: string; order: Order; quote: { bid: string; ask: string } | undefined }) {
+  const { account, order, quote } = props
+  const isFilled = order.filled_avg_price !== null && order.filled_avg_price !== undefined
+  const vwap = useQuery({
+    queryKey: ['order', account, order.id, 'vwap'],
+    queryFn: ({ signal }) => dayVwap(account, order, signal),
+    enabled: isFilled && order.asset_class !== 'us_option' && order.symbol !== '',
+  })
+  const execution = executionOf(order, quote, fromWire(vwap.data))
+  if (!execution) return null
+  const { average, mid, againstMid, againstVwap, halfSpread } = execution
+  return (
+    <Card title="Execution">
+      <Facts
+        facts={[
+          ['Average price', price(average)],
+          ['Middle when accepted', mid ? price(mid) : 'not known'],
+          [
+            'Against the middle',
+            againstMid && (
+              <span key="mid">
+                <Change amount={againstMid.dollars} /> <span className="muted">{signed(againstMid.bps, 1)} bps</span>
+              </span>
+            ),
+          ],
+          ['Half the spread then', halfSpread && money(halfSpread)],
+          [
+            'Spread',
+            againstMid &&
+              (isNegative(againstMid.dollars)
+                ? `${money(negate(againstMid.dollars))} paid`
+                : `${money(againstMid.dollars)} saved`),
+          ],
+          ['Day’s average by volume', vwap.data === undefined ? undefined : price(vwap.data)],
+          [
+            'Against it',
+            againstVwap && (
+              <span key="vwap">
+                <Change amount={againstVwap.dollars} /> <span className="muted">{signed(againstVwap.bps, 1)} bps</span>
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** No commission; what regulators and the coin's fee take. */
+function Costs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
+  const costs = costsOf(order, steps)
+  if (!costs) return null
+  const { regulatory, inCoins, inDollars } = costs
+  const [coin = ''] = order.symbol.split('/')
+  return (
+    <Card title="Costs">
+      <Facts
+        facts={[
+          ['Commission', '0.00'],
+          ['Regulatory, before the day is rounded up', regulatory && plain(regulatory)],
+          [`Fee in ${coin}`, inCoins && plain(inCoins)],
+          ['Fee in USD', inDollars && plain(inDollars)],
+          ['Fee', !regulatory && !inCoins && !inDollars ? 'told under History of Activities, a day later' : undefined],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What can be done with it now, and why the rest cannot. */
+function Actions({ order }: { order: Order }) {
+  const why = isWorking(order) ? whyNotReplaceable(order) : `${statusName(order.status)}: it has ended`
+  const whyNotCancelled = isCancelable(order)
+    ? undefined
+    : order.status === 'pending_cancel'
+      ? 'that is asked for already'
+      : order.status === 'pending_replace'
+        ? 'while it is being replaced nothing else is taken'
+        : `${statusName(order.status)}: nothing is left to cancel`
+  return (
+    <Card title="What can be done now">
+      <Facts
+        facts={[
+          ['Edit', why ?? 'yes'],
+          ['Cancel', whyNotCancelled ?? 'yes'],
+          ['Order again', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
+          ['The other side', order.symbol === '' ? 'legs are entered anew in the chain' : 'yes'],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The average by volume of the day an order was filled on. */
+async function dayVwap(account: string, order: Order, signal: AbortSignal): Promise<number | null> {
+  const day = (order.filled_at ?? order.updated_at ?? order.created_at).slice(0, 10)
+  const query = { symbols: [order.symbol], timeframe: '1Day', start: day, end: day, limit: 1 }
+  const client = clientFor(account)
+  const { bars } =
+    feedOf(order.symbol) === 'crypto'
+      ? await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
+      : await client.stockBars({ query }, { signal })
+  return bars[order.symbol]?.[0]?.vw ?? null
+}
+
+function Relations({ account, order }: { account: string; order: Order }) {
+  const { data: all } = useQuery(ordersQuery(account, 'all'))
+  const parent = all?.find(({ legs }) => legs?.some(({ id }) => id === order.id))
+  const legs = legsOf(order)
+  const siblings = parent ? legsOf(parent).filter(({ id }) => id !== order.id) : []
+  if (!order.replaces && !order.replaced_by && !parent && legs.length === 0) return null
+  return (
+    <Card title="Belongs to">
+      <Facts
+        facts={[
+          ['Replaces', order.replaces ? <OrderLink key="replaces" id={order.replaces} all={all} /> : undefined],
+          ['Replaced by', order.replaced_by ? <OrderLink key="by" id={order.replaced_by} all={all} /> : undefined],
+          ['Entry', parent ? <OrderLink key="parent" id={parent.id} all={all} /> : undefined],
+          ...siblings.map(
+            (leg, at) => [at === 0 ? 'Beside it' : `Beside it, ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const,
+          ),
+          ...legs.map((leg, at) => [`Leg ${at + 1}`, <LegLink key={leg.id} leg={leg} />] as const),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const LegLink = ({ leg }: { leg: Order }) => (
+  <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+    {sideName(leg.side)} {quantity(leg.qty)} {contractName(leg.symbol)} {leg.limit_price ?? leg.stop_price ?? ''}{' '}
+    <Chip>{statusName(leg.status)}</Chip>
+  </Link>
+)
+
+function OrderLink({ id, all }: { id: string; all: readonly Order[] | undefined }) {
+  const order = all?.find((one) => one.id === id)
+  return (
+    <Link to="/orders/$id" params={{ id }} search={keepAccount} className="link">
+      {order
+        ? `${sideName(order.side)} ${sizeText(order)} ${order.limit_price ?? order.stop_price ?? ''}`
+        : id.slice(0, 8)}
+    </Link>
+  )
+}
+
+function Fills(props: {
+  fills: readonly Activity[]
+  order: Order
+  steps: readonly RecordedStep[]
+  quotes: QuotesThen['quotes']
+}) {
+  const { fills, order, steps, quotes } = props
+  if (fills.length === 0)
+    return <EmptyState title="No fills yet">Each execution appears here with its time, quantity and price.</EmptyState>
+  const filled = steps.filter(({ kind }) => kind === 'order-filled')
+  const averages = runningAverages(fills)
+  const isSpread = order.symbol === ''
+  const hasFees = filled.some(({ facts }) => facts.fee)
+  return (
+    <Table label="Fills" isCompact>
+      <thead>
+        <tr>
+          <ColumnHead>Time</ColumnHead>
+          <ColumnHead isNumber>Quantity</ColumnHead>
+          <ColumnHead isNumber>Price</ColumnHead>
+          {isSpread ? <ColumnHead>Contract</ColumnHead> : <ColumnHead isNumber>Average so far</ColumnHead>}
+          <ColumnHead isNumber>Value, USD</ColumnHead>
+          {!isSpread && <ColumnHead isNumber>Slippage, bps</ColumnHead>}
+          {hasFees && <ColumnHead isNumber>Fee</ColumnHead>}
+          <ColumnHead isNumber>Left</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {fills.map((fill, at) => {
+          const step = filled.find(({ facts }) => fill.id.includes(facts.executionId ?? '-'))
+          const quote = step?.quote ?? quotes.get(fill.transaction_time ?? '')
+          return (
+            <tr key={fill.id}>
+              <Cell className="muted">{dateTime(fill.transaction_time)}</Cell>
+              <Cell isNumber>{quantity(fill.qty)}</Cell>
+              <Cell isNumber>{price(fill.price)}</Cell>
+              {isSpread ? <Cell>{contractName(fill.symbol ?? '')}</Cell> : <Cell isNumber>{price(averages[at])}</Cell>}
+              <Cell isNumber>
+                {money(fill.qty && fill.price ? worth(order, decimal(fill.qty), decimal(fill.price)) : undefined)}
+              </Cell>
+              {!isSpread && (
+                <Cell isNumber>{quote && fill.price ? fixed(slippageBps(order.side, fill.price, quote), 1) : '–'}</Cell>
+              )}
+              {hasFees && (
+                <Cell isNumber>
+                  {step?.facts.fee
+                    ? `${plain(step.facts.fee)} ${step.facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}`
+                    : '–'}
+                </Cell>
+              )}
+              <Cell isNumber>{quantity(fill.leaves_qty)}</Cell>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${label} copied`, tone: 'gain' })
+  }
+  return (
+    <button
+      type="button"
+      className="id max-w-56 truncate align-bottom"
+      title={text}
+      aria-label={`Copy ${label.toLowerCase()} ${text}`}
+      onClick={() => void copy()}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+/** The legs of an order of several contracts: what each was filled at, and its share of the net price. */
+
+import { legsOf } from '@paddock/analytics/orders/family'
+import type { Order } from '@paddock/contract/entities/order'
+import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { Link } from '@tanstack/react-router'
+import { contractName } from '../../../format/contract.ts'
+import { money } from '../../../format/money.ts'
+import { sideName, sideTone, statusName } from '../../../format/order.ts'
+import { price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { LegsGreeks } from './legs-greeks.tsx'
+import type { RecordedStep } from './record.ts'
+
+const HUNDRED = decimal(100)
+
+/** What a leg adds to the net price of a unit: positive is paid. Undefined while it is not filled. */
+function shareOf({ side, filled_avg_price }: Order, ratio: Decimal): Decimal | undefined {
+  const at = fromWire(filled_avg_price)
+  const part = at && multiply(at, ratio)
+  return part && (side === 'buy' ? part : negate(part))
+}
+
+/** The legs in their order, and the net price once all of them are filled. */
+export function OrderLegs({ order, steps }: { order: Order; steps: readonly RecordedStep[] }) {
+  const legs = legsOf(order).map((leg) => {
+    const ratio = fromWire('ratio_qty' in leg ? leg.ratio_qty : undefined) ?? decimal(1)
+    return { leg, ratio, share: shareOf(leg, ratio) }
+  })
+  const net = legs.reduce((sum, { share }) => add(sum, share ?? ZERO), ZERO)
+  const isFilled = legs.every(({ share }) => share !== undefined)
+  return (
+    <Card title="Legs" note="for one unit; positive is paid" isFlush>
+      <Table label="Legs" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Contract</ColumnHead>
+            <ColumnHead>Side</ColumnHead>
+            <ColumnHead isNumber>Ratio</ColumnHead>
+            <ColumnHead isNumber>Filled</ColumnHead>
+            <ColumnHead isNumber>Price</ColumnHead>
+            <ColumnHead isNumber>Share of net</ColumnHead>
+            <ColumnHead isNumber>Value, USD</ColumnHead>
+            <ColumnHead>Status</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map(({ leg, ratio, share }) => (
+            <tr key={leg.id}>
+              <RowHead>
+                <Link to="/orders/$id" params={{ id: leg.id }} search={keepAccount} className="link">
+                  {contractName(leg.symbol)}
+                </Link>
+              </RowHead>
+              <Cell className={sideTone(leg.side)}>{sideName(leg.side)}</Cell>
+              <Cell isNumber>{quantity(ratio)}</Cell>
+              <Cell isNumber>{quantity(leg.filled_qty)}</Cell>
+              <Cell isNumber>{price(leg.filled_avg_price)}</Cell>
+              <Cell isNumber>{share ? price(share) : '–'}</Cell>
+              <Cell isNumber>
+                {share && leg.filled_avg_price
+                  ? money(multiply(multiply(decimal(leg.filled_qty), decimal(leg.filled_avg_price)), HUNDRED))
+                  : '–'}
+              </Cell>
+              <Cell>{statusName(leg.status)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+        {isFilled && (
+          <tfoot>
+            <tr>
+              <RowHead colSpan={5}>Net price of a unit</RowHead>
+              <Cell isNumber>{price(net)}</Cell>
+              <Cell isNumber />
+              <Cell />
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+      <LegsGreeks legs={legs} steps={steps} />
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+/** The order as the broker answers it, and the call that asks for it. */
+import type { Order } from '@paddock/contract/entities/order'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+export function RawRecord({ order }: { order: Order }) {
+  const json = JSON.stringify(order, null, 2)
+  const curl = `curl -H "APCA-API-KEY-ID: $KEY" -H "APCA-API-SECRET-KEY: $SECRET" \\\n  ${location.origin}/v2/orders/${order.id}?nested=true`
+  const copy = async (what: string, text: string) => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${what} copied`, tone: 'gain' })
+  }
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="flex gap-2">
+        <Button icon="copy" onClick={() => void copy('The record', json)}>
+          Copy JSON
+        </Button>
+        <Button icon="copy" onClick={() => void copy('The call', curl)}>
+          Copy curl
+        </Button>
+      </p>
+      <pre className="id whitespace-pre-wrap break-all">{curl}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section className="overflow-auto" tabIndex={0} aria-label="Raw record">
+        <pre className="id">{json}</pre>
+      </section>
+    </div>
+  )
+}

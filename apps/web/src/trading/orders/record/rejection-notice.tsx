@@ -1,0 +1,64 @@
+/** A rejected order: the rules it may have broken, with the numbers as they are now, and the ticket with what would pass. */
+import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { quantity } from '../../../format/quantity.ts'
+import { accountQuery, assetsQuery, positionsQuery } from '../../../live/queries.ts'
+import { usePricePart } from '../../../live/streams/prices.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { again } from '../changing/again.ts'
+import { passingQty, rulesOf } from './rejection.ts'
+
+/** The rules are tried with the account and the prices of now, which may not be those it was judged by. */
+export function RejectionNotice({ account, order }: { account: string; order: Order }) {
+  const { data: figures } = useQuery(accountQuery(account))
+  const { data: assets } = useQuery(assetsQuery(account))
+  const { data: positions } = useQuery(positionsQuery(account))
+  const last = fromWire(usePricePart(order.symbol, (now) => now?.last))
+  const facts = {
+    ...{ order, account: figures, last },
+    asset: assets?.find(({ symbol }) => symbol === order.symbol),
+    position: positions?.find(({ symbol }) => isSameSymbol(symbol, order.symbol)),
+  }
+  const rules = rulesOf(facts)
+  const qty = passingQty(facts)
+  const words = 'reject_reason' in order && typeof order.reject_reason === 'string' ? order.reject_reason : undefined
+  return (
+    <Card title="Why it was rejected" note={words ?? 'the market gave no reason: what could be, as it stands now'}>
+      <Table label="Rules" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Rule</ColumnHead>
+            <ColumnHead isNumber>Needs</ColumnHead>
+            <ColumnHead isNumber>Has now</ColumnHead>
+            <ColumnHead>Met</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ name, needs, has, isMet }) => (
+            <tr key={name}>
+              <RowHead>{name}</RowHead>
+              <Cell isNumber>{needs}</Cell>
+              <Cell isNumber>{has}</Cell>
+              <Cell className={isMet ? 'gain' : 'loss'}>
+                <Icon name={isMet ? 'check' : 'x'} size={14} /> {isMet ? 'yes' : 'no'}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {qty && (
+        <p className="pt-3">
+          <Button tone="primary" onClick={() => openTicket({ ...again(order), qty })}>
+            Open the ticket with {quantity(qty)}…
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+/** Why an order may have been refused: each rule with what it needs and what there is, and the order that would pass. Exact decimals. */
+import type { Account } from '@paddock/contract/entities/account'
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isPositive,
+  multiply,
+  significantScale,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { dollars } from '../../../format/money.ts'
+import { quantity } from '../../../format/quantity.ts'
+
+export interface Rule {
+  readonly name: string
+  readonly needs: string
+  readonly has: string
+  readonly isMet: boolean
+}
+
+export interface RejectionFacts {
+  readonly order: Order
+  readonly account: Account | undefined
+  readonly asset: Asset | undefined
+  readonly position: Position | undefined
+  readonly last: Decimal | undefined
+}
+
+const sizeOf = ({ asset_class }: Order): Decimal => decimal(asset_class === 'us_option' ? 100 : 1)
+const closes = ({ side }: Order, position: Position | undefined): boolean =>
+  position !== undefined && (position.side === 'short' ? side === 'buy' : side === 'sell')
+
+/** The rules that could have refused it, as they stand now: the numbers may have moved since. */
+export function rulesOf({ order, account, asset, position, last }: RejectionFacts): Rule[] {
+  const rules: Rule[] = []
+  if (account)
+    rules.push({
+      name: 'The account may trade',
+      needs: 'no block',
+      has:
+        account.trading_blocked || account.account_blocked
+          ? 'blocked'
+          : account.trade_suspended_by_user
+            ? 'suspended by you'
+            : 'no block',
+      isMet: !(account.trading_blocked || account.account_blocked || account.trade_suspended_by_user),
+    })
+  if (asset)
+    rules.push({
+      name: `${order.symbol} can be traded`,
+      ...{ needs: 'active and tradable', has: asset.tradable ? asset.status : 'not tradable' },
+      isMet: asset.tradable && asset.status === 'active',
+    })
+  const qty = fromWire(order.qty)
+  if (asset && qty && significantScale(qty) > 0 && order.asset_class === 'us_equity')
+    rules.push({
+      name: 'Fractions are taken',
+      ...{ needs: 'an asset that can be divided', has: asset.fractionable ? 'it can' : 'whole shares only' },
+      isMet: asset.fractionable === true,
+    })
+  if (closes(order, position)) {
+    const free = absolute(fromWire(position?.qty_available) ?? fromWire(position?.qty) ?? ZERO)
+    if (qty)
+      rules.push({
+        name: 'Enough is free to close',
+        ...{ needs: quantity(qty), has: quantity(free) },
+        isMet: compare(qty, free) <= 0,
+      })
+    return rules
+  }
+  if (order.side === 'sell' && asset && order.asset_class === 'us_equity')
+    rules.push({
+      name: 'It can be sold short',
+      ...{
+        needs: 'shares to borrow',
+        has: asset.shortable ? (asset.easy_to_borrow ? 'easy to borrow' : 'hard to borrow') : 'none',
+      },
+      isMet: asset.shortable === true,
+    })
+  const cost = costOf(order, last)
+  const power = powerOf(order, account)
+  if (cost && power)
+    rules.push({
+      name: 'Buying power covers it',
+      ...{ needs: dollars(cost), has: dollars(power) },
+      isMet: compare(cost, power) <= 0,
+    })
+  return rules
+}
+
+const powerOf = ({ asset_class }: Order, account: Account | undefined): Decimal | undefined =>
+  fromWire(asset_class === 'crypto' ? account?.non_marginable_buying_power : account?.buying_power)
+
+const priceOf = (order: Order, last: Decimal | undefined): Decimal | undefined =>
+  fromWire(order.limit_price) ?? fromWire(order.stop_price) ?? last
+
+function costOf(order: Order, last: Decimal | undefined): Decimal | undefined {
+  if (order.notional) return fromWire(order.notional)
+  const [qty, price] = [fromWire(order.qty), priceOf(order, last)]
+  return qty && price && multiply(multiply(qty, price), sizeOf(order))
+}
+
+/** The quantity that every rule would let through: what is free, or what the buying power pays for. Undefined where none does. */
+export function passingQty(facts: RejectionFacts): string | undefined {
+  const { order, account, position, last } = facts
+  const wanted = fromWire(order.qty)
+  if (!wanted) return undefined
+  const digits = order.asset_class === 'crypto' ? 9 : 0
+  const price = priceOf(order, last)
+  const power = powerOf(order, account)
+  const most = closes(order, position)
+    ? absolute(fromWire(position?.qty_available) ?? ZERO)
+    : power && price && isPositive(price)
+      ? divide(power, multiply(price, sizeOf(order)), { scale: digits, mode: 'down' })
+      : undefined
+  if (!most) return undefined
+  const passing = compare(wanted, most) <= 0 ? wanted : most
+  return isPositive(passing) ? formatDecimal(passing) : undefined
+}

@@ -1,0 +1,126 @@
+/** What changes orders. Nothing here is ever repeated by itself: an order is sent once. */
+import type { Order } from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountClient } from '../../../live/client.ts'
+import { writeOrder } from '../../../live/streams/trading-stream.ts'
+import { toast } from '../../../ui/toast.ts'
+import { fateOf, isFateUnknown, OrderNotArrivedError } from './fate.ts'
+import { landed, left } from './in-flight.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Everything an order changes is read again: the stream may be away. */
+function useReadAgain(account: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['orders', 'order', 'positions', 'account'])
+      void queryClient.invalidateQueries({ queryKey: [key, account] })
+  }
+}
+
+const say = (error: unknown) => {
+  const { title, detail } = refusalOf(error)
+  toast({ title, description: detail, tone: 'loss' })
+}
+
+async function placed(account: string, request: PlaceOrder): Promise<Order> {
+  const client = accountClient(account)
+  const { client_order_id } = request
+  try {
+    return await client.postOrder({ body: request })
+  } catch (error) {
+    if (!client_order_id || !isFateUnknown(error)) throw error
+    const order = await fateOf(() => client.getOrderByClientOrderId({ query: { client_order_id } }), error)
+    toast({
+      title: 'The answer was lost on the way',
+      description: 'The broker was asked again: the order was placed, once.',
+      tone: 'warning',
+    })
+    return order
+  }
+}
+
+export function usePlaceOrder(account: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    async mutationFn(request: PlaceOrder) {
+      const { client_order_id: id } = request
+      if (id) left({ account, clientOrderId: id })
+      try {
+        const order = await placed(account, request)
+        if (id) landed(id)
+        return order
+      } catch (error) {
+        // While nobody knows, it is on its way.
+        if (id && (error instanceof OrderNotArrivedError || !isFateUnknown(error))) landed(id)
+        throw error
+      }
+    },
+    retry: false,
+    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSettled,
+  })
+}
+
+/** Asks what became of an order whose answer was lost, by the id it went with. Nothing is sent again. */
+export function useOrderFate(account: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: async (client_order_id: string) => {
+      const order = await fateOf(
+        () => accountClient(account).getOrderByClientOrderId({ query: { client_order_id } }),
+        new Error('The broker could not be asked'),
+      )
+      landed(client_order_id)
+      return order
+    },
+    retry: false,
+    onSuccess: (order) => writeOrder(queryClient, account, order),
+    onSettled,
+  })
+}
+
+export function useCancelOrder(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (order_id: string) => accountClient(account).deleteOrderByOrderID({ path: { order_id } }),
+    retry: false,
+    onError: say,
+    onSettled,
+  })
+}
+
+export function useCancelAll(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({ mutationFn: () => accountClient(account).deleteAllOrders(), retry: false, onSettled })
+}
+
+export function useReplaceOrder(account: string, order_id: string) {
+  const queryClient = useQueryClient()
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (request: ReplaceOrder) =>
+      accountClient(account).patchOrderByOrderId({ path: { order_id }, body: request }),
+    retry: false,
+    onSuccess(order) {
+      // Its tags and note stay with it under its new id; that they could not is said where it is tried.
+      void import('../../journal/journal.ts')
+        .then(({ carry }) => carry(queryClient, account, order_id, order))
+        .catch(() => {})
+      writeOrder(queryClient, account, order)
+    },
+    onSettled,
+  })
+}
+
+export function useCloseAll(account: string) {
+  const onSettled = useReadAgain(account)
+  return useMutation({
+    mutationFn: (cancel_orders: boolean) => accountClient(account).deleteAllOpenPositions({ query: { cancel_orders } }),
+    retry: false,
+    onSettled,
+  })
+}

@@ -1,0 +1,76 @@
+/** A refusal in our words, with the numbers and the way out; Alpaca's own message goes with it. */
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { messageOf } from '../../../ui/error-state.tsx'
+import { OrderNotArrivedError } from './fate.ts'
+import { refusalWords, type Said } from './refusal-words.ts'
+
+export interface Refusal {
+  readonly title: string
+  /** What to do about it, where there is something. */
+  readonly advice?: string
+  /** The one order of the account that stands in the way, by its id. */
+  readonly inTheWay?: string | undefined
+  /** The broker's own words, letter by letter. */
+  readonly detail: string
+  /** Nobody knows whether the order exists: the answer was lost on the way. */
+  readonly isUnknown: boolean
+}
+
+const fact = (error: ApiError, name: string): string | undefined => {
+  const { body } = error
+  const value =
+    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof OrderNotArrivedError)
+    return {
+      title: 'The order did not arrive',
+      detail: 'Its answer was lost, and the broker has no order of its id: nothing was placed. You can send it again.',
+      // What is still on its way could only arrive under the same id, so the next attempt keeps it.
+      isUnknown: true,
+    }
+  if (!(error instanceof ApiError))
+    return {
+      title: 'We do not know yet whether this went through',
+      detail: `${messageOf(error)}. Look at your orders before you try again.`,
+      isUnknown: true,
+    }
+  const detail = [error.message, error.detail].filter(Boolean).join(' ')
+  const { title, advice } = said(error)
+  return { title, advice, detail, isUnknown: error.status >= 500, inTheWay: orderInTheWay(error) }
+}
+
+/** Held quantities name the orders that hold them, a wash trade the order it could trade with. */
+function orderInTheWay(error: ApiError): string | undefined {
+  const { body } = error
+  const related =
+    typeof body === 'object' && body !== null
+      ? (body as { readonly related_orders?: unknown }).related_orders
+      : undefined
+  const [only, ...others] = Array.isArray(related) ? related : [fact(error, 'existing_order_id')]
+  return others.length === 0 && typeof only === 'string' ? only : undefined
+}
+
+/** Of keys that another of Alpaca's servers knows. */
+const NOT_AUTHORIZED = 40110000
+
+function said(error: ApiError): Said {
+  const known = refusalWords(error.detail ?? '', (name) => fact(error, name))
+  if (known && error.status < 500) return known
+  const plain = (title: string, advice = ''): Said => ({ title, advice })
+  if (error.status === 429)
+    return plain('Too many requests: wait a moment', 'Your order was not sent; it is still here.')
+  if (error.status === 404) return plain('It is no longer there')
+  if (error.status === 401)
+    return error.code === NOT_AUTHORIZED
+      ? plain(
+          'The broker does not know these keys',
+          'Test the connection under Settings → Alpaca: paper and live have keys of their own.',
+        )
+      : plain('You are signed out')
+  if (error.status === 504) return plain('We do not know yet whether this went through')
+  if (error.status >= 500) return plain('The broker could not answer')
+  return plain('The broker refused')
+}

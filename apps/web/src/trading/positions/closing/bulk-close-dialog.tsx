@@ -1,0 +1,108 @@
+/** Closes several positions at market: every order is shown before it goes, every answer after; what failed can be tried again. */
+import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { absolute, add, decimal, isPositive, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useState } from 'react'
+import { contractName } from '../../../format/contract.ts'
+import { dollars } from '../../../format/money.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { useAccounts } from '../../../live/account.ts'
+import { accountClient } from '../../../live/client.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
+import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { useCloseAll } from '../../orders/sending/mutations.ts'
+import { closingOrder, closingQty } from './closing.ts'
+
+/** What has to be typed where money is real. */
+const WORD = 'close'
+
+/** With `isAll` one call closes whatever is held; otherwise each of these positions is closed by an order of its own. */
+export function BulkCloseDialog(props: {
+  account: string
+  positions: readonly Position[]
+  isAll: boolean
+  onClose: () => void
+}) {
+  const { account, isAll, onClose } = props
+  const [positions] = useState(props.positions)
+  const [ids] = useState(
+    () => new Map(positions.map(({ asset_id }) => [asset_id, mintClientOrderId(Date.now(), Math.random)])),
+  )
+  const [isCancelling, setCancelling] = useState(true)
+  const [typed, setTyped] = useState('')
+  const isLive = useAccounts().find(({ id }) => id === account)?.kind === 'alpaca-live'
+  const all = useCloseAll(account)
+  const at = useMarketTime(account).now()
+  const isShut = at !== undefined && phaseAt(at) !== 'regular'
+  const review = positions.map((position) => {
+    const qty = closingQty(isAll && isCancelling ? { ...position, qty_available: position.qty } : position, 100)
+    const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${quantity(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
+    return { position, qty, words }
+  })
+  const sent = review.filter(({ qty }) => qty !== undefined)
+  const total = sent.reduce((sum, { position }) => add(sum, absolute(fromWire(position.market_value) ?? ZERO)), ZERO)
+  const wordsFor = (symbol: string) => review.find(({ position }) => position.symbol === symbol)?.words ?? symbol
+  const closeAll = async () =>
+    (await all.mutateAsync(isCancelling)).map(({ symbol, status, body }) => ({
+      ...{ key: symbol, name: wordsFor(symbol), status, body },
+    }))
+  const waiting = isShut ? sent.filter(({ position }) => position.asset_class !== 'crypto').length : 0
+  const count = `${sent.length} ${sent.length === 1 ? 'position' : 'positions'}`
+  return (
+    <BulkDialog
+      account={account}
+      onClose={onClose}
+      title={({ hasBegun }) => (hasBegun ? `Close ${count}: results` : `Close ${count} at market?`)}
+      description={`One market order goes out for each, about ${dollars(total)} together.${waiting > 0 ? ` The market is shut: ${waiting} of them wait for the open.` : ''}`}
+      tasks={sent.map(({ position, qty = '0', words }) => ({
+        key: position.symbol,
+        name: words,
+        // Sent again after a refusal it keeps its id, so that it is never there twice.
+        send: () =>
+          accountClient(account).postOrder({ body: closingOrder(position, qty, ids.get(position.asset_id) ?? '') }),
+      }))}
+      whole={isAll ? closeAll : undefined}
+      said="Order sent"
+      keep="Keep them"
+      go={`Close ${count}`}
+      isBlocked={isLive && typed.trim().toLowerCase() !== WORD}
+    >
+      <ul className="my-3 max-h-60 overflow-auto text-muted" aria-label="Orders that will be sent">
+        {review.map(({ position, qty, words }) => (
+          <li key={position.asset_id}>
+            {qty === undefined ? (
+              <span className="warn">{tradedSymbol(position)} is left out: working orders hold all of it</span>
+            ) : (
+              words
+            )}
+            {isShut && qty !== undefined && position.asset_class !== 'crypto' && (
+              <span className="muted"> · waits for the open</span>
+            )}
+            {qty !== undefined && isPositive(decimal(qty)) && isHeldInPart(position) && !isAll && (
+              <span className="warn"> · the rest is held by working orders</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAll && (
+        <div className="flex items-center gap-2">
+          <Switch label="Cancel working orders first" isOn={isCancelling} onChange={setCancelling} />
+          <span>Cancel working orders first</span>
+        </div>
+      )}
+      {isLive && (
+        <Field label={`Type ${WORD} to close real positions`}>
+          {(control) => <Input {...control} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        </Field>
+      )}
+    </BulkDialog>
+  )
+}
+
+const isHeldInPart = ({ qty, qty_available }: Position): boolean => qty_available !== undefined && qty_available !== qty

@@ -1,0 +1,70 @@
+/** Gives several positions a stop: every order is shown before it goes, every answer after. */
+import { fromWire } from '@paddock/decimal/wire'
+import { useState } from 'react'
+import { orderSentence } from '../../../format/order.ts'
+import { accountClient } from '../../../live/client.ts'
+import { priceNow } from '../../../live/streams/prices.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { BulkDialog } from '../../orders/changing/bulk-dialog.tsx'
+import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import type { Held } from '../position-row.ts'
+import { stopOrder } from './bulk-stops.ts'
+
+/** One distance in percent for all; what has no price gets no stop. */
+export function BulkStopsDialog(props: { account: string; held: readonly Held[]; onClose: () => void }) {
+  const { account, onClose } = props
+  const [percent, setPercent] = useState('5')
+  // Prices as they were when this was asked: what is shown is what is sent.
+  const [rows] = useState(() =>
+    props.held.map((held) => ({
+      held,
+      last: fromWire(priceNow(account, held.symbol)?.last) ?? fromWire(held.position.current_price),
+      id: mintClientOrderId(Date.now(), Math.random),
+    })),
+  )
+  const review = rows.map(({ held, last, id }) => ({ held, order: last && stopOrder(held, last, percent, id) }))
+  const sent = review.flatMap(({ held, order }) => (order ? [{ held, order }] : []))
+  const count = `${sent.length} ${sent.length === 1 ? 'stop' : 'stops'}`
+  return (
+    <BulkDialog
+      account={account}
+      onClose={onClose}
+      title={({ hasBegun, done }) => (hasBegun ? `Set ${done} of ${count}` : `Set ${count}?`)}
+      description="Each ends its position when the price gets there, until it is cancelled. A gap may fill it at a worse price."
+      tasks={sent.map(({ held, order }) => ({
+        key: held.position.asset_id,
+        name: orderSentence({
+          ...order,
+          side: order.side ?? '',
+          type: order.type ?? 'stop',
+          symbol: order.symbol ?? '',
+        }),
+        send: () => accountClient(account).postOrder({ body: order }),
+      }))}
+      said="Order sent"
+      keep="Leave it"
+      go={`Set ${count}`}
+    >
+      <div className="py-3">
+        <Field label="Away" isRow>
+          {(control) => <NumberInput {...control} value={percent} onChange={setPercent} step="0.5" unit="%" />}
+        </Field>
+      </div>
+      <ul className="my-3 max-h-60 overflow-auto text-muted" aria-label="Stops that will be set">
+        {review.map(({ held, order }) => (
+          <li key={held.position.asset_id}>
+            {order ? (
+              `${order.side === 'buy' ? 'Buy' : 'Sell'} ${order.qty} ${held.title} at ${order.stop_price}`
+            ) : (
+              <span className="warn">
+                {held.title} is left out:{' '}
+                {held.position.asset_class === 'us_option' ? 'contracts end by themselves' : 'nothing of it is free'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Position } from '@paddock/contract/entities/position'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { decimal, multiply } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useRef, useState } from 'react'
+import { dollars } from '../../../format/money.ts'
+import { orderSentence, sentText } from '../../../format/order.ts'
+import { price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { usePricePart } from '../../../live/streams/prices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import { usePlaceOrder } from '../../orders/sending/mutations.ts'
+import { refusalOf } from '../../orders/sending/refusal.ts'
+import { RefusalNotice } from '../../orders/sending/refusal-notice.tsx'
+import { closingOrder, closingQty, SHARES, type Share } from './closing.ts'
+
+/** Closes a position or a part of it at market, after saying what will be sent. */
+export function CloseDialog({
+  account,
+  position,
+  onClose,
+}: {
+  account: string
+  position: Position
+  onClose: () => void
+}) {
+  const [share, setShare] = useState<Share>(100)
+  const [clientOrderId] = useState(() => mintClientOrderId(Date.now(), Math.random))
+  const isSending = useRef(false)
+  const symbol = tradedSymbol(position)
+  const last = fromWire(usePricePart(symbol, (now) => now?.last)) ?? fromWire(position.current_price)
+  const place = usePlaceOrder(account)
+  const at = useMarketTime(account).now()
+  const isQueued = position.asset_class !== 'crypto' && at !== undefined && phaseAt(at) !== 'regular'
+  const qty = closingQty(position, share)
+  const request = qty && closingOrder(position, qty, clientOrderId)
+  const held = (position.qty_available ?? position.qty) !== position.qty
+  const refusal = place.error && refusalOf(place.error)
+  const send = () => {
+    if (!request || isSending.current) return
+    isSending.current = true
+    place.mutate(request, {
+      onSuccess: (order) => {
+        toast({ id: `sent ${order.id}`, title: orderSentence(order), description: sentText(order), tone: 'gain' })
+        onClose()
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Close ${symbol} at market?`}
+      description={
+        qty && last
+          ? [
+              `About ${dollars(multiply(decimal(qty), last))} at ${price(last)}.`,
+              held
+                ? `Working orders hold a part: ${quantity(position.qty_available)} of ${quantity(position.qty)} are free.`
+                : 'No order holds any of it.',
+              isQueued ? 'The market is closed: the order waits for the next open.' : '',
+            ].join(' ')
+          : 'Nothing of it is free: cancel the orders that hold it first.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <SendingButton
+            tone={position.side === 'short' ? 'buy' : 'sell'}
+            disabled={!request}
+            isBusy={place.isPending}
+            onClick={send}
+          >
+            {request ? orderSentence(request) : 'Nothing to close'}
+          </SendingButton>
+        </>
+      }
+    >
+      <div className="grid gap-3 py-3">
+        <Segments
+          label="How much"
+          value={String(share)}
+          onChange={(value) => setShare(SHARES.find((item) => String(item) === value) ?? 100)}
+          segments={SHARES.map((value) => ({ value: String(value), label: value === 100 ? 'All' : `${value} %` }))}
+        />
+        {refusal && <RefusalNotice refusal={refusal} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,220 @@
+/** The dialog of what is being done with a position. */
+import { reversePlan } from '@paddock/broker/positions/reverse'
+import type { Order } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expirationName } from '../../../format/contract.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { accountClient } from '../../../live/client.ts'
+import { SendingButton } from '../../../live/sending-button.tsx'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BulkResults } from '../../orders/changing/bulk-results.tsx'
+import { useLineByLine } from '../../orders/changing/line-by-line.ts'
+import { mintClientOrderId } from '../../orders/sending/client-order-id.ts'
+import type { Held } from '../position-row.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { ExerciseDialog } from './exercise-dialog.tsx'
+import type { PositionDialog } from './position-actions.tsx'
+
+export interface Asked {
+  readonly held: Held
+  readonly dialog: PositionDialog
+}
+
+export function PositionDialogs(props: { account: string; asked: Asked | undefined; onClose: () => void }) {
+  const { account, asked, onClose } = props
+  if (!asked) return null
+  const { held, dialog } = asked
+  switch (dialog) {
+    case 'close':
+      return <CloseDialog account={account} position={held.position} onClose={onClose} />
+    case 'reverse':
+      return <ReverseDialog account={account} held={held} onClose={onClose} />
+    case 'roll':
+      return <RollDialog account={account} held={held} onClose={onClose} />
+    default:
+      return <ExerciseDialog account={account} held={held} isExercise={dialog === 'exercise'} onClose={onClose} />
+  }
+}
+
+interface DialogProps {
+  readonly account: string
+  readonly held: Held
+  readonly onClose: () => void
+}
+
+/** Milliseconds between two looks at the closing order, and how often it is looked at. */
+const LOOK_EVERY = 500
+const MOST_LOOKS = 40
+
+/** Waits until an order has ended. Throws where it ended without being filled, and where it takes too long. */
+async function filled(account: string, order: Order): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const now = await accountClient(account).getOrderByOrderID({ path: { order_id: order.id } })
+    if (now.status === 'filled') return
+    if (FINAL_STATUSES.has(now.status)) throw new Error('The closing order ended without being filled')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+  }
+  throw new Error('The closing order still works, so nothing was opened. Open the other side when it is filled')
+}
+
+/** One order never crosses zero: what is held is closed first, and the other side is opened once that is filled. */
+function ReverseDialog({ account, held: { position, title }, onClose }: DialogProps) {
+  const lines = useLineByLine(account)
+  const [ids] = useState(() => [0, 1].map(() => mintClientOrderId(Date.now(), Math.random)))
+  const held = { symbol: position.symbol, assetClass: 'us_equity', qty: decimal(position.qty) } as const
+  const { close, open } = reversePlan(held)
+  const isFree = (position.qty_available ?? position.qty) === position.qty
+  const said = close.side === 'buy' ? 'Buy' : 'Sell'
+  const [closed, opened] = [quantity(close.qty), quantity(open?.qty)]
+  const reverse = async (order: PlaceOrder) => {
+    let isClosed = false
+    const place = (body: PlaceOrder, client_order_id = '') =>
+      accountClient(account).postOrder({ body: { ...body, client_order_id } })
+    await lines.run([
+      {
+        key: 'close',
+        name: `${said} ${closed} ${title} to close`,
+        send: async () => {
+          await filled(account, await place(close, ids[0]))
+          isClosed = true
+        },
+      },
+      {
+        key: 'open',
+        name: `${said} ${opened} ${title} to open`,
+        send: async () => {
+          if (!isClosed) throw new Error('Not sent: the position was not closed')
+          await place(order, ids[1])
+        },
+      },
+    ])
+  }
+  const hasBegun = lines.isRunning || lines.results.length > 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={hasBegun ? `Reversing ${title}` : `Reverse ${title}?`}
+      description={
+        !isFree
+          ? 'Working orders hold a part of it: cancel them first.'
+          : open
+            ? 'Two market orders: the first closes what you hold, the second opens as much in whole shares on the other side once the first is filled.'
+            : 'Less than a share is not sold short: it can only be closed.'
+      }
+      actions={
+        hasBegun ? (
+          <Button tone="primary" isBusy={lines.isRunning} onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Keep</Button>
+            <SendingButton
+              tone={close.side === 'buy' ? 'buy' : 'sell'}
+              disabled={!isFree || !open}
+              onClick={() => open && void reverse(open)}
+            >
+              {said} {closed} {opened === closed ? 'twice' : `and ${opened}`}, at market
+            </SendingButton>
+          </>
+        )
+      }
+    >
+      {hasBegun ? (
+        <BulkResults done="Order sent" results={lines.results} />
+      ) : (
+        <ol className="my-3 list-decimal pl-5 text-muted">
+          <li>
+            {said} {closed} {title} at market, to close
+          </li>
+          {open && (
+            <li>
+              {said} {opened} {title} at market, to open {open.side === 'sell' ? 'a short' : 'a long'} position
+            </li>
+          )}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+/** Closes a contract and opens one of the same strike and kind that expires later, as one order of two legs. */
+function RollDialog({ account, held, onClose }: DialogProps) {
+  const terms = parseOptionSymbol(held.symbol)
+  const later = useQuery({
+    queryKey: ['contracts', account, held.symbol, 'later'],
+    queryFn: async ({ signal }) => {
+      if (!terms) return []
+      const strike = String(terms.strike / 1000)
+      const { option_contracts } = await accountClient(account).getOptionsContracts(
+        {
+          query: {
+            root_symbol: terms.root,
+            type: terms.type,
+            expiration_date_gte: terms.expiration,
+            expiration_date_lte: '2099-12-31',
+            strike_price_gte: strike,
+            strike_price_lte: strike,
+            limit: 100,
+          },
+        },
+        { signal },
+      )
+      return option_contracts.filter(({ expiration_date }) => expiration_date > terms.expiration)
+    },
+  })
+  const isShort = held.position.side === 'short'
+  const roll = (symbol: string) => {
+    openTicket({
+      qty: formatDecimal(absolute(decimal(held.position.qty))),
+      legs: [
+        {
+          symbol: held.symbol,
+          side: isShort ? 'buy' : 'sell',
+          positionIntent: isShort ? 'buy_to_close' : 'sell_to_close',
+        },
+        { symbol, side: isShort ? 'sell' : 'buy', positionIntent: isShort ? 'sell_to_open' : 'buy_to_open' },
+      ],
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Roll ${held.title}`}
+      description="One order of two legs closes this contract and opens the chosen one. The ticket shows its price before anything is sent."
+      actions={<Button onClick={onClose}>Keep it</Button>}
+    >
+      {later.isPending ? (
+        <Skeleton height={120} />
+      ) : later.isError ? (
+        <ErrorState title="Contracts could not be read" error={later.error} onRetry={() => void later.refetch()} />
+      ) : later.data.length === 0 ? (
+        <p className="muted my-3">No later expiration has this strike.</p>
+      ) : (
+        <ul className="my-3 grid max-h-72 gap-1 overflow-auto" aria-label="Later expirations">
+          {later.data.map(({ symbol, expiration_date }) => (
+            <li key={symbol}>
+              <Button className="w-full" onClick={() => roll(symbol)}>
+                To {expirationName(expiration_date)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

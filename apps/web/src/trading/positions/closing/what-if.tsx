@@ -1,0 +1,146 @@
+/** What closing a part would bring: cash, result, tax, buying power, weight. Nothing is sent from here but to the dialog that asks. */
+
+import { ratio, unitsOf } from '@paddock/analytics/equity/valuation'
+import { lotsOf } from '@paddock/analytics/lots/lots'
+import {
+  absolute,
+  add,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isZero,
+  multiply,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { percent } from '../../../format/percent.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { accountQuery, assetsQuery } from '../../../live/queries.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Facts } from '../../../tables/facts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { isLongTerm } from '../lots-file.ts'
+import { type Held, useValue } from '../position-row.ts'
+import { useHistory } from '../use-history.ts'
+import { useTotals } from '../use-totals.ts'
+import { saleOf } from './exit-draft.ts'
+
+const HUNDRED = decimal(100)
+const HALF = decimal('0.5')
+const FOUR = decimal(4)
+
+/** For the part that is chosen, at the price of now. */
+export function WhatIf({ account, held, all }: { account: string; held: Held; all: readonly Held[] }) {
+  const { position, title } = held
+  // Half of a single contract is none.
+  const [share, setShare] = useState(() => (isZero(partOf(position, 50)) ? 100 : 50))
+  const value = useValue(held)
+  const { gross } = useTotals(all)
+  const history = useHistory(account)
+  const now = useMarketTime(account, 60_000).now() ?? 0
+  const { data: figures } = useQuery(accountQuery(account))
+  const { data: rate } = useQuery({
+    ...assetsQuery(account),
+    select: (assets) => assets.find(({ symbol }) => symbol === held.symbol)?.maintenance_margin_requirement,
+  })
+  const qty = partOf(position, share)
+  const units = unitsOf(position, qty)
+  const worth = value && multiply(units, value.price)
+  const cost = divide(
+    multiply(absolute(decimal(position.cost_basis)), absolute(qty)),
+    absolute(decimal(position.qty)),
+    CENTS,
+  )
+  const result = worth && (position.side === 'short' ? subtract(cost, absolute(worth)) : subtract(worth, cost))
+  const { short, long } = taxOf(held, absolute(qty), value?.price, history, now)
+  const left = value && worth && absolute(subtract(value.market_value, worth))
+  const size = worth && absolute(worth)
+  return (
+    <div className="what-if">
+      <label className="flex items-center gap-3">
+        <span className="label">Close</span>
+        <input
+          type="range"
+          className="what-if-range"
+          min={0}
+          max={100}
+          step={1}
+          value={share}
+          aria-label={`Share of ${title} to close`}
+          aria-valuetext={`${share} percent, ${quantity(absolute(qty))}`}
+          onChange={(event) => setShare(Number(event.target.value))}
+        />
+        <output className="strong">{share} %</output>
+      </label>
+      <Facts
+        facts={[
+          ['Quantity', `${quantity(absolute(qty))} of ${quantity(absolute(decimal(position.qty)))}`],
+          [position.side === 'short' ? 'Cash out, USD' : 'Cash in, USD', size && money(size)],
+          ['Result against the average', result && <Change key="result" amount={result} />],
+          ['Of it short-term, first in first out', short && <Change key="short" amount={short} />],
+          ['Of it long-term', long && <Change key="long" amount={long} />],
+          [
+            'Buying power after, about',
+            size && figures
+              ? money(add(fromWire(figures.buying_power) ?? ZERO, freed(held, size, rate, figures.multiplier)))
+              : undefined,
+          ],
+          ['Weight after', left && size && percent(ratio(left, subtract(gross, size)) ?? ZERO)],
+        ]}
+      />
+      <Button disabled={isZero(qty)} onClick={() => openTicket(saleOf(position, qty))}>
+        {position.side === 'short' ? 'Buy back' : 'Sell'} {quantity(absolute(qty))}…
+      </Button>
+    </div>
+  )
+}
+
+const CENTS = { scale: 6, mode: 'half-even' } as const
+
+/** Whole shares of whole positions; coins and fractions to the ninth digit. Signed as the position. */
+function partOf({ qty, asset_class }: Held['position'], share: number): Decimal {
+  const isWhole = asset_class !== 'crypto' && !qty.includes('.')
+  return divide(multiply(decimal(qty), decimal(share)), HUNDRED, { scale: isWhole ? 0 : 9, mode: 'down' })
+}
+
+/** The gains of the lots that a sale takes first, by the time they were held. Undefined where the history does not say. */
+function taxOf(
+  { position, symbol }: Held,
+  qty: Decimal,
+  price: Decimal | undefined,
+  history: ReturnType<typeof useHistory>,
+  now: number,
+): { short?: Decimal; long?: Decimal } {
+  const { lots } = lotsOf(position, history.movements(symbol), 'FIFO')
+  if (!price || lots.length === 0) return {}
+  let left = qty
+  let short = ZERO
+  let long = ZERO
+  for (const lot of lots) {
+    const held = absolute(lot.qty)
+    const taken = subtract(left, held).coefficient > 0n ? held : left
+    left = subtract(left, taken)
+    const signed = position.side === 'short' ? { ...taken, coefficient: -taken.coefficient } : taken
+    const gain = multiply(unitsOf(position, signed), subtract(price, lot.price))
+    // What is bought back was sold today: a short sale has no long term. Source: US Internal Revenue Code, section 1233.
+    if (position.side !== 'short' && isLongTerm(lot.at, now)) long = add(long, gain)
+    else short = add(short, gain)
+  }
+  return { short, long }
+}
+
+/** The buying power that a part takes with it: see "Cash, equity, buying power". */
+function freed({ position }: Held, size: Decimal, rate: number | undefined, multiplier: unknown): Decimal {
+  if (position.asset_class !== 'us_equity') return position.side === 'short' ? ZERO : size
+  const power = decimal(String(multiplier ?? '1'))
+  if (power.coefficient === 4n && rate !== undefined)
+    return multiply(multiply(size, FOUR), divide(decimal(formatDecimal(decimal(rate))), HUNDRED, CENTS))
+  return power.coefficient === 2n ? multiply(multiply(size, power), HALF) : size
+}

@@ -1,0 +1,340 @@
+/** Round trips that are over: what each brought, how long it was held, what it cost in fees. */
+
+import { ratio } from '@paddock/analytics/equity/valuation'
+import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
+import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
+import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
+import type { Position } from '@paddock/contract/entities/position'
+import {
+  add,
+  type Decimal,
+  formatDecimal,
+  isNegative,
+  isPositive,
+  multiply,
+  negate,
+  ZERO,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { contractName } from '../../../format/contract.ts'
+import { money } from '../../../format/money.ts'
+import { NONE, signed } from '../../../format/number.ts'
+import { percent } from '../../../format/percent.ts'
+import { averagePrice } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { age, dateTime } from '../../../format/time.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { FilterChip, FilterField, TableBar } from '../../../tables/table-bar.tsx'
+import { TableTools } from '../../../tables/table-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useEntryStops } from '../use-entry-stops.ts'
+import { useHistory } from '../use-history.ts'
+
+/** What was put into it at most: the entry's average for the most that was held. */
+const stakeOf = ({ entry, most, symbol }: Trip): Decimal | undefined =>
+  entry && multiply(multiply(entry, most), sizeOf(symbol))
+
+/** The result after fees as a share of the most that was in it; undefined where either is not known. */
+export const returnOf = (trip: Trip): Decimal | undefined => {
+  const [net, stake] = [netOf(trip), stakeOf(trip)]
+  return net && stake && ratio(net, stake)
+}
+
+/** Milliseconds from the first fill to the last. */
+export const heldFor = ({ openedAt, closedAt }: Trip): number =>
+  closedAt === undefined ? 0 : Date.parse(closedAt) - Date.parse(openedAt)
+
+/** An average has many digits: it is shown as averages are. */
+export const tripPrice = (price: Decimal | undefined): string => (price ? averagePrice(formatDecimal(price)) : NONE)
+
+const muted = (text: string) => <span className="muted">{text}</span>
+
+/** `stops` say what was at risk at the beginning. */
+export const tripColumns = (stops: EntryStops): readonly Column<Trip>[] => [
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '12rem',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol, side }) => (
+      <>
+        <Link to="/positions/$symbol" params={{ symbol: holdingKey(symbol) }} search={keepAccount} className="symbol">
+          {contractName(symbol)}
+        </Link>
+        <span className="name">{side === 'short' ? 'Short' : 'Long'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'most',
+    head: 'Quantity',
+    width: '6rem',
+    align: 'end',
+    value: ({ most }) => most,
+    cell: ({ most }) => quantity(most),
+  },
+  {
+    key: 'opened',
+    head: 'Opened',
+    width: '10.5rem',
+    from: '2xl',
+    value: ({ openedAt }) => openedAt,
+    cell: ({ openedAt }) => muted(dateTime(openedAt)),
+  },
+  {
+    key: 'closed',
+    head: 'Closed',
+    width: '10.5rem',
+    from: 'md',
+    value: ({ closedAt }) => closedAt,
+    cell: ({ closedAt }) => muted(dateTime(closedAt)),
+  },
+  {
+    key: 'held',
+    head: 'Held',
+    width: '7rem',
+    align: 'end',
+    value: (trip) => Math.round(heldFor(trip) / 1000),
+    cell: (trip) => muted(age(heldFor(trip))),
+  },
+  {
+    key: 'entry',
+    head: 'In at',
+    width: '6rem',
+    align: 'end',
+    from: 'lg',
+    value: ({ entry }) => entry,
+    cell: ({ entry }) => muted(tripPrice(entry)),
+  },
+  {
+    key: 'exit',
+    head: 'Out at',
+    width: '6rem',
+    align: 'end',
+    from: 'lg',
+    value: ({ exit }) => exit,
+    cell: ({ exit }) => muted(tripPrice(exit)),
+  },
+  {
+    key: 'result',
+    head: 'Result',
+    width: '6.5rem',
+    align: 'end',
+    value: ({ result }) => result,
+    cell: ({ result }) => <Change amount={result ?? null} />,
+  },
+  {
+    key: 'income',
+    head: 'Dividends',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ income }) => income,
+    cell: ({ income }) => muted(money(income)),
+  },
+  {
+    key: 'fees',
+    head: 'Fees',
+    width: '5rem',
+    align: 'end',
+    from: 'md',
+    value: ({ fees }) => fees,
+    cell: ({ fees }) => muted(money(fees)),
+  },
+  {
+    key: 'net',
+    head: 'Net',
+    width: '6.5rem',
+    align: 'end',
+    value: netOf,
+    cell: (trip) => <Change amount={netOf(trip) ?? null} />,
+  },
+  {
+    key: 'return',
+    head: '%',
+    width: '5rem',
+    align: 'end',
+    value: returnOf,
+    cell: (trip) => <Change ratio={returnOf(trip) ?? null} isBare />,
+  },
+  {
+    key: 'multiple',
+    head: 'R',
+    width: '4.5rem',
+    align: 'end',
+    from: 'lg',
+    value: (trip) => multipleOf(trip, stops),
+    cell: (trip) => {
+      const multiple = multipleOf(trip, stops)
+      return multiple ? <Change amount={multiple} text={signed(multiple, 2)} /> : muted(NONE)
+    },
+  },
+  {
+    key: 'events',
+    head: 'Events',
+    width: '4.5rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ movements }) => movements.length,
+    cell: ({ movements }) => muted(String(movements.length)),
+  },
+]
+
+export interface ClosedTripsProps {
+  readonly account: string
+  readonly positions: readonly Position[]
+  readonly search: ListSearch & { readonly show?: string | undefined }
+  readonly onSearch: (change: ListSearch & { readonly show?: 'winners' | 'losers' | undefined }) => void
+}
+
+const rowKey = ({ key }: Trip): string => key
+
+/** The list, and the sums of what it shows. */
+export function ClosedTrips({ account, positions, search, onSearch }: ClosedTripsProps) {
+  const history = useHistory(account)
+  const { activities, trips } = history
+  const stops = useEntryStops(account)
+  const columns = useMemo(() => tripColumns(stops), [stops])
+  const closed = useMemo(
+    () =>
+      trips(new Set(positions.map(({ symbol }) => holdingKey(symbol))))
+        .filter(({ closedAt }) => closedAt !== undefined)
+        .sort((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? '')),
+    [trips, positions],
+  )
+  const rows = closed.filter((trip) => {
+    const net = netOf(trip) ?? ZERO
+    return (
+      (search.show === 'winners' ? isPositive(net) : search.show === 'losers' ? isNegative(net) : true) &&
+      isMatch([trip.symbol, contractName(trip.symbol), trip.side], search.q)
+    )
+  })
+  const total = (of: (trip: Trip) => Decimal | undefined) =>
+    rows.reduce((sum, trip) => add(sum, of(trip) ?? ZERO), ZERO)
+  return (
+    <>
+      <TableBar>
+        <FilterField label="Filter round trips" value={search.q} onChange={(q) => onSearch({ q })} />
+        <div className="filter-chips">
+          {(['winners', 'losers'] as const).map((show) => (
+            <FilterChip
+              key={show}
+              isOn={search.show === show}
+              onChange={(isOn) => onSearch({ show: isOn ? show : undefined })}
+            >
+              {show === 'winners' ? 'Winners' : 'Losers'}
+            </FilterChip>
+          ))}
+        </div>
+        <span className="push flex items-center gap-2">
+          {history.isCompleting && (
+            <span className="label" role="status">
+              {activities.length} activities read, older ones are coming
+            </span>
+          )}
+          <StaleAge query={history.query} />
+          <TableTools name="round-trips" rows={rows} columns={columns} rowKey={rowKey} sort={search.sort} />
+        </span>
+      </TableBar>
+      <ListState
+        query={history.query}
+        what="Round trips"
+        reassurance="Your positions and working orders are at the broker and not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState title={closed.length > 0 ? 'No round trip matches the filter' : 'Nothing was closed yet'}>
+            What was bought and sold again, or sold short and covered, stands here with its result.
+          </EmptyState>
+        }
+      >
+        <DataTable
+          label="Closed round trips"
+          name="round-trips"
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          card={(trip) => <TripCard trip={trip} />}
+          isStale={history.query.isError}
+          totals={{
+            symbol: `${rows.length} round ${rows.length === 1 ? 'trip' : 'trips'}, USD`,
+            result: <Change amount={total(({ result }) => result)} />,
+            income: money(total(({ income }) => income)),
+            fees: money(total(({ fees }) => fees)),
+            net: <Change amount={total(netOf)} />,
+          }}
+        />
+        <TripStats trips={rows} stops={stops} />
+      </ListState>
+    </>
+  )
+}
+
+function TripCard({ trip }: { trip: Trip }) {
+  return (
+    <Link
+      to="/positions/$symbol"
+      params={{ symbol: holdingKey(trip.symbol) }}
+      search={keepAccount}
+      className="card-row"
+    >
+      <strong>{contractName(trip.symbol)}</strong>
+      <Change amount={netOf(trip) ?? null} />
+      <span>
+        {trip.side === 'short' ? 'Short ' : ''}
+        {quantity(trip.most)}, {tripPrice(trip.entry)} to {tripPrice(trip.exit)}
+      </span>
+      <span>{age(heldFor(trip))}</span>
+    </Link>
+  )
+}
+
+/** How often, and how much: what a person learns from their trades. */
+function TripStats({ trips, stops }: { trips: readonly Trip[]; stops: EntryStops }) {
+  const nets = trips.flatMap((trip) => netOf(trip) ?? [])
+  const gains = nets.filter(isPositive)
+  const losses = nets.filter(isNegative)
+  const sum = (of: readonly Decimal[]) => of.reduce(add, ZERO)
+  const mean = (of: readonly Decimal[]) =>
+    of.length === 0
+      ? undefined
+      : divide(sum(of), { coefficient: BigInt(of.length), scale: 0 }, { scale: 2, mode: 'half-even' })
+  const factor = losses.length === 0 ? undefined : ratio(sum(gains), negate(sum(losses)))
+  const multiples = trips.flatMap((trip) => multipleOf(trip, stops) ?? [])
+  if (nets.length === 0) return null
+  return (
+    <p className="list-stats label">
+      <span>
+        Won <b>{gains.length}</b> of <b>{nets.length}</b>, {percent(gains.length / nets.length)}
+      </span>
+      <span>
+        Average gain <b>{money(mean(gains))}</b>
+      </span>
+      <span>
+        Average loss <b>{money(mean(losses))}</b>
+      </span>
+      {factor && (
+        <span>
+          Gains for each dollar lost <b>{money(factor)}</b>
+        </span>
+      )}
+      {multiples.length > 0 && (
+        <span>
+          Average of <b>{multiples.length}</b> with a stop at entry <b>{signed(mean(multiples) ?? ZERO, 2)} R</b>
+        </span>
+      )}
+      <span>
+        R is the result over what was at risk to the stop that came with the entry, or within 15 minutes of it.
+      </span>
+      <span>Fees of a day are shared by what was traded on it.</span>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+/** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
+
+import type { Movement } from '@paddock/analytics/lots/movements'
+import type { Trip } from '@paddock/analytics/realised/round-trips'
+import type { Order } from '@paddock/contract/entities/order'
+import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Candle } from '../../../charts/bars/candles.ts'
+import { marketZone, tradedInstrument } from '../../../charts/bars/instrument.ts'
+import { type BarFrame, marketNow, readBars } from '../../../charts/bars/read-bars.ts'
+import type { ChartMark } from '../../../charts/chart-core.ts'
+import { LazyLightChart } from '../../../charts/lazy-light-chart.tsx'
+import type { DrawnLine } from '../../../charts/line-groups.ts'
+import { money } from '../../../format/money.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { usePricePart } from '../../../live/streams/prices.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { barAt } from '../../chart/own-marks.ts'
+
+const DAY = 86_400_000
+/** Bars that keep a picture of some hundred points, by how many days it spans. */
+const FRAMES: readonly (readonly [days: number, frame: BarFrame])[] = [
+  [2, '5Min'],
+  [8, '30Min'],
+  [40, '2Hour'],
+  [1200, '1Day'],
+]
+
+export interface HoldingChartProps {
+  readonly account: string
+  /** As it is traded: with the slash of a pair. */
+  readonly symbol: string
+  readonly trip: Trip
+  /** Working stops: the loss they leave open is the band from the average to them. */
+  readonly stops?: readonly Order[]
+  readonly digits: number
+}
+
+export function HoldingChart({ account, symbol, trip, stops = [], digits }: HoldingChartProps) {
+  const last = usePricePart(symbol, (now) => now?.last)
+  const bars = useQuery({
+    queryKey: ['bars', account, 'holding', symbol, trip.key, trip.closedAt],
+    queryFn: ({ signal }) => barsOf(account, symbol, trip, signal),
+    staleTime: 60_000,
+  })
+  const candles = bars.data?.candles
+  const marks = useMemo(() => (candles ? marksOf(trip.movements, candles) : []), [trip, candles])
+  const stop = toNumber(fromWire(stops[0]?.stop_price) ?? ZERO)
+  const lines = useMemo(() => (candles ? linesOf(trip, candles, stop) : []), [trip, candles, stop])
+  if (bars.isPending) return <Skeleton height="100%" />
+  if (bars.isError)
+    return <ErrorState title="Bars could not be read" error={bars.error} onRetry={() => void bars.refetch()} />
+  if (!candles || candles.length === 0) return <p className="muted p-4">No bars since it was opened.</p>
+  return (
+    <LazyLightChart
+      label={`${symbol}, the whole holding, ${trip.movements.length} events`}
+      symbol={symbol}
+      candles={candles}
+      isIntraday={bars.data.isIntraday}
+      zone={marketZone(tradedInstrument(symbol))}
+      digits={digits}
+      last={trip.closedAt === undefined && !parseOptionSymbol(symbol) ? last : undefined}
+      shape={SHAPE}
+      lines={lines}
+      marks={marks}
+    />
+  )
+}
+
+const SHAPE = { style: 'line' } as const
+
+/** From a little before the first fill to the end of the trip, or to now. */
+async function barsOf(account: string, symbol: string, trip: Trip, signal: AbortSignal) {
+  const from = Date.parse(trip.openedAt)
+  const to = trip.closedAt === undefined ? await marketNow(account, signal) : Date.parse(trip.closedAt)
+  const lead = Math.max((to - from) * 0.08, 2 * 3_600_000)
+  const days = (to - from + 2 * lead) / DAY
+  const frame = FRAMES.find(([most]) => days <= most)?.[1] ?? '1Week'
+  const isIntraday = frame !== '1Day' && frame !== '1Week'
+  const end = trip.closedAt === undefined ? undefined : to + lead
+  const start = from - (isIntraday ? lead : Math.max(lead, 5 * DAY))
+  const span = { start, ...(end !== undefined && { end }) }
+  return { isIntraday, candles: await readBars(account, tradedInstrument(symbol), frame, span, signal) }
+}
+
+/** What a movement says on the chart; nothing for a fee. */
+function wordsOf({ kind, qty, cash }: Movement): { side: ChartMark['side']; text: string } | undefined {
+  if (kind === 'trade') return { side: qty.coefficient < 0n ? 'sell' : 'buy', text: quantity(qty).replace('−', '') }
+  if (kind === 'split') return { side: 'event', text: 'Split' }
+  return kind === 'income' ? { side: 'event', text: `Dividend ${money(cash)}` } : undefined
+}
+
+function marksOf(movements: readonly Movement[], candles: readonly Candle[]): ChartMark[] {
+  const first = candles[0]
+  return movements
+    .flatMap((movement): ChartMark[] => {
+      const words = wordsOf(movement)
+      const bar = barAt(candles, Date.parse(movement.at) / 1000) ?? first
+      return words && bar ? [{ time: bar.time, ...words }] : []
+    })
+    .sort((a, b) => a.time - b.time)
+}
+
+function linesOf({ averages }: Trip, candles: readonly Candle[], stop: number): DrawnLine[] {
+  const steps = averages.map(({ at, price }) => ({ at: Date.parse(at) / 1000, price: toNumber(price) }))
+  let place = -1
+  const values = candles.map((_, index) => {
+    const until = candles[index + 1]?.time ?? Number.POSITIVE_INFINITY
+    while ((steps[place + 1]?.at ?? Number.POSITIVE_INFINITY) < until) place += 1
+    return steps[place]?.price ?? Number.NaN
+  })
+  const line = (name: string, own: readonly number[], at: number, tone: 'own' | 'loss'): DrawnLine => ({
+    ...{ group: name, kind: 'overlay', place: at, title: name, levels: [] },
+    line: { name, values: [...own], tone, look: 'steps' },
+  })
+  return [
+    line('Average', values, 1, 'own'),
+    ...(stop > 0
+      ? [
+          line(
+            'Stop',
+            values.map((value) => (Number.isNaN(value) ? value : stop)),
+            0,
+            'loss',
+          ),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,210 @@
+/** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
+
+import { withLegs } from '@paddock/analytics/orders/family'
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import type { JournalEntry } from '@paddock/contract/requests/papers'
+import type { Decimal } from '@paddock/decimal/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { isCancelable, orderSentence, statusName, statusTone } from '../../../format/order.ts'
+import { dateTime } from '../../../format/time.ts'
+import { ordersQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { ListState } from '../../../tables/list-state.tsx'
+import { TableBar } from '../../../tables/table-bar.tsx'
+import { TableTools } from '../../../tables/table-tools.tsx'
+import { Chip, Dot } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { amountOf, isTrade, whenOf, wordsOf } from '../../activities/activity-words.ts'
+import { papersQuery, useOrderPapers } from '../../journal/journal.ts'
+import { JournalActions } from '../../journal/journal-actions.tsx'
+import { WriteNote } from '../../journal/write-note.tsx'
+import { CancelButton } from '../../orders/changing/cancel-button.tsx'
+import { useHistory } from '../use-history.ts'
+
+const KINDS = { all: 'All', order: 'Orders', fill: 'Fills', note: 'Notes', other: 'Other' } as const
+const KIND_WORDS = { order: 'Order', fill: 'Fill', note: 'Note', other: 'Other' } as const
+type Kind = keyof typeof KINDS
+
+interface Happening {
+  readonly key: string
+  readonly kind: Exclude<Kind, 'all'>
+  readonly at: string
+  readonly words: string
+  readonly amount: Decimal | undefined
+  readonly orderId: string | undefined
+  readonly order: Order | undefined
+  /** Of the journal. */
+  readonly entry?: JournalEntry
+}
+
+const ofOrder = (order: Order): Happening => ({
+  ...{ key: `order ${order.id}`, kind: 'order', at: order.submitted_at ?? order.created_at },
+  ...{ words: orderSentence(order), amount: undefined, orderId: order.id, order },
+})
+
+const ofActivity = (activity: Activity): Happening => ({
+  ...{ key: activity.id, kind: isTrade(activity) ? 'fill' : 'other', at: whenOf(activity), words: wordsOf(activity) },
+  ...{ amount: amountOf(activity), orderId: activity.order_id, order: undefined },
+})
+
+/** What was written beside an order stands where the order does. */
+const ofPaper = (order: Order, note: string): Happening => ({
+  ...{ key: `paper ${order.id}`, kind: 'note', at: order.submitted_at ?? order.created_at, words: note },
+  ...{ amount: undefined, orderId: order.id, order: undefined },
+})
+
+const ofEntry = ({ id, ...entry }: JournalEntry & { readonly id: string }): Happening => ({
+  ...{ key: id, kind: 'note', at: entry.at, words: entry.text },
+  ...{ amount: undefined, orderId: undefined, order: undefined, entry },
+})
+
+const rowKey = ({ key }: Happening): string => key
+
+const columnsOf = (account: string): readonly Column<Happening>[] => [
+  {
+    key: 'what',
+    head: 'What',
+    value: ({ words }) => words,
+    cell: ({ words, orderId, order }) => (
+      <>
+        {orderId ? (
+          <Link to="/orders/$id" params={{ id: orderId }} search={keepAccount} className="link">
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        {order && (
+          <span className="name">
+            <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'kind',
+    head: 'Kind',
+    width: '5.5rem',
+    from: 'md',
+    value: ({ kind }) => kind,
+    cell: ({ kind }) => <Chip>{KIND_WORDS[kind]}</Chip>,
+  },
+  {
+    key: 'at',
+    head: 'When',
+    width: '11rem',
+    value: ({ at }) => at,
+    cell: ({ at }) => <span className="muted">{dateTime(at)}</span>,
+  },
+  {
+    key: 'amount',
+    head: 'Cash, USD',
+    width: '7.5rem',
+    align: 'end',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => (amount ? <Change amount={amount} /> : null),
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    width: '9rem',
+    align: 'end',
+    isAction: true,
+    value: () => undefined,
+    cell: ({ key, order, entry }) =>
+      entry ? (
+        <JournalActions account={account} id={key} entry={entry} />
+      ) : order && isCancelable(order) ? (
+        <CancelButton account={account} order={order} />
+      ) : null,
+  },
+]
+
+export function HoldingTimeline({ account, symbol }: { account: string; symbol: string }) {
+  const [kind, setKind] = useState<Kind>('all')
+  const [sort, setSort] = useState<string | undefined>('-at')
+  const history = useHistory(account)
+  const orders = useQuery(ordersQuery(account, 'all'))
+  const papers = useQuery(papersQuery(account))
+  const beside = useOrderPapers(account)
+  const own = withLegs(orders.data ?? []).filter((order) => isSameSymbol(order.symbol, symbol))
+  const happenings = [
+    ...own.map(ofOrder),
+    ...own.flatMap((order) => {
+      const note = beside.get(order.client_order_id)?.note
+      return note ? [ofPaper(order, note)] : []
+    }),
+    ...(papers.data?.journal ?? []).filter((entry) => isSameSymbol(entry.symbol, symbol)).map(ofEntry),
+    ...history.activities.filter((one) => one.symbol !== undefined && isSameSymbol(one.symbol, symbol)).map(ofActivity),
+  ]
+  const rows = happenings.filter((one) => kind === 'all' || one.kind === kind)
+  const columns = columnsOf(account)
+  return (
+    <div className="holding-timeline">
+      <TableBar>
+        <Segments
+          label="What to list"
+          size="small"
+          value={kind}
+          onChange={setKind}
+          segments={(Object.keys(KINDS) as Kind[]).map((value) => ({
+            value,
+            label: `${KINDS[value]} ${value === 'all' ? happenings.length : happenings.filter((one) => one.kind === value).length}`,
+          }))}
+        />
+        <span className="push flex items-center gap-2">
+          <WriteNote account={account} symbol={symbol} />
+          {history.isCompleting && <span className="label">Older activities are being read</span>}
+          <TableTools
+            name="holding-timeline"
+            file={`timeline-${symbol.replace('/', '')}`}
+            rows={rows}
+            columns={columns}
+            rowKey={rowKey}
+            sort={sort}
+          />
+        </span>
+      </TableBar>
+      <ListState
+        query={history.query}
+        what="What happened"
+        reassurance="The position is not affected."
+        isEmpty={rows.length === 0}
+        empty={<EmptyState title={`Nothing of this kind happened with ${symbol}`} />}
+      >
+        <DataTable
+          label={`What happened with ${symbol}`}
+          name="holding-timeline"
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          sort={sort}
+          onSort={setSort}
+          card={(one) => (
+            <p className="card-row">
+              <span>{one.words}</span>
+              <span>{one.amount && <Change amount={one.amount} />}</span>
+              <span>{dateTime(one.at)}</span>
+              <span>
+                {one.entry ? (
+                  <JournalActions account={account} id={one.key} entry={one.entry} />
+                ) : (
+                  one.order && statusName(one.order.status)
+                )}
+              </span>
+            </p>
+          )}
+        />
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** The lots of a position with their ages, and what each has gained by the method that is chosen. */
+
+import { unitsOf } from '@paddock/analytics/equity/valuation'
+import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
+import { isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { useState } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { averagePrice, price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { day } from '../../../format/time.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { download } from '../../../tables/download.ts'
+import { ListState } from '../../../tables/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Cell, ColumnHead, Table } from '../../../ui/table.tsx'
+import { saleOf } from '../closing/exit-draft.ts'
+import { ageInDays, lotsCsv, termOf } from '../lots-file.ts'
+import { type Held, useValue } from '../position-row.ts'
+import { useHistory } from '../use-history.ts'
+
+/** Alpaca's own tax forms go by FIFO. */
+export function LotsTable({ account, held }: { account: string; held: Held }) {
+  const { position, title } = held
+  const [method, setMethod] = useState<LotMethod>('FIFO')
+  const history = useHistory(account)
+  const value = useValue(held)
+  const now = useMarketTime(account, 60_000).now() ?? 0
+  const { lots, unexplained } = lotsOf(position, history.movements(held.symbol), method)
+  return (
+    <ListState
+      query={history.query}
+      what="Fills"
+      reassurance="The position is not affected."
+      isEmpty={lots.length === 0}
+      empty={
+        <p className="muted">
+          {history.isCompleting
+            ? 'Older activities are being read.'
+            : 'The activities of the account do not say how it was opened.'}
+        </p>
+      }
+    >
+      <div className="lots">
+        <span className="flex flex-wrap items-center gap-2">
+          <Segments
+            label="Sales take first"
+            size="small"
+            value={method}
+            onChange={setMethod}
+            segments={LOT_METHODS.map((each) => ({ value: each, label: each }))}
+          />
+          <Button
+            size="small"
+            tone="bare"
+            icon="download"
+            onClick={() =>
+              download(`lots-${position.symbol}.csv`, lotsCsv(account, [held], history.movements, method, now))
+            }
+          >
+            Lots as CSV
+          </Button>
+        </span>
+        <Table label={`Lots of ${title}`} isCompact>
+          <thead>
+            <tr>
+              <ColumnHead>Acquired</ColumnHead>
+              <ColumnHead isNumber>Days</ColumnHead>
+              <ColumnHead isNumber>Quantity</ColumnHead>
+              <ColumnHead isNumber>Price</ColumnHead>
+              <ColumnHead>Term</ColumnHead>
+              <ColumnHead isNumber>Value</ColumnHead>
+              <ColumnHead isNumber>Gain</ColumnHead>
+              <ColumnHead>
+                <span className="sr-only">Actions</span>
+              </ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {lots.map(({ id, at, qty, price: paid }) => (
+              <tr key={id}>
+                <Cell>{day(at)}</Cell>
+                <Cell isNumber>{ageInDays(at, now)}</Cell>
+                <Cell isNumber>{quantity(qty)}</Cell>
+                <Cell isNumber>{method === 'Average' ? averagePrice(position.avg_entry_price) : price(paid)}</Cell>
+                <Cell>{termOf(at, now)}</Cell>
+                <Cell isNumber>{money(value && multiply(unitsOf(position, qty), value.price))}</Cell>
+                <Cell isNumber>
+                  <Change amount={value ? multiply(unitsOf(position, qty), subtract(value.price, paid)) : null} />
+                </Cell>
+                <Cell isNumber>
+                  <Button
+                    size="small"
+                    aria-label={`${position.side === 'short' ? 'Cover' : 'Sell'} the lot of ${day(at)}`}
+                    onClick={() => openTicket(saleOf(position, qty))}
+                  >
+                    {position.side === 'short' ? 'Cover…' : 'Sell…'}
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <p className="label">
+          {!isZero(unexplained) && `${quantity(unexplained)} came before the activities that are listed. `}
+          {history.isCompleting && 'Older activities are being read. '}
+          Alpaca itself matches first in, first out for its tax forms, whichever lot a sale is meant for.
+        </p>
+      </div>
+    </ListState>
+  )
+}

@@ -1,0 +1,254 @@
+/** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
+
+import type { ContractMark } from '@paddock/analytics/exposure/account-greeks'
+import { absolute, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { expirationName, strikeName } from '../../../format/contract.ts'
+import { money } from '../../../format/money.ts'
+import { fixed, signed } from '../../../format/number.ts'
+import { price } from '../../../format/price.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { useLastPrices } from '../../../live/streams/prices.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { isMatch, type ListSearch } from '../../../tables/list-search.ts'
+import { FilterField, TableBar } from '../../../tables/table-bar.tsx'
+import { TableTools } from '../../../tables/table-tools.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
+import { type Held, valueNow } from '../position-row.ts'
+import { useContractMarks } from '../use-contract-marks.ts'
+import { daysLeft, PositionCard } from './position-columns.tsx'
+
+interface Row {
+  readonly held: Held
+  readonly expiration: string
+  readonly strike: number
+  readonly type: 'call' | 'put'
+  readonly days: number | undefined
+  readonly mark: ContractMark | undefined
+  /** Of what it is on. */
+  readonly spot: number | undefined
+}
+
+/** What its holder gains at once by exercising, for one share; negative out of the money. */
+const moneyness = ({ spot, strike, type }: Row): number | undefined =>
+  spot === undefined ? undefined : type === 'call' ? spot - strike / 1000 : strike / 1000 - spot
+
+/** A greek of the whole position: the model's figure for a share, times the shares it is for. */
+const whole = ({ held }: Row, greek: number | undefined): number | undefined =>
+  greek === undefined ? undefined : greek * 100 * toNumber(decimal(held.position.qty))
+
+function fateOf(row: Row): string {
+  const inside = moneyness(row)
+  const isShort = row.held.position.side === 'short'
+  if (inside === undefined) return ''
+  if (inside <= 0) return 'expires worthless'
+  const shares = quantity(multiply(absolute(decimal(row.held.position.qty)), decimal(100)))
+  const buys = (row.type === 'call') !== isShort
+  return `${isShort ? 'assigned' : 'exercised'}: ${buys ? 'buys' : 'sells'} ${shares}`
+}
+
+const muted = (text: string) => <span className="muted">{text}</span>
+const greek = (
+  key: string,
+  head: string,
+  of: (mark: ContractMark | undefined) => number | undefined,
+  from: '2xl' | 'lg' = 'lg',
+): Column<Row> => ({
+  ...{ key, head, width: '5.5rem', align: 'end', from },
+  value: (row) => whole(row, of(row.mark)),
+  cell: (row) => {
+    const figure = whole(row, of(row.mark))
+    return muted(figure === undefined ? '–' : signed(figure.toFixed(2), 2))
+  },
+})
+
+const columnsOf = (account: string, actions: RowActions): readonly Column<Row>[] => [
+  {
+    key: 'symbol',
+    head: 'Contract',
+    width: '14rem',
+    value: ({ held }) => held.symbol,
+    cell: ({ held }) => (
+      <>
+        <Link to="/positions/$symbol" params={{ symbol: held.symbol }} search={keepAccount} className="symbol">
+          {held.title}
+        </Link>
+        <span className="name">{held.strategies.join(', ')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'qty',
+    head: 'Quantity',
+    width: '5.5rem',
+    align: 'end',
+    value: ({ held }) => fromWire(held.position.qty),
+    cell: ({ held }) => quantity(held.position.qty),
+  },
+  {
+    key: 'strike',
+    head: 'Strike',
+    width: '5rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ strike }) => strike / 1000,
+    cell: ({ strike }) => strikeName(strike),
+  },
+  {
+    key: 'spot',
+    head: 'Underlying',
+    width: '6rem',
+    align: 'end',
+    value: ({ spot }) => spot,
+    cell: ({ spot }) => price(spot),
+  },
+  {
+    key: 'inside',
+    head: 'In the money',
+    width: '6.5rem',
+    align: 'end',
+    value: moneyness,
+    cell: (row) => {
+      const inside = moneyness(row)
+      return inside === undefined ? '–' : muted(signed(inside.toFixed(4), 2))
+    },
+  },
+  greek('delta', 'Delta', (mark) => mark?.delta),
+  greek('gamma', 'Gamma', (mark) => mark?.gamma, '2xl'),
+  greek('theta', 'Theta, day', (mark) => mark?.theta),
+  greek('vega', 'Vega', (mark) => mark?.vega, '2xl'),
+  {
+    key: 'volatility',
+    head: 'Volatility, %',
+    width: '6rem',
+    align: 'end',
+    isOptional: true,
+    value: ({ mark }) => mark?.volatility,
+    cell: ({ mark }) => muted(mark?.volatility === undefined ? '–' : fixed((mark.volatility * 100).toFixed(2), 1)),
+  },
+  {
+    key: 'market_value',
+    head: 'Value',
+    width: '6rem',
+    align: 'end',
+    value: ({ held }) => valueNow(account, held)?.market_value,
+    cell: ({ held }) => money(valueNow(account, held)?.market_value),
+  },
+  {
+    key: 'unrealized_pl',
+    head: 'Unrealised',
+    width: '6rem',
+    align: 'end',
+    value: ({ held }) => valueNow(account, held)?.unrealized_pl,
+    cell: ({ held }) => <Change amount={valueNow(account, held)?.unrealized_pl ?? null} />,
+  },
+  {
+    key: 'fate',
+    head: 'At this price',
+    width: '10rem',
+    from: 'md',
+    value: fateOf,
+    cell: (row) => muted(fateOf(row)),
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    width: '6rem',
+    align: 'end',
+    isAction: true,
+    value: () => undefined,
+    cell: ({ held }) => (
+      <PositionMenu
+        held={held}
+        actions={actions}
+        trigger={
+          <Button size="small" aria-label={`Act on ${held.title}`}>
+            Act…
+          </Button>
+        }
+      />
+    ),
+  },
+]
+
+const rowKey = ({ held }: Row): string => held.position.asset_id
+
+export interface ExpiriesProps {
+  readonly actions: RowActions
+  readonly held: readonly Held[]
+  readonly today: string | undefined
+  readonly search: ListSearch
+  readonly onSearch: (change: ListSearch) => void
+}
+
+export function Expiries({ actions, held, today, search, onSearch }: ExpiriesProps) {
+  const { account } = actions
+  const contracts = held.filter(({ position }) => position.asset_class === 'us_option')
+  const marks = useContractMarks(
+    account,
+    contracts.map(({ symbol }) => symbol),
+  )
+  const spots = useLastPrices([...new Set(contracts.map(({ underlying }) => underlying))], 1000)
+  const rows = contracts
+    .flatMap((one): Row[] => {
+      const terms = parseOptionSymbol(one.symbol)
+      if (!terms || !isMatch([one.symbol, one.title, ...one.strategies], search.q)) return []
+      const { expiration, strike, type } = terms
+      const days = daysLeft(one.symbol, today)
+      return [
+        { held: one, expiration, strike, type, days, mark: marks.get(one.symbol), spot: spots.get(one.underlying) },
+      ]
+    })
+    .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))
+  const columns = useMemo(() => columnsOf(account, actions), [account, actions])
+  const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) =>
+    signed(own.reduce((total, row) => total + (of(row) ?? 0), 0).toFixed(2), 2)
+  const sums = (own: readonly Row[]) => ({
+    delta: sum((row) => whole(row, row.mark?.delta))(own),
+    gamma: sum((row) => whole(row, row.mark?.gamma))(own),
+    theta: sum((row) => whole(row, row.mark?.theta))(own),
+    vega: sum((row) => whole(row, row.mark?.vega))(own),
+  })
+  return (
+    <>
+      <TableBar>
+        <FilterField label="Filter contracts" value={search.q} onChange={(q) => onSearch({ q })} />
+        <span className="push flex items-center gap-2">
+          <TableTools name="expiries" rows={rows} columns={columns} rowKey={rowKey} sort={search.sort} />
+        </span>
+      </TableBar>
+      {rows.length === 0 ? (
+        <EmptyState title={contracts.length > 0 ? 'No contract matches the filter' : 'No contracts are held'}>
+          Option contracts stand here by the day they expire, with their greeks and what becomes of them.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Options by expiry"
+          name="expiries"
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          card={({ held: one }) => <PositionCard held={one} actions={actions} />}
+          group={groupOf}
+          groupCells={sums}
+          totals={{ symbol: `${rows.length} contracts held`, ...sums(rows) }}
+        />
+      )}
+    </>
+  )
+}
+
+const groupOf = ({ expiration, days }: Row) => ({
+  key: expiration,
+  title: `${expirationName(expiration)}${days === undefined ? '' : days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'}`}`,
+})

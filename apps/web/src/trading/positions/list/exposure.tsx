@@ -1,0 +1,151 @@
+/** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
+
+import { ratio, type Valuation } from '@paddock/analytics/equity/valuation'
+import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { HeatMap } from '../../../charts/heat-map/heat-map.tsx'
+import { limitsOf } from '../../../charts/heat-map/scale.ts'
+import { money } from '../../../format/money.ts'
+import { percent, signedPercent } from '../../../format/percent.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { TableBar } from '../../../tables/table-bar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { useTick } from '../../../ui/use-tick.ts'
+import { type Held, valueNow } from '../position-row.ts'
+import { EXPOSURE_PARTS, type ExposurePart } from '../positions-search.ts'
+import { type Grouping, useGrouping } from './grouping.ts'
+
+const PART_NAMES: Readonly<Record<ExposurePart, string>> = {
+  class: 'Class',
+  sector: 'Sector',
+  underlying: 'Underlying',
+}
+const COLORS = { day: 'Day', all: 'Since bought' } as const
+type Color = keyof typeof COLORS
+
+interface Part {
+  readonly name: string
+  readonly rows: readonly { readonly held: Held; readonly value: Valuation }[]
+  readonly long: Decimal
+  readonly short: Decimal
+  readonly gross: Decimal
+}
+
+export function Exposure(props: {
+  account: string
+  held: readonly Held[]
+  part: ExposurePart
+  onPart: (part: ExposurePart) => void
+}) {
+  'use no memo' // prices are read from outside React, once a second
+  const { account, held, part, onPart } = props
+  const [color, setColor] = useState<Color>('day')
+  const navigate = useNavigate()
+  // Values move with the prices: they are looked at again each second.
+  useTick(1000)
+  const parts = partsOf(account, held, useGrouping(account, part))
+  const gross = parts.reduce((sum, one) => add(sum, one.gross), ZERO)
+  if (held.length === 0) return <EmptyState title="Nothing is held">What is held is drawn here by its size.</EmptyState>
+  const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
+  return (
+    <>
+      <TableBar>
+        <Segments
+          label="Parts"
+          size="small"
+          value={part}
+          onChange={onPart}
+          segments={EXPOSURE_PARTS.map((value) => ({ value, label: PART_NAMES[value] }))}
+        />
+        <Segments
+          label="Colour"
+          size="small"
+          value={color}
+          onChange={setColor}
+          segments={(Object.keys(COLORS) as Color[]).map((value) => ({ value, label: COLORS[value] }))}
+        />
+      </TableBar>
+      <div className="exposure">
+        <div className="exposure-map">
+          <HeatMap
+            label="Positions by value"
+            limits={limitsOf(color === 'day' ? 'day' : 'quarter')}
+            isZoomEnabled
+            onOpen={open}
+            groups={parts.map(({ name, rows }) => ({
+              name,
+              tiles: rows.map(({ held: one, value }) => {
+                // What a position makes, not its price: a fall is a gain of a short one.
+                const moved = color === 'day' ? dayReturn(one, value) : value.unrealized_plpc
+                const change = moved === undefined ? null : toNumber(moved)
+                return {
+                  key: one.position.symbol,
+                  short: one.title,
+                  name: one.name,
+                  size: toNumber(absolute(value.market_value)),
+                  change,
+                  changeText: change === null ? '–' : signedPercent(moved),
+                  facts: [
+                    ['Value, USD', money(value.market_value)],
+                    ['Share', percent(ratio(absolute(value.market_value), gross))],
+                  ],
+                }
+              }),
+            }))}
+          />
+        </div>
+        <Table label={`Exposure by ${PART_NAMES[part].toLowerCase()}`} isCompact>
+          <thead>
+            <tr>
+              <ColumnHead>{PART_NAMES[part]}</ColumnHead>
+              <ColumnHead isNumber>Long</ColumnHead>
+              <ColumnHead isNumber>Short</ColumnHead>
+              <ColumnHead isNumber>Net</ColumnHead>
+              <ColumnHead isNumber>Share, %</ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, long, short, gross: own, rows }) => (
+              <tr key={name}>
+                <RowHead>
+                  {name} <span className="faint">{rows.length}</span>
+                </RowHead>
+                <Cell isNumber>{money(long)}</Cell>
+                <Cell isNumber>{money(short)}</Cell>
+                <Cell isNumber>{money(add(long, short))}</Cell>
+                <Cell isNumber>{percent(ratio(own, gross)).replace(' %', '')}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}
+
+const dayReturn = ({ position }: Held, { change_today }: Valuation): Decimal | undefined =>
+  change_today && position.side === 'short'
+    ? { coefficient: -change_today.coefficient, scale: change_today.scale }
+    : change_today
+
+function partsOf(account: string, held: readonly Held[], grouping: Grouping): Part[] {
+  const parts = new Map<string, Part>()
+  for (const one of held) {
+    const value = valueNow(account, one)
+    if (!value) continue
+    const name = grouping(one).title
+    const part = parts.get(name) ?? { name, rows: [], long: ZERO, short: ZERO, gross: ZERO }
+    const isShort = isNegative(value.market_value)
+    parts.set(name, {
+      name,
+      rows: [...part.rows, { held: one, value }],
+      long: isShort ? part.long : add(part.long, value.market_value),
+      short: isShort ? add(part.short, value.market_value) : part.short,
+      gross: add(part.gross, absolute(value.market_value)),
+    })
+  }
+  return [...parts.values()].sort((a, b) => toNumber(b.gross) - toNumber(a.gross))
+}

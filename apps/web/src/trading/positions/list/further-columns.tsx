@@ -1,0 +1,123 @@
+/** Columns of the list of positions that need more than the record and the price: they are there when they are picked. */
+
+import type { ContractMarks } from '@paddock/analytics/exposure/account-greeks'
+import { lotsOf } from '@paddock/analytics/lots/lots'
+import { holdingKey, sizeOf } from '@paddock/analytics/lots/movements'
+import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { Change } from '../../../format/change.tsx'
+import type { Figure } from '../../../format/figure.ts'
+import { money } from '../../../format/money.ts'
+import { signed } from '../../../format/number.ts'
+import { LiveFigure } from '../../../live/streams/live-figure.tsx'
+import type { LivePrice } from '../../../live/streams/prices.ts'
+import type { Column } from '../../../tables/column.ts'
+import { usePicked } from '../../../tables/use-picked.ts'
+import { type Held, valueAt, valueNow } from '../position-row.ts'
+import { useContractMarks } from '../use-contract-marks.ts'
+import { type HoldingHistory, useHistory } from '../use-history.ts'
+import { type ContractFamily, contractFamilies, marginUsed } from './margin-used.ts'
+
+const NO_ROWS: readonly Held[] = []
+const right = { align: 'end', isOptional: true } as const
+const muted = (text: ReactNode) => <span className="muted">{text}</span>
+
+/** Shares that a position moves like, and the dollars that a day brings it; a share is one share and brings nothing. */
+function greekOf({ position, symbol }: Held, marks: ContractMarks, name: 'delta' | 'theta'): number | undefined {
+  const qty = decimal(position.qty)
+  if (position.asset_class !== 'us_option') return name === 'delta' ? toNumber(qty) : undefined
+  const mark = marks.get(position.symbol)?.[name]
+  return mark === undefined ? undefined : mark * toNumber(multiply(qty, sizeOf(symbol)))
+}
+
+/** What the history of the account tells of one position. */
+interface Past {
+  /** Dollars, of the round trip it is in the middle of. */
+  readonly realised: Decimal | undefined
+  readonly lots: number
+}
+
+function pastOf(held: readonly Held[], { trips, movements }: HoldingHistory): ReadonlyMap<Held, Past> {
+  const keys = new Set(held.map(({ position }) => holdingKey(position.symbol)))
+  const open = new Map(
+    (held.length === 0 ? [] : trips(keys)).flatMap((trip) =>
+      trip.closedAt === undefined ? [[holdingKey(trip.symbol), trip.result] as const] : [],
+    ),
+  )
+  return new Map(
+    held.map((row) => [
+      row,
+      {
+        realised: open.get(holdingKey(row.position.symbol)),
+        lots: lotsOf(row.position, movements(row.symbol), 'FIFO').lots.length,
+      },
+    ]),
+  )
+}
+
+function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks): Column<Held> {
+  const figure = (held: Held) => greekOf(held, marks, key)
+  return {
+    ...{ key, head, ...right, width: '5.5rem' },
+    value: (held) => {
+      const of = figure(held)
+      return of === undefined ? undefined : Number(of.toFixed(2))
+    },
+    cell: (held) => {
+      const of = figure(held)
+      return muted(of === undefined ? '' : signed(of.toFixed(2), 2))
+    },
+  }
+}
+
+function Margin({ held, families }: { held: Held; families: ReadonlyMap<string, ContractFamily> }) {
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => ({
+      text: money(marginUsed(held, valueAt(held.position, now?.last), families)),
+      className: 'muted',
+    }),
+    [held, families],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
+/** Reads what the picked ones need, and nothing for those that are not. */
+export function useFurtherColumns(account: string, held: readonly Held[]): readonly Column<Held>[] {
+  const picked = usePicked('positions')
+  const hasGreeks = picked.has('delta') || picked.has('theta')
+  const hasPast = picked.has('realised') || picked.has('lots')
+  const hasMargin = picked.has('margin')
+  const contracts = useMemo(
+    () => (hasGreeks ? held.filter(({ position }) => position.asset_class === 'us_option') : NO_ROWS),
+    [held, hasGreeks],
+  )
+  const marks = useContractMarks(
+    account,
+    contracts.map(({ position }) => position.symbol),
+  )
+  const history = useHistory(account, hasPast)
+  const past = useMemo(() => pastOf(hasPast ? held : NO_ROWS, history), [held, history, hasPast])
+  const families = useMemo(() => contractFamilies(hasMargin ? held : NO_ROWS), [held, hasMargin])
+  return useMemo(
+    () => [
+      {
+        ...{ key: 'realised', head: 'Realised', ...right, width: '6rem' },
+        value: (row) => past.get(row)?.realised,
+        cell: (row) => <Change amount={past.get(row)?.realised ?? null} />,
+      },
+      {
+        ...{ key: 'lots', head: 'Lots', ...right, width: '4rem' },
+        value: (row) => past.get(row)?.lots,
+        cell: (row) => muted(past.get(row)?.lots),
+      },
+      {
+        ...{ key: 'margin', head: 'Margin used', ...right, width: '6.5rem' },
+        value: (row) => marginUsed(row, valueNow(account, row), families),
+        cell: (row) => <Margin held={row} families={families} />,
+      },
+      greekColumn('delta', 'Delta', marks),
+      greekColumn('theta', 'Theta, day', marks),
+    ],
+    [account, past, families, marks],
+  )
+}

@@ -1,0 +1,67 @@
+/** What must stay in an account for each position, as the practice broker marks it. US dollars, exact. */
+
+import type { Valuation } from '@paddock/analytics/equity/valuation'
+import { leverageIn, maintenanceOf } from '@paddock/broker/margin/requirements'
+import { contractsOf, requiredBy } from '@paddock/broker/options/coverage'
+import type { Contracts } from '@paddock/broker/options/maintenance'
+import { absolute, add, type Decimal, decimal, isZero, larger, multiply, ZERO } from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { Held } from '../position-row.ts'
+
+const CENTS = { scale: 2, mode: 'half-even' } as const
+const SHARES = 100
+
+/** What must stay for the contracts on an underlying together, and how many there are: each has its part. */
+export interface ContractFamily {
+  readonly margin: Decimal
+  readonly count: Decimal
+}
+
+/**
+ * By what they are on: what all of them can still cost, legs against each other, and their value. Shares that are bound as cover need
+ * nothing more. Their prices are those of the records, for no stream has them.
+ */
+export function contractFamilies(held: readonly Held[]): ReadonlyMap<string, ContractFamily> {
+  const byUnderlying = new Map<string, Held[]>()
+  for (const row of held) {
+    if (row.position.asset_class !== 'us_option') continue
+    const rows = byUnderlying.get(row.underlying) ?? []
+    byUnderlying.set(row.underlying, rows)
+    rows.push(row)
+  }
+  return new Map([...byUnderlying].map(([underlying, rows]) => [underlying, familyOf(underlying, rows)]))
+}
+
+function familyOf(underlying: string, rows: readonly Held[]): ContractFamily {
+  const contracts: Contracts[] = []
+  let count = ZERO
+  let worth = ZERO
+  for (const { symbol, position } of rows) {
+    const read = parseOptionSymbol(symbol)
+    if (!read) continue
+    const qty = decimal(position.qty)
+    contracts.push(contractsOf({ ...read, underlying, multiplier: SHARES, shares: SHARES }, 'buy', qty))
+    count = add(count, absolute(qty))
+    worth = add(worth, fromWire(position.market_value) ?? ZERO)
+  }
+  return { margin: larger(add(requiredBy({ contracts, perhaps: [] }).dollars, worth), ZERO), count }
+}
+
+/** Of one position at its value; contracts share by their number. Undefined while a price is not known. */
+export function marginUsed(
+  { position, underlying, attributes }: Held,
+  value: Valuation | undefined,
+  families: ReadonlyMap<string, ContractFamily>,
+): Decimal | undefined {
+  const qty = decimal(position.qty)
+  if (position.asset_class !== 'us_option') {
+    const isMarginable = position.asset_class === 'us_equity' && position.asset_marginable !== false
+    return value && maintenanceOf(qty, value.price, isMarginable, leverageIn(attributes))
+  }
+  const family = families.get(underlying)
+  return family && !isZero(family.count)
+    ? divide(multiply(family.margin, absolute(qty)), family.count, CENTS)
+    : undefined
+}

@@ -1,0 +1,247 @@
+/** The list of what is held, live: grouped, filtered, and what can be done with one or many. */
+
+import type { RunningSums } from '@paddock/analytics/equity/running-totals'
+import { ratio } from '@paddock/analytics/equity/valuation'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { PositionsSearch } from '../../../desk/screens/positions-screen.tsx'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { ordersQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { isMatch } from '../../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { NothingMatches } from '../../../tables/nothing-matches.tsx'
+import { SelectionBar, useSelection } from '../../../tables/selection.tsx'
+import { FilterChip, FilterField, TableBar } from '../../../tables/table-bar.tsx'
+import { TableTools } from '../../../tables/table-tools.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { useTick } from '../../../ui/use-tick.ts'
+import { heldQuery } from '../../held/held-query.ts'
+import { BulkCloseDialog } from '../closing/bulk-close-dialog.tsx'
+import { BulkStopsDialog } from '../closing/bulk-stops-dialog.tsx'
+import { openExits, type RowActions } from '../closing/position-actions.tsx'
+import { NoPositions } from '../no-positions.tsx'
+import { type Held, valueNow } from '../position-row.ts'
+import { POSITION_FILTERS, POSITION_GROUPS, type PositionFilter } from '../positions-search.ts'
+import { unprotected } from '../protection.ts'
+import { useTotals } from '../use-totals.ts'
+import { useFurtherColumns } from './further-columns.tsx'
+import { useGrouping } from './grouping.ts'
+import { finenessOf, Gross, PositionCard, positionColumns } from './position-columns.tsx'
+import { PositionDetail } from './position-detail.tsx'
+import { PositionPapers } from './position-papers.tsx'
+
+const NONE: readonly Position[] = []
+const NO_ORDERS: readonly Order[] = []
+const LABELS: Readonly<Record<PositionFilter, string>> = {
+  winners: 'Winners',
+  losers: 'Losers',
+  unprotected: 'No stop',
+}
+
+export interface OpenPositionsProps {
+  readonly account: string
+  readonly query: UseQueryResult<Position[]>
+  readonly held: readonly Held[]
+  readonly today: string | undefined
+  readonly search: PositionsSearch
+  readonly onSearch: (change: Partial<PositionsSearch>) => void
+  readonly actions: RowActions
+}
+
+export function OpenPositions({ account, query, held, today, search, onSearch, actions }: OpenPositionsProps) {
+  const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: onServer } = useQuery(heldQuery(account))
+  const navigate = useNavigate()
+  const [closing, setClosing] = useState<{ positions: readonly Position[]; isAll: boolean }>()
+  const grouping = useGrouping(account, search.group ?? 'class')
+  const bare = useMemo(
+    () => new Set(unprotected(query.data ?? NONE, orders, onServer?.held)),
+    [query.data, orders, onServer],
+  )
+  // What is sorted and filtered by moves with the prices: it is looked at again each second.
+  const beat = useTick(1000)
+  const second = search.sort || search.show ? beat : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the second is what makes the list new
+  const rows = useMemo(
+    () =>
+      search.q || search.show
+        ? held.filter(
+            (row) =>
+              isMatch([row.symbol, row.title, row.name, row.position.side, ...row.strategies], search.q) &&
+              isShown(account, row, search.show, bare),
+          )
+        : search.sort
+          ? [...held]
+          : held,
+    [held, search.q, search.show, search.sort, bare, account, second],
+  )
+  const [stopping, setStopping] = useState<readonly Held[]>()
+  const selection = useSelection(rows.map(keyOf))
+  const picked = rows.filter((row) => selection.selected.has(keyOf(row)))
+  const further = useFurtherColumns(account, held)
+  const columns = useMemo(
+    () =>
+      positionColumns({
+        account,
+        fineness: finenessOf(held),
+        orders,
+        today,
+        actions,
+        further,
+      }),
+    [account, held, orders, today, actions, further],
+  )
+  const onKey = (event: KeyboardEvent, row: Held): boolean => {
+    if (event.key === 'C' && picked.length > 0)
+      setClosing({ positions: picked.map(({ position }) => position), isAll: false })
+    else if (event.key === 'c') actions.onDialog(row, 'close')
+    else if (event.key === 'p') openExits(account, row, { stop: true, target: false })
+    else if (event.key === 't') openExits(account, row, { stop: false, target: true })
+    else return false
+    return true
+  }
+  return (
+    <GrossOf rows={held}>
+      <TableBar>
+        <FilterField label="Filter positions" value={search.q} onChange={(q) => onSearch({ q })} />
+        <Menu
+          label="Group by"
+          trigger={
+            <Button size="small" icon="layers">
+              {search.group ? `By ${search.group}` : 'Ungrouped'}
+            </Button>
+          }
+        >
+          <MenuItem isChecked={search.group === undefined} onSelect={() => onSearch({ group: undefined })}>
+            Ungrouped
+          </MenuItem>
+          {POSITION_GROUPS.map((group) => (
+            <MenuItem key={group} isChecked={search.group === group} onSelect={() => onSearch({ group })}>
+              By {group}
+            </MenuItem>
+          ))}
+        </Menu>
+        <div className="filter-chips">
+          {POSITION_FILTERS.map((value) => (
+            <FilterChip
+              key={value}
+              isOn={search.show === value}
+              {...(value === 'unprotected' && { count: bare.size })}
+              onChange={(isOn) => onSearch({ show: isOn ? value : undefined })}
+            >
+              {LABELS[value]}
+            </FilterChip>
+          ))}
+        </div>
+        <span className="push flex items-center gap-2">
+          <StaleAge query={query} />
+          <TableTools name="positions" rows={rows} columns={columns} rowKey={keyOf} sort={search.sort} />
+          <PositionPapers account={account} held={held} />
+          {held.length > 0 && (
+            <Button
+              size="small"
+              tone="danger"
+              onClick={() => setClosing({ positions: query.data ?? NONE, isAll: true })}
+            >
+              Close all…
+            </Button>
+          )}
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="Positions"
+        reassurance="Your positions and working orders are at the broker and not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          <NothingToShow isFiltered={held.length > 0} onClear={() => onSearch({ q: undefined, show: undefined })} />
+        }
+      >
+        <DataTable
+          label="Open positions"
+          name="positions"
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          card={(row) => <PositionCard held={row} actions={actions} />}
+          group={search.group && grouping}
+          groupCells={sumCells}
+          detail={(row) => <PositionDetail account={account} held={row} orders={orders} />}
+          selection={selection}
+          rowName={({ title }) => title}
+          onOpen={({ position: { symbol } }) =>
+            void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
+          }
+          onKey={onKey}
+          isStale={query.isError}
+          totals={{
+            symbol: rows.length === held.length ? 'All positions, USD' : `${rows.length} of ${held.length}, USD`,
+            ...sumCells(rows),
+          }}
+        />
+        <SelectionBar selection={selection}>
+          <Button
+            size="small"
+            tone="danger"
+            onClick={() => setClosing({ positions: picked.map(({ position }) => position), isAll: false })}
+          >
+            Close {picked.length} selected…
+          </Button>
+          <Button size="small" onClick={() => setStopping(picked)}>
+            Set stops on {picked.length}…
+          </Button>
+        </SelectionBar>
+      </ListState>
+      {stopping && <BulkStopsDialog account={account} held={stopping} onClose={() => setStopping(undefined)} />}
+      {closing && (
+        <BulkCloseDialog
+          account={account}
+          positions={closing.positions}
+          isAll={closing.isAll}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
+    </GrossOf>
+  )
+}
+
+const keyOf = ({ position }: Held): string => position.asset_id
+
+function isShown(account: string, row: Held, show: PositionsSearch['show'], bare: ReadonlySet<Position>): boolean {
+  if (show === undefined) return true
+  if (show === 'unprotected') return bare.has(row.position)
+  const result = valueNow(account, row)?.unrealized_pl.coefficient
+  return result !== undefined && (show === 'winners' ? result > 0n : result < 0n)
+}
+
+/** Weights refer to everything that is held, whatever is filtered. */
+function GrossOf({ rows, children }: { rows: readonly Held[]; children: ReactNode }) {
+  const { gross } = useTotals(rows)
+  return <Gross value={gross}>{children}</Gross>
+}
+
+/** What adds up, live: of a group, and of all rows. */
+const sumCells = (rows: readonly Held[]): Readonly<Record<string, ReactNode>> => ({
+  day: <Sum rows={rows} draw={(sums) => <Change amount={sums.unrealized_intraday_pl} />} />,
+  market_value: <Sum rows={rows} draw={(sums) => money(sums.market_value)} />,
+  unrealized_pl: <Sum rows={rows} draw={(sums) => <Change amount={sums.unrealized_pl} />} />,
+  unrealized_plpc: <Sum rows={rows} draw={(sums) => <Change ratio={ratio(sums.unrealized_pl, sums.cost)} isBare />} />,
+})
+
+function Sum({ rows, draw }: { rows: readonly Held[]; draw: (sums: RunningSums) => ReactNode }) {
+  return draw(useTotals(rows))
+}
+
+function NothingToShow({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NothingMatches what="positions" onClear={onClear} />
+  return <NoPositions>What you hold appears here, with its value and result as prices move.</NoPositions>
+}

@@ -1,0 +1,422 @@
+/** The columns of the list of positions. */
+
+import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
+import type { Order } from '@paddock/contract/entities/order'
+import type { Position } from '@paddock/contract/entities/position'
+import { absolute, type Decimal, decimal, isZero, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
+import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { Link } from '@tanstack/react-router'
+import { createContext, useCallback, useContext } from 'react'
+import { Change, changeFigure } from '../../../format/change.tsx'
+import type { Figure } from '../../../format/figure.ts'
+import { money } from '../../../format/money.ts'
+import { signed } from '../../../format/number.ts'
+import { percent } from '../../../format/percent.ts'
+import { averagePrice, price } from '../../../format/price.ts'
+import { ownQuantity, quantity } from '../../../format/quantity.ts'
+import { LiveFigure } from '../../../live/streams/live-figure.tsx'
+import type { LivePrice } from '../../../live/streams/prices.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { Aligned, alignedFigure, longestFraction } from '../../../tables/aligned.tsx'
+import type { Column } from '../../../tables/column.ts'
+import { SwipeRow } from '../../../tables/swipe-row.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SymbolTip } from '../../assets/symbol-tip.tsx'
+import { addition } from '../closing/exit-draft.ts'
+import { type RowActions, RowMenu } from '../closing/position-actions.tsx'
+import { type Held, useValue, valueAt, valueNow } from '../position-row.ts'
+import { exitsOf } from '../protection.ts'
+import { className } from './grouping.ts'
+
+/** How fine the numbers of a column are: the most digits after the point that its rows have. */
+export interface Fineness {
+  readonly qty: number
+  readonly price: number
+  readonly average: number
+}
+
+export const finenessOf = (rows: readonly Held[]): Fineness => ({
+  qty: longestFraction(rows.map(({ position }) => quantity(position.qty))),
+  price: longestFraction(rows.map(({ position }) => price(position.current_price))),
+  average: longestFraction(rows.map(({ position }) => averagePrice(position.avg_entry_price))),
+})
+
+/** What weights refer to: long and short values together. It moves with every price, so it is told beside the columns. */
+export const Gross = createContext<Decimal | undefined>(undefined)
+
+/** Whole days until a contract expires, from a New York day `today`. */
+export function daysLeft(symbol: string, today: string | undefined): number | undefined {
+  const read = parseOptionSymbol(symbol)
+  return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
+}
+
+/** A broker answers figures to six digits: files carry as many. */
+const AS_ANSWERED = { scale: 6, mode: 'half-even' } as const
+
+export interface ColumnsOf {
+  readonly account: string
+  readonly fineness: Fineness
+  readonly orders: readonly Order[]
+  /** The trading day it is. */
+  readonly today: string | undefined
+  readonly actions: RowActions
+  /** Those that are read for when they are picked. */
+  readonly further: readonly Column<Held>[]
+}
+
+export function positionColumns({
+  account,
+  fineness,
+  orders,
+  today,
+  actions,
+  further,
+}: ColumnsOf): readonly Column<Held>[] {
+  const live = (
+    key: string,
+    head: string,
+    of: (value: Valuation, position: Position) => Decimal | undefined,
+    draw: (figure: Decimal | undefined) => Figure,
+    more: Partial<Column<Held>>,
+  ): Column<Held> => ({
+    key,
+    head,
+    align: 'end',
+    value: (held) => {
+      const value = valueNow(account, held)
+      const figure = value && of(value, held.position)
+      return figure && round(figure, AS_ANSWERED)
+    },
+    cell: (held) => <Live held={held} of={of} draw={draw} />,
+    ...more,
+  })
+  const exits = ({ position }: Held) => exitsOf(position, orders)
+  return [
+    {
+      key: 'symbol',
+      head: 'Symbol',
+      width: '10rem',
+      value: ({ symbol }) => symbol,
+      cell: ({ symbol, title, name, position, strategies }) => (
+        <>
+          <SymbolTip symbol={symbol}>
+            {(handlers) => (
+              <Link
+                to="/positions/$symbol"
+                params={{ symbol: position.symbol }}
+                search={keepAccount}
+                className="symbol"
+                {...handlers}
+              >
+                {title}
+              </Link>
+            )}
+          </SymbolTip>
+          <span className="name">{strategies.length > 0 ? strategies.join(', ') : name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'asset_class',
+      head: 'Class',
+      width: '5rem',
+      isOptional: true,
+      value: ({ position }) => position.asset_class,
+      cell: ({ position }) => <span className="muted">{className(position.asset_class)}</span>,
+    },
+    {
+      key: 'side',
+      head: 'Side',
+      width: '4rem',
+      isOptional: true,
+      value: ({ position }) => position.side,
+      cell: ({ position }) => <span className="muted">{position.side === 'short' ? 'Short' : 'Long'}</span>,
+    },
+    {
+      key: 'qty',
+      head: 'Quantity',
+      width: '6rem',
+      align: 'end',
+      value: ({ position }) => fromWire(position.qty),
+      cell: ({ position }) => <Aligned text={ownQuantity(position.qty)} digits={fineness.qty} />,
+    },
+    {
+      key: 'qty_available',
+      head: 'Available',
+      width: '6rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ position }) => fromWire(position.qty_available),
+      cell: ({ position }) => <span className="muted">{ownQuantity(position.qty_available)}</span>,
+    },
+    {
+      key: 'avg_entry_price',
+      head: 'Average',
+      width: '5.25rem',
+      align: 'end',
+      from: 'lg',
+      value: ({ position }) => fromWire(position.avg_entry_price),
+      cell: ({ position }) => (
+        <span className="muted">
+          <Aligned text={averagePrice(position.avg_entry_price)} digits={fineness.average} />
+        </span>
+      ),
+    },
+    live(
+      'current_price',
+      'Last',
+      (value) => value.price,
+      (last) => alignedFigure(price(last), fineness.price),
+      { width: '5.75rem' },
+    ),
+    live(
+      'change_today',
+      'Day, %',
+      (value) => value.change_today,
+      (change) => changeFigure({ ratio: change ?? null }),
+      { width: '4.25rem', from: 'lg' },
+    ),
+    live(
+      'day',
+      'Day',
+      (value) => value.unrealized_intraday_pl,
+      (day) => changeFigure({ amount: day ?? null }),
+      { width: '5.25rem', from: 'md' },
+    ),
+    live(
+      'day_move',
+      'Move, day',
+      ({ price: last }, position) => {
+        const { close } = factsOf(position)
+        return close && subtract(last, close)
+      },
+      (move) => changeFigure({ amount: move ?? null }),
+      { width: '5rem', isOptional: true },
+    ),
+    live(
+      'unrealized_intraday_plpc',
+      'Day result, %',
+      // Of what it was worth at the last close, or cost today.
+      ({ unrealized_intraday_pl: day, market_value }) => day && ratio(day, absolute(subtract(market_value, day))),
+      (result) => changeFigure({ ratio: result ?? null }),
+      { width: '6rem', isOptional: true },
+    ),
+    live(
+      'market_value',
+      'Value',
+      (value) => value.market_value,
+      (value) => ({ text: money(value) }),
+      { width: '5.75rem' },
+    ),
+    {
+      key: 'cost_basis',
+      head: 'Cost',
+      width: '6.5rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ position }) => fromWire(position.cost_basis),
+      cell: ({ position }) => <span className="muted">{money(position.cost_basis)}</span>,
+    },
+    live(
+      'unrealized_pl',
+      'Unrealised',
+      (value) => value.unrealized_pl,
+      (result) => changeFigure({ amount: result ?? null }),
+      { width: '6rem' },
+    ),
+    live(
+      'unrealized_plpc',
+      '%',
+      (value) => value.unrealized_plpc,
+      (result) => changeFigure({ ratio: result ?? null }),
+      { width: '4.25rem', from: 'md' },
+    ),
+    {
+      key: 'weight',
+      head: 'Weight, %',
+      width: '4.5rem',
+      align: 'end',
+      from: 'xl',
+      value: (held) => sizeOf(valueNow(account, held)),
+      cell: (held) => <Weight held={held} />,
+    },
+    {
+      key: 'exits',
+      head: 'Exits',
+      width: '6.5rem',
+      align: 'end',
+      from: 'xl',
+      value: (held) => exitText(held, exits(held).orders),
+      cell: (held) => <ExitCell held={held} orders={exits(held).orders} />,
+    },
+    {
+      key: 'stop_distance',
+      head: 'To stop, %',
+      width: '5.5rem',
+      align: 'end',
+      isOptional: true,
+      value: (held) => stopDistance(held, exits(held).stops, valueNow(account, held)?.price),
+      cell: (held) => <StopDistance held={held} stops={exits(held).stops} />,
+    },
+    {
+      key: 'borrow',
+      head: 'Borrow',
+      width: '6rem',
+      isOptional: true,
+      value: borrowText,
+      cell: (held) => <span className={held.isEasyToBorrow === false ? 'warn' : 'muted'}>{borrowText(held)}</span>,
+    },
+    {
+      key: 'orders',
+      head: 'Open orders',
+      width: '5rem',
+      align: 'end',
+      isOptional: true,
+      value: (held) => exits(held).orders.length,
+      cell: (held) => <span className="muted">{exits(held).orders.length}</span>,
+    },
+    {
+      key: 'days_left',
+      head: 'Days left',
+      width: '5rem',
+      align: 'end',
+      isOptional: true,
+      value: ({ symbol }) => daysLeft(symbol, today),
+      cell: ({ symbol }) => <span className="muted">{daysLeft(symbol, today)}</span>,
+    },
+    {
+      key: 'strategy',
+      head: 'Strategy',
+      width: '8rem',
+      isOptional: true,
+      value: ({ strategies }) => strategies.join(', '),
+      cell: ({ strategies }) => <span className="muted">{strategies.join(', ')}</span>,
+    },
+    ...further,
+    {
+      key: 'actions',
+      head: 'Actions',
+      width: '9.25rem',
+      align: 'end',
+      isAction: true,
+      value: () => undefined,
+      cell: (held) => <RowMenu held={held} actions={actions} />,
+    },
+  ]
+}
+
+const sizeOf = (value: Valuation | undefined) => value && absolute(value.market_value)
+
+/** One figure of a position at the live price. */
+function Live({
+  held,
+  of,
+  draw,
+}: {
+  held: Held
+  of: (value: Valuation, position: Position) => Decimal | undefined
+  draw: (figure: Decimal | undefined) => Figure
+}) {
+  const figure = useCallback(
+    (now: LivePrice | undefined) => {
+      const value = valueAt(held.position, now?.last)
+      return draw(value && of(value, held.position))
+    },
+    [held, of, draw],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
+function Weight({ held }: { held: Held }) {
+  const gross = useContext(Gross)
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => {
+      const size = sizeOf(valueAt(held.position, now?.last))
+      return { text: size && gross ? percent(ratio(size, gross)).replace(' %', '') : '–', className: 'muted' }
+    },
+    [held, gross],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
+/** Of what is sold short: whether its shares can be lent at any time. */
+const borrowText = ({ position, isEasyToBorrow }: Held): string =>
+  position.side !== 'short' || isEasyToBorrow === undefined ? '' : isEasyToBorrow ? 'Easy' : 'Hard'
+
+/** From the last price to the nearest stop, in percent of the last: what is left before it trades. */
+function stopDistance(held: Held, stops: readonly Order[], last: Decimal | undefined): Decimal | undefined {
+  const prices = stops.flatMap(({ stop_price }) => fromWire(stop_price) ?? [])
+  const [first] = prices
+  if (!last || !first || isZero(last)) return undefined
+  const nearest = prices.reduce(held.position.side === 'short' ? smaller : larger, first)
+  const away = ratio(subtract(nearest, last), last)
+  return away && multiply(away, HUNDRED)
+}
+const HUNDRED = decimal(100)
+
+function StopDistance({ held, stops }: { held: Held; stops: readonly Order[] }) {
+  const figure = useCallback(
+    (now: LivePrice | undefined): Figure => {
+      const away = stopDistance(held, stops, valueAt(held.position, now?.last)?.price)
+      return { text: away ? signed(away, 2) : '', className: 'muted' }
+    },
+    [held, stops],
+  )
+  return <LiveFigure symbol={held.symbol} figure={figure} />
+}
+
+function exitText({ position }: Held, orders: readonly Order[]): string {
+  if (orders.length > 0)
+    return orders
+      .map((order) => (order.type === 'trailing_stop' ? 'trail ' : '') + price(order.limit_price ?? order.stop_price))
+      .join(' / ')
+  return position.asset_class === 'us_option' ? '' : 'none'
+}
+
+function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
+  const text = exitText(held, orders)
+  return <span className={text === 'none' ? 'warn' : 'muted'}>{text}</span>
+}
+
+/** A position on a phone: two lines over a bar of its weight. A swipe shows Add and Close, and Close asks. */
+export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
+  const { position, title } = held
+  const value = useValue(held)
+  const gross = useContext(Gross)
+  const size = sizeOf(value)
+  const share = size && gross ? ratio(size, gross) : undefined
+  return (
+    <SwipeRow
+      label={`Actions on ${title}`}
+      actions={
+        <>
+          <Button onClick={() => openTicket(addition(position))}>Add</Button>
+          <Button tone="danger" onClick={() => actions.onDialog(held, 'close')}>
+            Close…
+          </Button>
+        </>
+      }
+    >
+      <Link to="/positions/$symbol" params={{ symbol: position.symbol }} search={keepAccount} className="card-row">
+        <strong>{title}</strong>
+        <span>{money(value?.market_value)}</span>
+        <span>
+          {position.side === 'short' ? 'Short ' : ''}
+          {ownQuantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {share && (
+            <span className="bar mt-0.5" data-tone="primary" aria-hidden>
+              <span style={{ width: percent(share).replace(' ', '') }} />
+            </span>
+          )}
+        </span>
+        <span>
+          <Change amount={value?.unrealized_intraday_pl ?? null} /> today,{' '}
+          <Change amount={value?.unrealized_pl ?? null} /> in all
+        </span>
+      </Link>
+    </SwipeRow>
+  )
+}

@@ -1,0 +1,40 @@
+/** What an opened row shows: the lots of a position, its picture, its exits, and what else works on it. */
+import type { Order } from '@paddock/contract/entities/order'
+import { orderSentence, statusName } from '../../../format/order.ts'
+import { quantity } from '../../../format/quantity.ts'
+import { HoldingChart } from '../holding/holding-chart.tsx'
+import { LotsTable } from '../holding/lots-table.tsx'
+import type { Held } from '../position-row.ts'
+import { exitsOf } from '../protection.ts'
+import { useHistory } from '../use-history.ts'
+
+export function PositionDetail({ account, held, orders }: { account: string; held: Held; orders: readonly Order[] }) {
+  const working = exitsOf(held.position, orders).orders
+  const { tripsOf } = useHistory(account)
+  const trip = tripsOf(held.symbol, true).at(-1)
+  return (
+    <div className="position-detail">
+      <LotsTable account={account} held={held} />
+      <div>
+        <div className="mini-holding">
+          {trip && <HoldingChart account={account} symbol={held.symbol} trip={trip} digits={2} />}
+        </div>
+        <h3 className="label">Working exits</h3>
+        {working.length === 0 ? (
+          <p className={held.position.asset_class === 'us_option' ? 'muted' : 'warn'}>None</p>
+        ) : (
+          <ul>
+            {working.map((order) => (
+              <li key={order.id}>
+                {orderSentence(order)} <span className="faint">{statusName(order.status)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="muted">
+          {quantity(held.position.qty_available ?? held.position.qty)} of {quantity(held.position.qty)} free to close
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** The warnings on what is held, above the list: the first in sight, the others one press away. */
+import type { Decimal } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountQuery } from '../../../live/queries.ts'
+import { useLastPrices } from '../../../live/streams/prices.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTick } from '../../../ui/use-tick.ts'
+import { announcedQuery } from '../corporate-actions.ts'
+import { type Held, valueNow } from '../position-row.ts'
+import { equityOf, warningsOf } from './warnings.ts'
+
+/** Milliseconds between two looks at the prices: a warning is nothing that blinks. */
+const LOOKED_EVERY = 5_000
+
+export function RiskRibbon({
+  account,
+  held,
+  today,
+}: {
+  account: string
+  held: readonly Held[]
+  today: string | undefined
+}) {
+  'use no memo' // prices are read from outside React, every few seconds
+  const [isOpen, setOpen] = useState(false)
+  useTick(LOOKED_EVERY)
+  const { data: equity } = useQuery({ ...accountQuery(account), select: equityOf })
+  const shorts = held.filter(({ position }) => position.asset_class === 'us_option' && position.side === 'short')
+  const underlyings = [...new Set(shorts.map(({ underlying }) => underlying))]
+  const { data: announced } = useQuery(announcedQuery(account, underlyings, today))
+  const prices = useLastPrices(underlyings, LOOKED_EVERY)
+  const exDates = new Map<string, string>()
+  for (const { symbol, day, isDividend } of announced ?? [])
+    if (isDividend && !exDates.has(symbol)) exDates.set(symbol, day)
+  const warnings = warningsOf({
+    rows: held.map((one) => ({
+      ...one,
+      value: valueNow(account, one)?.market_value,
+    })),
+    equity,
+    today,
+    spotOf: (underlying): Decimal | undefined => fromWire(prices.get(underlying)),
+    exDates,
+  })
+  if (warnings.length === 0) return null
+  const shown = isOpen ? warnings : warnings.slice(0, 1)
+  return (
+    <section className="risk-ribbon" aria-label="Warnings on what is held">
+      <ul>
+        {shown.map(({ key, tone, symbol, words }) => (
+          <li key={key} data-tone={tone}>
+            <Icon name={tone === 'loss' ? 'circle-alert' : 'triangle-alert'} size={14} />
+            <Link to="/positions/$symbol" params={{ symbol }} search={keepAccount}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {warnings.length > 1 && (
+        <Button size="small" tone="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer' : `${warnings.length - 1} more`}
+        </Button>
+      )}
+    </section>
+  )
+}

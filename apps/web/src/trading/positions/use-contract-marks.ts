@@ -1,0 +1,38 @@
+/** What the market says of contracts that are held: quote, volatility and greeks, read every few seconds because no stream of the desk has them. */
+import type { ContractMark, ContractMarks } from '@paddock/analytics/exposure/account-greeks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accountClient } from '../../live/client.ts'
+
+const READ_EVERY = 5_000
+/** Contracts to a request. */
+const AT_ONCE = 100
+
+const NONE: ContractMarks = new Map()
+
+/** Contracts the market tells nothing of are left out. */
+export function useContractMarks(account: string, symbols: readonly string[]): ContractMarks {
+  const asked = [...symbols].sort()
+  const { data } = useQuery({
+    queryKey: ['option-snapshots', account, 'marks', asked],
+    queryFn: async ({ signal }) => {
+      const marks = new Map<string, ContractMark>()
+      for (let from = 0; from < asked.length; from += AT_ONCE) {
+        const query = { symbols: asked.slice(from, from + AT_ONCE), limit: AT_ONCE }
+        const { snapshots } = await accountClient(account).optionSnapshots({ query }, { signal })
+        for (const [symbol, snapshot] of Object.entries(snapshots)) {
+          if (!snapshot) continue
+          const { latestQuote, greeks, impliedVolatility } = snapshot
+          marks.set(symbol, {
+            ...{ bid: latestQuote?.bp, ask: latestQuote?.ap, volatility: impliedVolatility ?? undefined },
+            ...{ delta: greeks?.delta, gamma: greeks?.gamma, theta: greeks?.theta, vega: greeks?.vega },
+          })
+        }
+      }
+      return marks
+    },
+    enabled: asked.length > 0,
+    refetchInterval: READ_EVERY,
+    placeholderData: keepPreviousData,
+  })
+  return data ?? NONE
+}

@@ -1,0 +1,130 @@
+/** Adds to a list what is typed, or a whole block of tickers that is pasted. What names nothing is listed, with what is spelled like it. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { searchIndex, searchSymbols } from '../assets/symbol-search.ts'
+import type { ListChanges, NamedList } from './changes.ts'
+import { typedSymbols } from './typed-symbols.ts'
+
+export interface AddSymbolsProps {
+  readonly list: NamedList
+  readonly assets: readonly Asset[]
+  readonly onAdd: ListChanges['add']
+}
+
+export function AddSymbols({ list, assets, onAdd }: AddSymbolsProps) {
+  const [text, setText] = useState('')
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const add = async (typed: string) => {
+    const { found, unknown: left } = typedSymbols(typed, assets)
+    setUnknown(left)
+    setText('')
+    if (found.length === 0) return
+    setBusy(true)
+    const count = await onAdd(
+      list,
+      found.map(({ symbol }) => symbol),
+    )
+    setBusy(false)
+    if (count === undefined) setText(typed)
+    else toast({ id: 'watchlist-added', title: saidOf(count, found, list), tone: 'gain' })
+  }
+  return (
+    <>
+      <form
+        className="add-symbols"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add(text)
+        }}
+      >
+        <Input
+          aria-label="Add symbols"
+          placeholder="Type or paste symbols"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          lead={<Icon name="plus" />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (text !== '' || !/\S[\s,;|]+\S/.test(pasted)) return
+            // A field of one line would run the lines together.
+            event.preventDefault()
+            void add(pasted)
+          }}
+        />
+        <Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+          Add
+        </Button>
+      </form>
+      {unknown.length > 0 && (
+        <Unknown
+          words={unknown}
+          assets={assets}
+          onPick={(word, symbol) => {
+            setUnknown(unknown.filter((other) => other !== word))
+            void onAdd(list, [symbol])
+          }}
+          onClose={() => setUnknown([])}
+        />
+      )}
+    </>
+  )
+}
+
+function saidOf(count: number, found: readonly Asset[], { name }: NamedList): string {
+  const only = found.length === 1 ? found[0]?.symbol : undefined
+  if (count === 0) return only ? `${only} is on ${name} already` : `All ${found.length} are on ${name} already`
+  return only ? `${only} is on ${name}` : `${count} of ${found.length} added to ${name}`
+}
+
+/** More are counted: a pasted article has hundreds of words. */
+const MOST_SHOWN = 8
+
+function Unknown(props: {
+  words: readonly string[]
+  assets: readonly Asset[]
+  onPick: (word: string, symbol: string) => void
+  onClose: () => void
+}) {
+  const index = searchIndex(props.assets)
+  const shown = props.words.slice(0, MOST_SHOWN)
+  return (
+    <div className="unknown-symbols" role="status">
+      <p>
+        <strong>Not found:</strong>{' '}
+        {props.words.length > MOST_SHOWN && (
+          <span className="muted">
+            the first {MOST_SHOWN} of {props.words.length}
+          </span>
+        )}
+      </p>
+      <ul>
+        {shown.map((word) => (
+          <li key={word}>
+            <span className="strong">{word}</span>
+            {searchSymbols(index, word, 2).map(({ symbol, name }) => (
+              <Button
+                key={symbol}
+                size="small"
+                title={name}
+                aria-label={`Add ${symbol} in place of ${word}`}
+                onClick={() => props.onPick(word, symbol)}
+              >
+                {symbol}?
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <IconButton icon="x" label="Close the list of what was not found" className="push" onClick={props.onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Watchlist } from '@paddock/contract/entities/watchlist'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SuggestedSets } from './suggested-sets.tsx'
+
+export interface EmptyListProps {
+  readonly list: Pick<Watchlist, 'name'>
+  /** All there are, of which the sets are made. */
+  readonly assets: readonly Asset[]
+  readonly onAdd: (symbols: readonly string[]) => void
+}
+
+/** A watchlist without symbols: the ways to fill it. */
+export const EmptyList = ({ list, assets, onAdd }: EmptyListProps) => (
+  <EmptyState
+    title={`Nothing is on ${list.name} yet`}
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        <SuggestedSets assets={assets} onPick={(_name, symbols) => onAdd(symbols)} />
+      </span>
+    }
+  >
+    Type a symbol above, paste a block of them, or begin with a set.
+  </EmptyState>
+)

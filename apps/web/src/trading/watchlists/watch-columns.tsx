@@ -1,0 +1,115 @@
+/** The columns of a watchlist. Prices are read by the cells, so that only rows in sight are streamed. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import { fromWire } from '@paddock/decimal/wire'
+import { Link } from '@tanstack/react-router'
+import { priceNow } from '../../live/streams/prices.ts'
+import { keepAccount } from '../../page/keep-account.ts'
+import { openAlert } from '../../page/layers.ts'
+import type { Column } from '../../tables/column.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AssetCard } from '../assets/asset-columns.tsx'
+import { BuySell } from '../assets/buy-sell.tsx'
+import { changeOf, LiveChange, LivePart } from '../assets/live-cells.tsx'
+import { SymbolTip } from '../assets/symbol-tip.tsx'
+
+const PRICES = [
+  { key: 'last', head: 'Last' },
+  { key: 'bid', head: 'Bid' },
+  { key: 'ask', head: 'Ask' },
+] as const
+
+export function watchColumns(account: string, onTakeOff: (asset: Asset) => void): readonly Column<Asset>[] {
+  const [last, ...sides] = PRICES.map(
+    ({ key, head }): Column<Asset> => ({
+      key,
+      head,
+      width: '7rem',
+      align: 'end',
+      value: ({ symbol }) => fromWire(priceNow(account, symbol)?.[key]),
+      cell: (asset) => <LivePart asset={asset} part={key} />,
+      ...(key === 'last' ? undefined : { from: 'md' }),
+    }),
+  )
+  const change: Column<Asset> = {
+    key: 'change',
+    head: 'Change, %',
+    width: '6.5rem',
+    align: 'end',
+    value: ({ symbol }) => changeOf(priceNow(account, symbol)),
+    cell: ({ symbol }) => <LiveChange symbol={symbol} hasArrow />,
+  }
+  return [
+    {
+      key: 'symbol',
+      head: 'Symbol',
+      width: '7rem',
+      value: ({ symbol }) => symbol,
+      cell: ({ symbol }) => (
+        <SymbolTip symbol={symbol}>
+          {(handlers) => (
+            <Link
+              to="/assets/$symbol"
+              params={{ symbol }}
+              search={keepAccount}
+              className="symbol"
+              data-watched={symbol}
+              {...handlers}
+            >
+              {symbol}
+            </Link>
+          )}
+        </SymbolTip>
+      ),
+    },
+    {
+      key: 'name',
+      head: 'Name',
+      from: 'lg',
+      value: ({ name }) => name,
+      cell: ({ name }) => <span className="muted">{name}</span>,
+    },
+    ...(last ? [last] : []),
+    change,
+    ...sides,
+    {
+      key: 'actions',
+      head: 'Actions',
+      width: '15.5rem',
+      align: 'end',
+      isAction: true,
+      value: () => undefined,
+      cell: (asset) => <Actions asset={asset} onTakeOff={onTakeOff} />,
+    },
+  ]
+}
+
+function Actions({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset) => void }) {
+  const { symbol } = asset
+  return (
+    <span className="inline-flex justify-end gap-1">
+      <BuySell symbol={symbol} />
+      <Link
+        to="/assets/$symbol"
+        params={{ symbol }}
+        search={keepAccount}
+        className={buttonClass('plain', 'small')}
+        aria-label={`Open ${symbol}`}
+      >
+        Open
+      </Link>
+      <IconButton icon="bell" label={`Alert on ${symbol}`} onClick={() => openAlert({ symbol })} />
+      <IconButton icon="x" label={`Take ${symbol} off the list`} onClick={() => onTakeOff(asset)} />
+    </span>
+  )
+}
+
+/** A row on a phone: two lines that open the asset, and a way off the list. */
+export function WatchCard({ asset, onTakeOff }: { asset: Asset; onTakeOff: (asset: Asset) => void }) {
+  return (
+    <div className="watch-card">
+      <AssetCard asset={asset} />
+      <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
+    </div>
+  )
+}

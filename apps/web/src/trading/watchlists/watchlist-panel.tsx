@@ -1,0 +1,117 @@
+/** One list: its symbols with live prices, what can be added and taken off, and what can be done with the list. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
+import { useQuery } from '@tanstack/react-query'
+import type { WatchlistScreenProps } from '../../desk/screens/watchlists-screen.tsx'
+import { DataTable } from '../../tables/data-table.tsx'
+import { isMatch } from '../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { NothingMatches } from '../../tables/nothing-matches.tsx'
+import { FilterField, TableBar } from '../../tables/table-bar.tsx'
+import { TableTools } from '../../tables/table-tools.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { AddSymbols } from './add-symbols.tsx'
+import { GONE, type ListChanges } from './changes.ts'
+import { EmptyList } from './empty-list.tsx'
+import { isGone, watchlistQuery } from './queries.ts'
+import { WatchCard, watchColumns } from './watch-columns.tsx'
+import { useWatchlistKeys } from './watchlist-keys.ts'
+
+const NO_ASSETS: readonly Asset[] = []
+
+export interface WatchlistPanelProps extends WatchlistScreenProps {
+  readonly list: WatchlistWithoutAsset
+  readonly lists: readonly WatchlistWithoutAsset[]
+  /** Everything that can be put on it. */
+  readonly assets: readonly Asset[]
+  readonly changes: ListChanges
+  readonly onRename: () => void
+  readonly onDrop: () => void
+}
+
+export function WatchlistPanel(props: WatchlistPanelProps) {
+  const { account, list, lists, assets, changes, search, onSearch, onRename, onDrop } = props
+  const query = useQuery(watchlistQuery(account, list.id))
+  const watched = query.data?.assets ?? NO_ASSETS
+  const rows = watched.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], search.q))
+  const takeOff = (asset: Asset) => changes.takeOff(list, asset)
+  const columns = watchColumns(account, takeOff)
+  useWatchlistKeys({
+    onTakeOff(symbol) {
+      const asset = watched.find((candidate) => candidate.symbol === symbol)
+      if (asset) takeOff(asset)
+    },
+    onChoose(place) {
+      const chosen = lists[place]
+      if (chosen) onSearch({ list: chosen.id, q: undefined })
+    },
+  })
+  if (isGone(query.error))
+    return (
+      <EmptyState
+        title="Watchlist not found"
+        action={
+          <Button tone="primary" onClick={() => onSearch({ list: undefined, q: undefined })}>
+            Show my watchlists
+          </Button>
+        }
+      >
+        {GONE}
+      </EmptyState>
+    )
+  return (
+    <>
+      <TableBar>
+        <AddSymbols list={list} assets={assets} onAdd={changes.add} />
+        <span className="push flex items-center gap-2">
+          <FilterField label="Filter the list" value={search.q} onChange={(q) => onSearch({ q })} />
+          <StaleAge query={query} />
+          <TableTools
+            name="watchlist"
+            file={`watchlist-${list.name}`}
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            sort={search.sort}
+          />
+          <Menu trigger={<IconButton icon="ellipsis" label={`What to do with ${list.name}`} />} label={list.name}>
+            <MenuItem icon="pencil" onSelect={onRename}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon="trash-2" isDanger onSelect={onDrop}>
+              Delete the list
+            </MenuItem>
+          </Menu>
+        </span>
+      </TableBar>
+      <ListState
+        query={query}
+        what="The list"
+        reassurance="Your positions and orders are not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          watched.length > 0 ? (
+            <NothingMatches what={`${watched.length} symbols`} onClear={() => onSearch({ q: undefined })} />
+          ) : (
+            <EmptyList list={list} assets={assets} onAdd={(symbols) => void changes.add(list, symbols)} />
+          )
+        }
+      >
+        <DataTable
+          label={list.name}
+          name="watchlist"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          card={(asset) => <WatchCard asset={asset} onTakeOff={takeOff} />}
+          isStale={query.isError}
+        />
+      </ListState>
+    </>
+  )
+}

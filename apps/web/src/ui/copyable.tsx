@@ -1,0 +1,19 @@
+/** A text that is kept elsewhere, with the button that copies it. */
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.ts'
+
+export function Copyable({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ title: `${label} copied`, tone: 'gain' })
+  }
+  return (
+    <div className="min-w-0">
+      <p className="label">{label}</p>
+      <div className="secret">
+        <code>{shown}</code>
+        <IconButton icon="copy" label={`Copy ${label.toLowerCase()}`} onClick={copy} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+/** What happened to the account, newest first: the ledger of the history screen, in a tile. Fills and bookings come in as they happen. */
+import { NothingMatches } from '../../../tables/nothing-matches.tsx'
+import '../../fill.css'
+import type { Activity } from '@paddock/contract/entities/activity'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../../format/change.tsx'
+import { calendarDay, dateTime } from '../../../format/time.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { isMatch } from '../../../tables/list-search.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { FilterChip } from '../../../tables/table-bar.tsx'
+import { ActivityCard } from '../../../trading/activities/activity-columns.tsx'
+import { ACTIVITY_KINDS, KIND_NAMES } from '../../../trading/activities/activity-kind.ts'
+import { amountOf, isOfKind, typeOf, whenOf, wordsOf } from '../../../trading/activities/activity-words.ts'
+import { useActivities } from '../../../trading/activities/use-activities.ts'
+import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { ActivitySettings } from './settings.ts'
+
+/** Those of the screen that a tile has room for. */
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    key: 'time',
+    head: 'Time',
+    width: '6.75rem',
+    value: whenOf,
+    cell: ({ transaction_time, date }) => (
+      <span className="muted" title={transaction_time ? dateTime(transaction_time) : undefined}>
+        {transaction_time ? shortTime(transaction_time) : calendarDay(date).slice(0, 6)}
+      </span>
+    ),
+  },
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    width: '5rem',
+    value: (activity) => activity.symbol ?? typeOf(activity),
+    cell: (activity) => (activity.symbol ? <SymbolLink symbol={activity.symbol} /> : typeOf(activity)),
+  },
+  {
+    key: 'what',
+    head: 'What happened',
+    width: '7.5rem',
+    value: wordsOf,
+    cell: (activity) => <span title={wordsOf(activity)}>{wordsOf(activity)}</span>,
+  },
+  {
+    key: 'amount',
+    head: 'Cash, USD',
+    width: '6.5rem',
+    align: 'end',
+    value: amountOf,
+    cell: (activity) => {
+      const amount = amountOf(activity)
+      return amount ? <Change amount={amount} /> : null
+    },
+  },
+]
+
+/** `20 Nov 14:32`: the year and the seconds are in its title. */
+const shortTime = (at: string): string => {
+  const text = dateTime(at)
+  return `${text.slice(0, 6)} ${text.slice(-8, -3)}`
+}
+
+const KINDS = ['all', ...ACTIVITY_KINDS] as const
+
+export function ActivityView(props: WidgetViewProps<ActivitySettings>) {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Ledger account={account} {...props} />
+}
+
+function Ledger({ account, settings, change }: WidgetViewProps<ActivitySettings> & { account: string }) {
+  const { kind, filter, sort } = settings
+  const { query, activities } = useActivities(account)
+  const rows = activities.filter(
+    (activity) =>
+      isOfKind(activity, kind === 'all' ? undefined : kind) &&
+      isMatch([activity.symbol, typeOf(activity), wordsOf(activity), activity.order_id], filter || undefined),
+  )
+  return (
+    <WidgetCard
+      note={rows.length < activities.length ? `${rows.length} of ${activities.length}` : undefined}
+      isFlush
+      className="widget-fill"
+      actions={
+        <>
+          <StaleAge query={query} />
+          <Link to="/activities" search={keepAccount} className="link label pr-2">
+            Open all
+          </Link>
+        </>
+      }
+    >
+      <div className="widget-bar">
+        {KINDS.map((each) => (
+          <FilterChip key={each} isOn={kind === each} onChange={() => change({ kind: each })}>
+            {each === 'all' ? 'All' : KIND_NAMES[each]}
+          </FilterChip>
+        ))}
+        {filter !== '' && (
+          <FilterChip isOn onChange={() => change({ filter: '' })}>
+            “{filter}”
+          </FilterChip>
+        )}
+      </div>
+      <ListState
+        query={query}
+        what="Activities"
+        reassurance="The account itself is not affected."
+        isEmpty={rows.length === 0}
+        empty={
+          activities.length > 0 ? (
+            <NothingMatches what="activities" onClear={() => change({ kind: 'all', filter: '' })} />
+          ) : (
+            <EmptyState title="Nothing has happened yet">
+              Fills, fees and movements of cash appear here as they happen.
+            </EmptyState>
+          )
+        }
+      >
+        <DataTable
+          label="Activities"
+          rows={rows}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={(next) => change({ sort: next ?? '-time' })}
+          card={(activity) => <ActivityCard activity={activity} />}
+          isStale={query.isError}
+        />
+      </ListState>
+    </WidgetCard>
+  )
+}

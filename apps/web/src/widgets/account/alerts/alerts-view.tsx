@@ -1,0 +1,83 @@
+/** The account's alerts in a tile: what each waits for, how far the market is from it, and a button that sets one. */
+import '../../../trading/alerts/alerts.css'
+import '../../fill.css'
+import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAccountId } from '../../../live/account.ts'
+import { alertsQuery } from '../../../live/alerts.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { openAlert } from '../../../page/layers.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { AlertCard, tileColumns } from '../../../trading/alerts/alert-columns.tsx'
+import { NoAlerts } from '../../../trading/alerts/no-alerts.tsx'
+import { useAlertChanges } from '../../../trading/alerts/use-alert-changes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useStreamedGood } from '../../last-good.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { AlertsSettings } from './settings.ts'
+
+const NONE: readonly Alert[] = []
+
+export function AlertsView(props: WidgetViewProps<AlertsSettings>) {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Alerts account={account} {...props} />
+}
+
+function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> & { readonly account: string }) {
+  const query = useQuery(alertsQuery(account))
+  const { remove } = useAlertChanges(account)
+  useStreamedGood()
+  const all = query.data ?? NONE
+  const rows = settings.all ? [...all] : all.filter(isActiveAlert)
+  return (
+    <WidgetCard
+      isFlush
+      className="widget-fill"
+      actions={
+        <>
+          <StaleAge query={query} />
+          <IconButton icon="plus" label="New alert" onClick={() => openAlert()} />
+          <Link to="/settings/notifications" search={keepAccount} className="link label pr-2">
+            Open all
+          </Link>
+        </>
+      }
+    >
+      <ListState
+        query={query}
+        what="Alerts"
+        reassurance="The server goes on waiting for them."
+        isEmpty={rows.length === 0}
+        empty={
+          all.length > 0 ? (
+            <EmptyState
+              title="Nothing is waited for"
+              action={<Button onClick={() => change({ all: true })}>Show those that are over</Button>}
+            >
+              {all.length === 1 ? 'The one alert is over.' : `All ${all.length} alerts are over.`}
+            </EmptyState>
+          ) : (
+            <NoAlerts />
+          )
+        }
+      >
+        <DataTable
+          label="Alerts"
+          rows={rows}
+          columns={tileColumns({ account, onRemove: remove })}
+          rowKey={({ id }) => id}
+          sort={settings.sort || undefined}
+          onSort={(sort) => change({ sort: sort ?? '' })}
+          card={(alert) => <AlertCard alert={alert} onRemove={remove} />}
+          onOpen={({ id }) => openAlert({ id })}
+          isStale={query.isError}
+        />
+      </ListState>
+    </WidgetCard>
+  )
+}

@@ -1,0 +1,118 @@
+/** The account's key figures: pointed at they say how they come about, pressed they keep saying it. */
+import './balances.css'
+import type { Account } from '@paddock/contract/entities/account'
+import { decimal, subtract } from '@paddock/decimal/decimal'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useId, useState } from 'react'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { accountQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { formulaOf } from '../../../trading/balances/formulas.ts'
+import { Cell, RowHead, Table } from '../../../ui/table.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import { type BalancesSettings, FIGURES } from './settings.ts'
+
+export function BalancesView({ settings }: WidgetViewProps<BalancesSettings>) {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Balances account={account} keys={settings.figures} />
+}
+
+function Balances({ account, keys }: { account: string; keys: readonly string[] }) {
+  const query = useQuery(accountQuery(account))
+  return (
+    <WidgetCard
+      note="USD"
+      isFlush
+      className="balances-widget"
+      actions={
+        <>
+          <StaleAge query={query} />
+          <Link to="/balances" search={keepAccount} className="link label pr-2">
+            Open all
+          </Link>
+        </>
+      }
+    >
+      <ListState
+        query={query}
+        what="Balances"
+        reassurance="Your money and your orders are not affected."
+        isEmpty={false}
+        empty={null}
+      >
+        {query.data && (
+          <>
+            <Today figures={query.data} />
+            <Table label="Key figures of the account" isCompact className={query.isError ? 'is-stale' : ''}>
+              <tbody>
+                {keys.map((key) => (
+                  <Figure key={key} of={key} figures={query.data} />
+                ))}
+              </tbody>
+            </Table>
+          </>
+        )}
+      </ListState>
+    </WidgetCard>
+  )
+}
+
+/** Equity since the last close, before everything else. */
+function Today({ figures }: { figures: Account }) {
+  const equity = fromWire(figures.equity)
+  if (!equity || !figures.last_equity) return null
+  return (
+    <p className="balances-today">
+      <span className="label">Today</span> <Change amount={subtract(equity, decimal(figures.last_equity))} hasArrow />
+    </p>
+  )
+}
+
+function Figure({ of: key, figures }: { of: string; figures: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const facts = FIGURES.find((figure) => figure.key === key)
+  const value = figures[key]
+  if (!facts || value === undefined || value === null) return null
+  const formula = formulaOf(key, figures)
+  const says = (
+    <>
+      {facts.meaning}
+      {formula && <span className="balances-formula">= {formula}</span>}
+    </>
+  )
+  return (
+    <Fragment>
+      <tr>
+        <RowHead>
+          <Tooltip content={says}>
+            <button
+              type="button"
+              className="balances-name"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {facts.name}
+            </button>
+          </Tooltip>
+        </RowHead>
+        <Cell isNumber>{key === 'multiplier' ? `${String(value)} ×` : money(String(value))}</Cell>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td id={id} colSpan={2} className="balances-says">
+            {says}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { FIGURE_GROUPS } from '../../../trading/balances/figures.ts'
+
+export const FIGURES = FIGURE_GROUPS.flatMap(({ figures }) => figures)
+const KEYS: readonly string[] = FIGURES.map(({ key }) => key)
+const USUAL = [
+  'equity',
+  'cash',
+  'buying_power',
+  'regt_buying_power',
+  'non_marginable_buying_power',
+  'maintenance_margin',
+]
+
+export const BalancesSettings = z.object({
+  /** Keys of the account's figures, in the order they are shown in. */
+  figures: z.catch(
+    z.array(z.string()).check(
+      z.minLength(1),
+      z.refine((given) => given.every((one) => KEYS.includes(one))),
+    ),
+    [...USUAL],
+  ),
+})
+export type BalancesSettings = z.infer<typeof BalancesSettings>

@@ -1,0 +1,87 @@
+/** The worth of the account over a period, and what came of it: the chart of the portfolio history, in a tile. */
+import '../../../trading/history/history.css'
+import '../../fill.css'
+import { figuresOf } from '@paddock/analytics/equity/history-figures'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { accountQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { EquityChart } from '../../../trading/history/equity-chart.tsx'
+import { historyQuery, RANGE_FACTS, RANGES } from '../../../trading/history/range.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { EquitySettings } from './settings.ts'
+
+export function EquityView(props: WidgetViewProps<EquitySettings>) {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Equity account={account} {...props} />
+}
+
+/** Milliseconds; the finest points of a history are minutes apart. */
+const READ_EVERY = 60_000
+
+function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> & { account: string }) {
+  const { range, hasDrawdown } = settings
+  const { data: opened } = useQuery({ ...accountQuery(account), select: ({ created_at }) => created_at })
+  const query = useQuery({ ...historyQuery(account, range, opened), refetchInterval: READ_EVERY })
+  const figures = query.data && figuresOf(query.data)
+  const { said, isIntraday } = RANGE_FACTS[range]
+  const last = figures?.points.at(-1)
+  return (
+    <WidgetCard
+      note={said}
+      isFlush
+      className="widget-fill"
+      actions={
+        <>
+          <StaleAge query={query} />
+          <Link to="/history" search={keepAccount} className="link label pr-2">
+            Open all
+          </Link>
+        </>
+      }
+    >
+      <div className="widget-bar">
+        <Segments
+          label="Period"
+          size="small"
+          value={range}
+          segments={RANGES.map((value) => ({ value, label: value }))}
+          onChange={(chosen) => change({ range: chosen })}
+        />
+        {last && (
+          <p className="push whitespace-nowrap">
+            <strong>{money(last.equity)}</strong> <Change amount={last.gain} ratio={last.gainRatio} hasArrow />
+          </p>
+        )}
+      </div>
+      <ListState
+        query={query}
+        what="The history"
+        reassurance="Your money, positions and orders are not affected."
+        isEmpty={!figures || (!isIntraday && figures.points.length < 2)}
+        empty={
+          <EmptyState
+            title="Too young for this period"
+            action={<Button onClick={() => change({ range: '1D' })}>Show today</Button>}
+          >
+            A curve needs two trading days. The first one is there hour by hour.
+          </EmptyState>
+        }
+      >
+        {figures && (
+          <div className={`history-chart ${query.isError ? 'is-stale' : ''}`}>
+            <EquityChart figures={figures} isIntraday={isIntraday} hasDrawdown={hasDrawdown} />
+          </div>
+        )}
+      </ListState>
+    </WidgetCard>
+  )
+}

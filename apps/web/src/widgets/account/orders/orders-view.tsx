@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { priceText, sideName, sideTone, statusName, statusTone } from '../../../format/order.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { ordersQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { openTicket } from '../../../page/ticket-store.ts'
+import { CancelButton } from '../../../trading/orders/changing/cancel-button.tsx'
+import { Filled } from '../../../trading/orders/list/filled.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+import { Dot } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { AccountListCard } from '../account-list-card.tsx'
+
+const MOST = 9
+
+/** The account's working orders, live. */
+export function OrdersView() {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Orders account={account} />
+}
+
+function Orders({ account }: { account: string }) {
+  const query = useQuery(ordersQuery(account, 'open'))
+  const orders = query.data ?? []
+  return (
+    <AccountListCard
+      title="Working orders"
+      note={orders.length > MOST ? `newest ${MOST} of ${orders.length}` : undefined}
+      to="/orders"
+      query={query}
+      what="Orders"
+      reassurance="Orders at the broker keep working."
+      isEmpty={orders.length === 0}
+      empty={
+        <EmptyState title="No working orders" action={<Button onClick={() => openTicket()}>Open the ticket</Button>}>
+          What waits for its price appears here.
+        </EmptyState>
+      }
+    >
+      <Table label="Working orders" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Order</ColumnHead>
+            <ColumnHead isNumber>Filled / total</ColumnHead>
+            <ColumnHead className="max-sm:hidden">Status</ColumnHead>
+            <ColumnHead>
+              <span className="sr-only">Actions</span>
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.slice(0, MOST).map((order) => (
+            <tr key={order.id}>
+              <RowHead>
+                <Link to="/orders/$id" params={{ id: order.id }} search={keepAccount} className="symbol">
+                  {order.symbol}
+                </Link>{' '}
+                <span className={sideTone(order.side)}>{sideName(order.side)}</span>{' '}
+                <span className="muted">{priceText(order)}</span>
+              </RowHead>
+              <Cell isNumber>
+                <Filled order={order} />
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <Dot tone={statusTone(order.status)} /> {statusName(order.status)}
+              </Cell>
+              <Cell isNumber>
+                <CancelButton account={account} order={order} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </AccountListCard>
+  )
+}

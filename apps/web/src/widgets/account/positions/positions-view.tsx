@@ -1,0 +1,93 @@
+import { totals } from '@paddock/analytics/equity/valuation'
+import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Change } from '../../../format/change.tsx'
+import { money } from '../../../format/money.ts'
+import { price } from '../../../format/price.ts'
+import { ownQuantity } from '../../../format/quantity.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { positionsQuery } from '../../../live/queries.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import { NoPositions } from '../../../trading/positions/no-positions.tsx'
+import { useValued } from '../../../trading/positions/use-valued.ts'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { useStreamedGood } from '../../last-good.tsx'
+import { AccountListCard } from '../account-list-card.tsx'
+
+const MOST = 9
+
+/** The largest positions of the account, live. */
+export function PositionsView() {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Positions account={account} />
+}
+
+function Positions({ account }: { account: string }) {
+  const query = useQuery(positionsQuery(account))
+  useStreamedGood()
+  const valued = useValued(account, query.data ?? [])
+  const all = totals(valued)
+  const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
+  const rows = [...valued].sort((a, b) => compare(size(b), size(a))).slice(0, MOST)
+  return (
+    <AccountListCard
+      title="Positions"
+      note={valued.length > MOST ? `largest ${MOST} of ${valued.length}` : undefined}
+      to="/positions"
+      query={query}
+      what="Positions"
+      reassurance="Your positions and working orders are at the broker and not affected."
+      isEmpty={rows.length === 0}
+      empty={<NoPositions>What you hold appears here, live.</NoPositions>}
+    >
+      <Table label="Largest positions" isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Symbol</ColumnHead>
+            <ColumnHead isNumber>Quantity</ColumnHead>
+            <ColumnHead isNumber className="max-sm:hidden">
+              Last
+            </ColumnHead>
+            <ColumnHead isNumber>Value</ColumnHead>
+            <ColumnHead isNumber>Unrealised</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ position, symbol, value }) => (
+            <tr key={position.asset_id}>
+              <RowHead>
+                <Link
+                  to="/positions/$symbol"
+                  params={{ symbol: position.symbol }}
+                  search={keepAccount}
+                  className="symbol"
+                >
+                  {symbol}
+                </Link>
+              </RowHead>
+              <Cell isNumber>{ownQuantity(position.qty)}</Cell>
+              <Cell isNumber className="max-sm:hidden">
+                {price(value?.price)}
+              </Cell>
+              <Cell isNumber>{money(value?.market_value)}</Cell>
+              <Cell isNumber>
+                <Change amount={value?.unrealized_pl ?? null} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <RowHead colSpan={2}>All {valued.length} positions</RowHead>
+            <Cell className="max-sm:hidden" />
+            <Cell isNumber>{money(all.market_value)}</Cell>
+            <Cell isNumber>
+              <Change amount={all.unrealized_pl} />
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </AccountListCard>
+  )
+}

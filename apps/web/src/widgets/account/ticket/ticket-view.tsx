@@ -1,0 +1,102 @@
+/** The order ticket in a tile: the symbol is the widget's, and prices pressed elsewhere on the dashboard come into it. */
+import '../../../ticket/ticket.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { contractName } from '../../../format/contract.ts'
+import { deskSymbol, settingOfAsset } from '../../../format/widget-symbol.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { assetsQuery } from '../../../live/queries.ts'
+import { placeTicket } from '../../../page/placed-tickets.ts'
+import type { Draft } from '../../../ticket/draft/draft.ts'
+import { givenBy } from '../../../ticket/draft/given.ts'
+import { Ticket } from '../../../ticket/ticket.tsx'
+import { TicketTools } from '../../../ticket/ticket-tools.tsx'
+import { QuoteLine } from '../../../trading/assets/quote-line.tsx'
+import { SymbolField } from '../../../trading/assets/symbol-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { TicketSettings } from './settings.ts'
+
+export function TicketView({ settings, change }: WidgetViewProps<TicketSettings>) {
+  const account = useAccountId()
+  const { data: assets } = useQuery({ ...assetsQuery(account), enabled: account !== undefined })
+  const [isChoosing, setChoosing] = useState(false)
+  const symbol = deskSymbol(settings.symbol)
+  if (account === undefined) return undefined
+  const choose = (chosen: string) => {
+    const asset = assets?.find((each) => each.symbol === chosen)
+    change({ symbol: asset ? settingOfAsset(asset) : chosen })
+    setChoosing(false)
+  }
+  return (
+    <WidgetCard
+      title={symbol === undefined ? undefined : contractName(symbol)}
+      isFlush
+      actions={
+        symbol !== undefined &&
+        !isChoosing && <IconButton icon="search" label="Another symbol" onClick={() => setChoosing(true)} />
+      }
+    >
+      {symbol === undefined || isChoosing ? (
+        <div
+          className="px-4"
+          role="none"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setChoosing(false)
+          }}
+        >
+          {symbol === undefined && <p className="muted">{settings.symbol} is watched here, not traded.</p>}
+          <SymbolField account={account} isSell={false} onChoose={choose} />
+          {symbol !== undefined && <Button onClick={() => setChoosing(false)}>Keep {symbol}</Button>}
+        </div>
+      ) : (
+        <TileTicket key={`${account} ${symbol}`} account={account} symbol={symbol} />
+      )}
+    </WidgetCard>
+  )
+}
+
+/** What was decided about the order before a price came in from elsewhere. */
+const decided = ({ isSell, sizeUnit, quantity, notional, percent, risk }: Draft): Partial<Draft> => ({
+  ...{ isSell, sizeUnit, quantity, notional, percent, risk },
+})
+
+function TileTicket({ account, symbol }: { account: string; symbol: string }) {
+  const draft = useRef<Draft>(undefined)
+  const place = useRef<HTMLDivElement>(null)
+  const keep = useRef((next: Draft) => {
+    draft.current = next
+  })
+  const [given, setGiven] = useState<{ readonly times: number; readonly draft?: Partial<Draft> }>({ times: 0 })
+  useEffect(
+    () =>
+      placeTicket({
+        account,
+        symbol,
+        take(request) {
+          const before = draft.current && decided(draft.current)
+          setGiven(({ times }) => ({ times: times + 1, draft: { ...before, ...givenBy(request) } }))
+          place.current?.scrollIntoView({ block: 'nearest' })
+        },
+      }),
+    [account, symbol],
+  )
+  return (
+    <div ref={place} className="ticket">
+      <div className="ticket-bar">
+        <QuoteLine symbol={symbol} />
+        <TicketTools account={account} symbol={symbol} draft={() => draft.current} />
+      </div>
+      <Ticket
+        key={given.times}
+        account={account}
+        symbol={symbol}
+        {...(given.draft && { given: given.draft })}
+        place="dock"
+        onDraft={keep.current}
+      />
+    </div>
+  )
+}

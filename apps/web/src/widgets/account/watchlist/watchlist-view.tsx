@@ -1,0 +1,227 @@
+/** One of the account's lists with live prices: symbols are added and taken off, and a press gives one to the link group. */
+import { EmptyList } from '../../../trading/watchlists/empty-list.tsx'
+import '../../../trading/watchlists/watchlists.css'
+import '../../fill.css'
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
+import { fromWire } from '@paddock/decimal/wire'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccountId } from '../../../live/account.ts'
+import { assetsQuery } from '../../../live/queries.ts'
+import { priceNow } from '../../../live/streams/prices.ts'
+import { keepAccount } from '../../../page/keep-account.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
+import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
+import { AddSymbols } from '../../../trading/watchlists/add-symbols.tsx'
+import { type ListChanges, useListChanges } from '../../../trading/watchlists/changes.ts'
+import { ListNameDialog } from '../../../trading/watchlists/list-name-dialog.tsx'
+import { watchlistQuery, watchlistsQuery } from '../../../trading/watchlists/queries.ts'
+import { SuggestedSets } from '../../../trading/watchlists/suggested-sets.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { messageOf } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useStreamedGood } from '../../last-good.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { WatchlistSettings } from './settings.ts'
+
+const NO_LISTS: readonly WatchlistWithoutAsset[] = []
+const NO_ASSETS: readonly Asset[] = []
+
+export function WatchlistView(props: WidgetViewProps<WatchlistSettings>) {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Watchlist account={account} {...props} />
+}
+
+type Props = WidgetViewProps<WatchlistSettings> & { readonly account: string }
+
+function Watchlist({ account, settings, change }: Props) {
+  const query = useQuery(watchlistsQuery(account))
+  useStreamedGood()
+  const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
+  const changes = useListChanges(account)
+  const [isNaming, setNaming] = useState(false)
+  const lists = query.data ?? NO_LISTS
+  const current = lists.find(({ id }) => id === settings.list) ?? lists[0]
+  const make = (name: string, symbols: readonly string[]) =>
+    void changes.make(name, symbols).then(
+      ({ id }) => change({ list: id }),
+      (error) => toast({ title: 'The list was not made', description: messageOf(error), tone: 'loss' }),
+    )
+  return (
+    <WidgetCard
+      isFlush
+      className="widget-fill"
+      actions={
+        <>
+          <StaleAge query={query} />
+          <Link
+            to="/watchlist"
+            search={(before) => ({ ...keepAccount(before), list: current?.id })}
+            className="link label pr-2"
+          >
+            Open all
+          </Link>
+        </>
+      }
+    >
+      <ListState
+        query={query}
+        what="Watchlists"
+        reassurance="Your positions and orders are not affected."
+        isEmpty={lists.length === 0}
+        empty={
+          <EmptyState
+            title="No watchlists yet"
+            action={
+              <span className="flex flex-wrap justify-center gap-2">
+                <Button tone="primary" icon="plus" onClick={() => setNaming(true)}>
+                  New list
+                </Button>
+                <SuggestedSets assets={assets} onPick={make} />
+              </span>
+            }
+          >
+            Keep the symbols you follow together, with prices as they move.
+          </EmptyState>
+        }
+      >
+        {current && (
+          <>
+            <div className="widget-bar">
+              <Select
+                label="List"
+                options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+                value={current.id}
+                onChange={(list) => change({ list })}
+              />
+              <IconButton icon="plus" label="New list" onClick={() => setNaming(true)} />
+              <AddSymbols list={current} assets={assets} onAdd={changes.add} />
+            </div>
+            <Watched
+              key={current.id}
+              {...{ account, assets, changes }}
+              list={current}
+              sort={settings.sort || undefined}
+              onSort={(sort) => change({ sort: sort ?? '' })}
+            />
+          </>
+        )}
+      </ListState>
+      {isNaming && (
+        <ListNameDialog
+          taken={lists.map(({ name }) => name)}
+          onSave={(name) => changes.make(name)}
+          onSaved={({ id }) => change({ list: id })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </WidgetCard>
+  )
+}
+
+interface WatchedProps {
+  readonly account: string
+  readonly list: WatchlistWithoutAsset
+  readonly assets: readonly Asset[]
+  readonly changes: ListChanges
+  readonly sort: string | undefined
+  readonly onSort: (sort: string | undefined) => void
+}
+
+function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps) {
+  const query = useQuery(watchlistQuery(account, list.id))
+  const rows = query.data?.assets ?? NO_ASSETS
+  const takeOff = (asset: Asset) => changes.takeOff(list, asset)
+  return (
+    <ListState
+      query={query}
+      what="The list"
+      reassurance="Your positions and orders are not affected."
+      isEmpty={rows.length === 0}
+      empty={<EmptyList list={list} assets={assets} onAdd={(symbols) => void changes.add(list, symbols)} />}
+    >
+      <DataTable
+        label={list.name}
+        rows={rows}
+        columns={tileColumns(account, takeOff)}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSort={onSort}
+        card={(asset) => <WatchedCard asset={asset} onTakeOff={takeOff} />}
+        isStale={query.isError}
+      />
+    </ListState>
+  )
+}
+
+/** Those of the screen that a tile has room for. Prices are read by the cells, so that only rows in sight are streamed. */
+const tileColumns = (account: string, onTakeOff: (asset: Asset) => void): readonly Column<Asset>[] => [
+  {
+    key: 'symbol',
+    head: 'Symbol',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol, name }) => (
+      <span title={name}>
+        <SymbolLink symbol={symbol} />
+      </span>
+    ),
+  },
+  {
+    key: 'last',
+    head: 'Last',
+    width: '6.5rem',
+    align: 'end',
+    value: ({ symbol }) => fromWire(priceNow(account, symbol)?.last),
+    cell: (asset) => <LivePart asset={asset} part="last" />,
+  },
+  {
+    key: 'change',
+    head: 'Change, %',
+    width: '6rem',
+    align: 'end',
+    value: ({ symbol }) => changeOf(priceNow(account, symbol)),
+    cell: ({ symbol }) => <LiveChange symbol={symbol} />,
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    width: '2.75rem',
+    align: 'end',
+    isAction: true,
+    value: () => undefined,
+    cell: (asset) => <TakeOff asset={asset} onTakeOff={onTakeOff} />,
+  },
+]
+
+interface RowProps {
+  readonly asset: Asset
+  readonly onTakeOff: (asset: Asset) => void
+}
+
+const TakeOff = ({ asset, onTakeOff }: RowProps) => (
+  <IconButton icon="x" label={`Take ${asset.symbol} off the list`} onClick={() => onTakeOff(asset)} />
+)
+
+/** A row on a phone. In a linked widget a press gives it to the link group, as in the table. */
+const WatchedCard = ({ asset, onTakeOff }: RowProps) => (
+  <div className="watch-card">
+    <div className="card-row">
+      <strong>
+        <SymbolLink symbol={asset.symbol} />
+      </strong>
+      <LivePart asset={asset} part="last" />
+      <span className="truncate">{asset.name}</span>
+      <LiveChange symbol={asset.symbol} hasArrow />
+    </div>
+    <TakeOff asset={asset} onTakeOff={onTakeOff} />
+  </div>
+)

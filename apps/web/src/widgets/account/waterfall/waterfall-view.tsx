@@ -1,0 +1,67 @@
+/** Today's result, position by position: each bar begins where the one before it ended. */
+import './waterfall.css'
+import { decimal, toNumber } from '@paddock/decimal/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { Change } from '../../../format/change.tsx'
+import { useAccountId } from '../../../live/account.ts'
+import { positionsQuery } from '../../../live/queries.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { NoPositions } from '../../../trading/positions/no-positions.tsx'
+import { useValued } from '../../../trading/positions/use-valued.ts'
+import { Cell, RowHead, Table } from '../../../ui/table.tsx'
+import { useStreamedGood } from '../../last-good.tsx'
+import { WidgetCard } from '../../widget-card.tsx'
+import { barOf, stepsOf } from './steps.ts'
+
+const MOST = 12
+const CENT = 2
+
+export function WaterfallView() {
+  const account = useAccountId()
+  return account === undefined ? undefined : <Waterfall account={account} />
+}
+
+function Waterfall({ account }: { account: string }) {
+  const query = useQuery(positionsQuery(account))
+  useStreamedGood()
+  const amounts = useValued(account, query.data ?? []).flatMap(({ symbol, value }) => {
+    const result = value?.unrealized_intraday_pl
+    return result === undefined ? [] : [[symbol, toNumber(result)] as const]
+  })
+  const steps = stepsOf(amounts, MOST)
+  const total = steps.at(-1)?.to ?? 0
+  const bars = [...steps, { name: 'All positions', amount: total, from: 0, to: total }]
+  return (
+    <WidgetCard note="by open position" isFlush actions={<StaleAge query={query} />}>
+      <ListState
+        query={query}
+        what="Positions"
+        reassurance="Your positions and working orders are at the broker and not affected."
+        isEmpty={steps.length === 0}
+        empty={<NoPositions>What each of them adds to the day appears here.</NoPositions>}
+      >
+        <Table label="Today by position" isCompact className="waterfall">
+          <tbody>
+            {bars.map(({ name, amount, from, to }, place) => {
+              const { start, width } = barOf(steps, from, to)
+              return (
+                <tr key={name} className={place === steps.length ? 'waterfall-total' : undefined}>
+                  <RowHead>{name}</RowHead>
+                  <td className="waterfall-track" aria-hidden>
+                    <span
+                      className={amount < 0 ? 'is-loss' : 'is-gain'}
+                      style={{ left: `${start}%`, width: `${width}%` }}
+                    />
+                  </td>
+                  <Cell isNumber>
+                    <Change amount={decimal(amount.toFixed(CENT))} />
+                  </Cell>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      </ListState>
+    </WidgetCard>
+  )
+}

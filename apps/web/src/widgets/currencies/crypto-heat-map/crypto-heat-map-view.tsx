@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAccountId } from '../../../live/account.ts'
+import { screenQuery } from '../../../live/research.ts'
+import { StaleAge } from '../../../tables/list-state.tsx'
+import { COIN_COLORS, COIN_SIZES } from '../../screen/measures.ts'
+import { ScreenMap } from '../../screen/screen-map.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import { type CryptoHeatMapSettings, isOf, SOURCES } from './settings.ts'
+
+/** Coins move about twice as far as shares. */
+const TIMES = 2
+
+export function CryptoHeatMapView({ settings, change }: WidgetViewProps<CryptoHeatMapSettings>) {
+  const account = useAccountId()
+  const query = useQuery(screenQuery(account, 'crypto'))
+  const { dataSource } = settings
+  const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
+  return (
+    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="heat-map-card">
+      <ScreenMap
+        label={`Heat map of coins, ${name.toLowerCase()}`}
+        query={query}
+        rows={(query.data?.rows ?? []).filter(({ symbol }) => isOf(dataSource, symbol))}
+        sizes={COIN_SIZES}
+        colors={COIN_COLORS}
+        size={settings.blockSize}
+        color={settings.blockColor}
+        onSize={(size) => change({ blockSize: size })}
+        onColor={(color) => change({ blockColor: color })}
+        times={TIMES}
+        isMonoSize={settings.isMonoSize}
+        isZoomEnabled={false}
+        hasTip={settings.hasSymbolTooltip}
+      />
+    </WidgetCard>
+  )
+}

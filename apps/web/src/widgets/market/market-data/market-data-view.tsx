@@ -1,0 +1,81 @@
+/** Groups of symbols with their live prices. */
+import './market-data.css'
+import { Fragment } from 'react'
+import { widgetSymbol } from '../../../format/widget-symbol.ts'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import type { SymbolRow } from '../../field.ts'
+import { Quote, type WidgetQuote } from '../../quotes/quote.tsx'
+import { LastPrice, QuoteChange, QuoteLink, QuoteMove, quoted } from '../../quotes/quote-parts.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { MarketDataSettings } from './settings.ts'
+
+const HEADS = ['Last', 'Change', '%', 'Open', 'High', 'Low', 'Previous'] as const
+
+export function MarketDataView({ settings: { title, symbolsGroups } }: WidgetViewProps<MarketDataSettings>) {
+  return (
+    <WidgetCard title={title} isFlush className="market-data">
+      <Table label={title} isCompact>
+        <thead>
+          <tr>
+            <ColumnHead>Name</ColumnHead>
+            {HEADS.map((head) => (
+              <ColumnHead key={head} isNumber>
+                {head}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {symbolsGroups.map(({ name, symbols }) => (
+            <Fragment key={name}>
+              <tr className="group">
+                <th scope="rowgroup" colSpan={HEADS.length + 1}>
+                  {name}
+                </th>
+              </tr>
+              {symbols.map((row) => (
+                <QuoteRow key={row.symbol} row={row} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Table>
+    </WidgetCard>
+  )
+}
+
+function QuoteRow({ row: { symbol: setting, label } }: { row: SymbolRow }) {
+  const { symbol, kind } = widgetSymbol(setting)
+  return (
+    <tr>
+      <RowHead title={setting}>
+        <QuoteLink setting={setting}>{label || symbol}</QuoteLink>
+        {kind !== 'reference' && label !== symbol && <span className="name">{symbol}</span>}
+      </RowHead>
+      <Quote setting={setting}>{(quote) => <QuoteCells quote={quote} />}</Quote>
+    </tr>
+  )
+}
+
+/** A tick draws the cells whose figures it moves: the others are what they were. */
+function QuoteCells({ quote }: { quote: WidgetQuote }) {
+  const { open, high, low, previousClose, digits } = quote
+  return (
+    <>
+      <Cell isNumber>
+        <LastPrice quote={quote} />
+      </Cell>
+      <Cell isNumber>
+        <QuoteMove quote={quote} />
+      </Cell>
+      <Cell isNumber>
+        <QuoteChange quote={quote} isBare />
+      </Cell>
+      <Cell isNumber>{quoted(open, { digits })}</Cell>
+      <Cell isNumber>{quoted(high, { digits })}</Cell>
+      <Cell isNumber>{quoted(low, { digits })}</Cell>
+      <Cell isNumber>{quoted(previousClose, { digits })}</Cell>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+/** Tabs of symbols; the chosen one's chart stands over the list. */
+import '../../quotes/chart-widgets.css'
+import { useId, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { SymbolRow } from '../../field.ts'
+import { Quote } from '../../quotes/quote.tsx'
+import { LastPrice, QuoteChange, QuoteLink, QuoteMove } from '../../quotes/quote-parts.tsx'
+import { RangeChart } from '../../quotes/range-chart.tsx'
+import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
+import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
+import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import type { MarketOverviewSettings } from './settings.ts'
+
+export function MarketOverviewView({ settings, change }: WidgetViewProps<MarketOverviewSettings>) {
+  const { tabs, dateRange, showChart, showSymbolLogo } = settings
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const tab = tabs.find(({ name }) => name === settings.tab) ?? tabs[0]
+  const row = tab?.symbols.find(({ symbol }) => symbol === chosen) ?? tab?.symbols[0]
+  if (!tab)
+    return (
+      <WidgetCard>
+        <EmptyState title="No tabs">Add some in the settings of this widget.</EmptyState>
+      </WidgetCard>
+    )
+  return (
+    <WidgetCard isFlush className="chart-widget">
+      <Tabs
+        label="Markets"
+        panelId={id}
+        value={tab.name}
+        onChange={(name) => change({ tab: name })}
+        tabs={tabs.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <div id={id} role="tabpanel" aria-label={tab.name} className="chart-widget-panel">
+        {showChart && row && (
+          <div className="chart-widget-chosen">
+            <p className="chart-widget-head pt-2">
+              <QuoteLink setting={row.symbol}>{row.label || row.symbol}</QuoteLink>
+              <Quote setting={row.symbol}>
+                {(quote) => (
+                  <span>
+                    <b>
+                      <LastPrice quote={quote} />
+                    </b>{' '}
+                    <QuoteChange quote={quote} hasArrow />
+                  </span>
+                )}
+              </Quote>
+            </p>
+            <div className="chart-widget-bar">
+              <Segments
+                label="Range"
+                size="small"
+                value={dateRange}
+                onChange={(range) => change({ dateRange: range })}
+                segments={DATE_RANGE_CHOICES}
+              />
+            </div>
+            <RangeChart setting={row.symbol} name={row.label || row.symbol} range={dateRange} />
+          </div>
+        )}
+        <div className="chart-widget-list">
+          <Table label={tab.name} isCompact>
+            <thead>
+              <tr>
+                <ColumnHead>Name</ColumnHead>
+                <ColumnHead isNumber>Last</ColumnHead>
+                <ColumnHead isNumber className="in-units">
+                  Change
+                </ColumnHead>
+                <ColumnHead isNumber>%</ColumnHead>
+              </tr>
+            </thead>
+            <tbody>
+              {tab.symbols.map((one) => (
+                <Row
+                  key={one.symbol}
+                  row={one}
+                  group={id}
+                  hasPicture={showSymbolLogo}
+                  isChosen={showChart && one.symbol === row?.symbol}
+                  onChoose={() => setChosen(one.symbol)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </div>
+    </WidgetCard>
+  )
+}
+
+interface RowProps {
+  readonly row: SymbolRow
+  readonly group: string
+  readonly hasPicture: boolean
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Row({ row: { symbol, label }, group, hasPicture, isChosen, onChoose }: RowProps) {
+  return (
+    <tr onClick={pressesRow(onChoose)}>
+      <RowHead title={symbol}>
+        <RowChoice group={group} label={`Chart of ${label || symbol}`} isChosen={isChosen} onChoose={onChoose} />
+        {hasPicture && <SymbolPicture symbol={symbol} />}
+        {label || symbol}
+      </RowHead>
+      <Quote setting={symbol}>
+        {(quote) => (
+          <>
+            <Cell isNumber>
+              <LastPrice quote={quote} />
+            </Cell>
+            <Cell isNumber className="in-units">
+              <QuoteMove quote={quote} />
+            </Cell>
+            <Cell isNumber>
+              <QuoteChange quote={quote} isBare />
+            </Cell>
+          </>
+        )}
+      </Quote>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ScreenRow } from '@paddock/contract/research/screen'
+import { useQuery } from '@tanstack/react-query'
+import { useAccountId } from '../../../live/account.ts'
+import { screenQuery, useScreenProgress } from '../../../live/research.ts'
+import { StaleAge } from '../../../tables/list-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { STOCK_COLORS, STOCK_SIZES } from '../../screen/measures.ts'
+import { ScreenMap } from '../../screen/screen-map.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import { NATIVE_SOURCES, SOURCES, type StockHeatMapSettings } from './settings.ts'
+
+/** As many tiles as can be told apart. */
+const MOST = 600
+
+export function StockHeatMapView({ settings, change }: WidgetViewProps<StockHeatMapSettings>) {
+  const account = useAccountId()
+  const query = useQuery(screenQuery(account, 'stocks'))
+  const progress = useScreenProgress(account, 'stocks')
+  const { dataSource, grouping, blockSize, blockColor } = settings
+  const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
+  return (
+    <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="heat-map-card">
+      {NATIVE_SOURCES.includes(dataSource) ? (
+        <ScreenMap
+          label={`Heat map of ${name}`}
+          query={query}
+          progress={progress}
+          rows={companies(query.data?.rows ?? [], dataSource)}
+          {...(grouping === 'sector' && { groupOf: ({ sector }: ScreenRow) => sector })}
+          sizes={STOCK_SIZES}
+          colors={STOCK_COLORS}
+          size={blockSize}
+          color={blockColor}
+          onSize={(size) => change({ blockSize: size })}
+          onColor={(color) => change({ blockColor: color })}
+          isMonoSize={settings.isMonoSize}
+          isZoomEnabled={settings.isZoomEnabled}
+          hasTip={settings.hasSymbolTooltip}
+        />
+      ) : (
+        <EmptyState title={`${name} is drawn by the embed alone`}>
+          The desk's own market has companies of the United States. Choose another list in the settings, or the embed.
+        </EmptyState>
+      )}
+    </WidgetCard>
+  )
+}
+
+const companies = (rows: readonly ScreenRow[], source: string): readonly ScreenRow[] => {
+  if (source !== 'AllUSA') return rows.filter(({ indices }) => indices.includes(source))
+  const all = rows.filter(({ isFund }) => !isFund)
+  return all.sort((a, b) => (b.marketValue ?? 0) - (a.marketValue ?? 0)).slice(0, MOST)
+}

@@ -1,0 +1,154 @@
+/** Gainers, losers and the most traded of all stocks, ranked anew every minute; prices are live. The chosen one's chart stands above. */
+import '../../quotes/chart-widgets.css'
+import { phaseAt } from '@paddock/market/sessions/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { newYorkHour } from '../../../format/time.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { assetsQuery } from '../../../live/queries.ts'
+import { ListedChange, LivePart, LiveVolume } from '../../../trading/assets/live-cells.tsx'
+import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StaleMark } from '../../../ui/stale-mark.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { RangeChart } from '../../quotes/range-chart.tsx'
+import { pressesRow, RowChoice } from '../../quotes/row-choice.tsx'
+import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
+import { DATE_RANGE_CHOICES } from '../../shared-settings.ts'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import { isRankedHere, RANKINGS, type Ranking, rankingQuery, shown } from './ranking.ts'
+import type { StockMarketSettings } from './settings.ts'
+
+const LABELS: Readonly<Record<Ranking, string>> = { gainers: 'Gainers', losers: 'Losers', active: 'Active' }
+
+export function StockMarketView({ settings, change }: WidgetViewProps<StockMarketSettings>) {
+  const account = useAccountId()
+  const { ranking, exchange, dateRange, showChart } = settings
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const query = useQuery(rankingQuery(account, ranking))
+  const { data: assets } = useQuery(assetsQuery(account))
+  const rows = query.data && assets && shown(query.data.lists[ranking], assets, exchange, settings.rows)
+  const charted = showChart ? chosen : undefined
+  return (
+    <WidgetCard
+      title={settings.title}
+      note={query.data?.updatedAt && <RankedAt time={query.data.updatedAt} />}
+      isFlush
+      className="chart-widget"
+      actions={query.isError && query.data && <StaleMark age="not updated" />}
+    >
+      <div className="chart-widget-bar">
+        <Segments
+          label="Ranking"
+          size="small"
+          value={ranking}
+          onChange={(next) => change({ ranking: next })}
+          segments={RANKINGS.map((value) => ({ value, label: LABELS[value] }))}
+        />
+      </div>
+      {charted && (
+        <div className="chart-widget-chosen">
+          <div className="chart-widget-bar">
+            <SymbolLink symbol={charted} />
+            <Segments
+              label={`Range of ${charted}`}
+              size="small"
+              value={dateRange}
+              onChange={(range) => change({ dateRange: range })}
+              segments={DATE_RANGE_CHOICES}
+            />
+            <IconButton
+              icon="x"
+              iconSize={14}
+              label="Hide the chart"
+              className="push"
+              onClick={() => setChosen(undefined)}
+            />
+          </div>
+          <RangeChart setting={charted} name={charted} range={dateRange} />
+        </div>
+      )}
+      <div className="chart-widget-list">
+        {query.isError && !query.data ? (
+          <ErrorState title="The ranking could not be read" error={query.error} onRetry={() => void query.refetch()}>
+            Prices elsewhere and trading are not affected.
+          </ErrorState>
+        ) : !isRankedHere(exchange) ? (
+          <EmptyState title="Not available here">
+            The desk ranks shares of the United States. Other exchanges are in the embed of this widget.
+          </EmptyState>
+        ) : rows?.length === 0 ? (
+          <EmptyState title={ranking === 'losers' ? 'No stock has fallen' : 'No stock has risen'}>
+            The list fills as prices move from the last close.
+          </EmptyState>
+        ) : (
+          <Table label={`${settings.title}: ${LABELS[ranking].toLowerCase()}`} isCompact>
+            <thead>
+              <tr>
+                <ColumnHead>Symbol</ColumnHead>
+                <ColumnHead isNumber>Last</ColumnHead>
+                <ColumnHead isNumber>%</ColumnHead>
+                <ColumnHead isNumber>Volume</ColumnHead>
+              </tr>
+            </thead>
+            <tbody>
+              {!rows && <SkeletonRows rows={settings.rows} widths={[48, 56, 40, 48]} />}
+              {rows?.map((symbol) => (
+                <Row
+                  key={symbol}
+                  symbol={symbol}
+                  group={id}
+                  hasPicture={settings.showSymbolLogo}
+                  isChosen={symbol === charted}
+                  onChoose={showChart ? () => setChosen(symbol) : undefined}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </WidgetCard>
+  )
+}
+
+/** When it was ranked; outside regular hours the ranking is the last session's. */
+function RankedAt({ time }: { time: string }) {
+  const isOver = phaseAt(Date.parse(time)) !== 'regular'
+  return <>{isOver ? 'last session' : `at ${newYorkHour(time)} New York`}</>
+}
+
+interface RowProps {
+  readonly symbol: string
+  readonly group: string
+  readonly hasPicture: boolean
+  readonly isChosen: boolean
+  /** Undefined where there is no chart to choose for. */
+  readonly onChoose: (() => void) | undefined
+}
+
+function Row({ symbol, group, hasPicture, isChosen, onChoose }: RowProps) {
+  return (
+    <tr onClick={onChoose && pressesRow(onChoose)}>
+      <RowHead>
+        {onChoose && <RowChoice group={group} label={`Chart of ${symbol}`} isChosen={isChosen} onChoose={onChoose} />}
+        {hasPicture && <SymbolPicture symbol={symbol} />}
+        <SymbolLink symbol={symbol} />
+      </RowHead>
+      <Cell isNumber>
+        <LivePart asset={{ symbol }} part="last" />
+      </Cell>
+      <Cell isNumber>
+        <ListedChange symbol={symbol} />
+      </Cell>
+      <Cell isNumber>
+        <LiveVolume symbol={symbol} />
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { MOST_TICKERS, TICKER_SYMBOLS } from '../../quotes/ticker-symbols.ts'
+import { SHARED_SETTINGS, symbolsSetting } from '../../shared-settings.ts'
+
+export const TickerTapeSettings = z.object({
+  ...SHARED_SETTINGS,
+  symbols: symbolsSetting(TICKER_SYMBOLS, MOST_TICKERS),
+  showSymbolLogo: z.catch(z.boolean(), true),
+  displayMode: z.catch(z.enum(['adaptive', 'regular', 'compact']), 'adaptive'),
+})
+export type TickerTapeSettings = z.infer<typeof TickerTapeSettings>

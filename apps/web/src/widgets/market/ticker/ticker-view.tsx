@@ -1,0 +1,19 @@
+import '../../strip.css'
+import { TickerItem } from '../../quotes/ticker-item.tsx'
+import { useTile } from '../../tile.ts'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetStrip } from '../../widget-strip.tsx'
+import type { TickerSettings } from './settings.ts'
+
+export function TickerView({ settings }: WidgetViewProps<TickerSettings>) {
+  const { title } = useTile()
+  return (
+    <WidgetStrip label={title}>
+      <ul className="ticker">
+        {settings.symbols.map((row) => (
+          <TickerItem key={row.symbol} row={row} hasPicture={settings.showSymbolLogo} />
+        ))}
+      </ul>
+    </WidgetStrip>
+  )
+}

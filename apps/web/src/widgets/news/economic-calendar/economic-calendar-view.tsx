@@ -1,0 +1,164 @@
+/** An agenda of releases by day, with where now is, and how long it is to the next one. */
+import './economic-calendar.css'
+import type { Release } from '@paddock/contract/research/economic-calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useRef } from 'react'
+import { fixed, NONE } from '../../../format/number.ts'
+import { countdown, day, newYorkTime } from '../../../format/time.ts'
+import { useAccountId } from '../../../live/account.ts'
+import { economicCalendarQuery } from '../../../live/research.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
+import { ListState, StaleAge } from '../../../tables/list-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetCard } from '../../widget-card.tsx'
+import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'
+import { type EconomicCalendarSettings, PERIODS, type Period } from './settings.ts'
+
+const LABELS: Readonly<Record<Period, string>> = {
+  yesterday: 'Yesterday',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  'next-week': 'Next week',
+}
+const IMPORTANCE = { '-1': 'low', 0: 'medium', 1: 'high' } as const
+const ZONE = Intl.DateTimeFormat(undefined, { timeZoneName: 'short' })
+  .formatToParts(0)
+  .find(({ type }) => type === 'timeZoneName')?.value
+const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+
+export function EconomicCalendarView({ settings, change }: WidgetViewProps<EconomicCalendarSettings>) {
+  const account = useAccountId()
+  const now = useMarketTime(account).now() ?? 0
+  const { period } = settings
+  const span = spanOf(period, now)
+  const query = useQuery({
+    ...economicCalendarQuery(account, {
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+      countries: settings.countries,
+      importance: settings.importance.map(Number),
+    }),
+    enabled: now > 0,
+  })
+  const releases = query.data?.releases ?? []
+  const next = nextOf(releases, now)
+  const scrolledTo = useRef('')
+  /** Once for each period: whoever has scrolled elsewhere since stays there. */
+  const comeToNow = (row: HTMLElement | null) => {
+    if (!row || scrolledTo.current === period) return
+    scrolledTo.current = period
+    const list = row.closest<HTMLElement>('.card-body')
+    if (list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 3)
+  }
+  return (
+    <WidgetCard
+      note={`times in ${ZONE}`}
+      isFlush
+      actions={<StaleAge query={query} />}
+      className="economic-calendar-card"
+    >
+      <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
+        <Segments
+          label="Period"
+          size="small"
+          value={period}
+          onChange={(chosen) => change({ period: chosen })}
+          segments={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+        />
+        {next && (
+          <span className="push label">
+            Next in <span className="tabular-nums">{countdown(Date.parse(next.at) - now)}</span>
+          </span>
+        )}
+      </div>
+      <ListState
+        query={query}
+        what="The calendar"
+        reassurance="Prices and trading are not affected."
+        isEmpty={releases.length === 0}
+        empty={
+          <EmptyState title={`Nothing is published ${LABELS[period].toLowerCase()}`}>
+            Of the chosen countries and importance. Others are under the settings of this widget.
+          </EmptyState>
+        }
+      >
+        <Table label={`Economic calendar, ${LABELS[period].toLowerCase()}`} isCompact className="economic-calendar">
+          <thead>
+            <tr>
+              <ColumnHead>Time</ColumnHead>
+              <ColumnHead>Event</ColumnHead>
+              <ColumnHead isNumber>Actual</ColumnHead>
+              <ColumnHead isNumber>Forecast</ColumnHead>
+              <ColumnHead isNumber>Previous</ColumnHead>
+            </tr>
+          </thead>
+          <tbody>
+            {daysOf(releases).map(({ at, releases: own }) => (
+              <Fragment key={at}>
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={5}>
+                    {[nearName(at, now), WEEKDAY.format(at), day(at)].filter(Boolean).join(' · ')}
+                  </th>
+                </tr>
+                {own.map((release) => (
+                  <ReleaseRow
+                    key={release.id}
+                    release={release}
+                    isPast={Date.parse(release.at) <= now}
+                    {...(release === next && { isNext: true, ref: comeToNow })}
+                  />
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </Table>
+      </ListState>
+    </WidgetCard>
+  )
+}
+
+interface ReleaseRowProps {
+  readonly release: Release
+  readonly isPast: boolean
+  readonly isNext?: boolean
+  readonly ref?: (row: HTMLElement | null) => void
+}
+
+function ReleaseRow({ release, isPast, isNext, ref }: ReleaseRowProps) {
+  const { at, country, countryName, title, period, importance, unit, digits, actual, forecast, previous } = release
+  const figure = (value: number | null) => (value === null ? NONE : `${fixed(value, digits)}${unit}`)
+  const surprise = surpriseOf(release)
+  return (
+    <tr ref={ref} data-past={isPast || undefined} data-next={isNext}>
+      <RowHead title={newYorkTime(at)}>{HOUR.format(Date.parse(at))}</RowHead>
+      <Cell>
+        <span className="importance" data-level={importance} aria-hidden>
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className="visually-hidden">{IMPORTANCE[importance]} importance, </span>
+        <abbr className="country" title={countryName}>
+          {country.toUpperCase()}
+        </abbr>{' '}
+        {title} <span className="name">{period}</span>
+      </Cell>
+      <Cell isNumber title={surprise && `${surprise} the forecast`}>
+        <strong>{figure(actual)}</strong>
+        {surprise && (
+          <>
+            <span aria-hidden>{surprise === 'above' ? ' ▴' : ' ▾'}</span>
+            <span className="visually-hidden"> {surprise} the forecast</span>
+          </>
+        )}
+      </Cell>
+      <Cell isNumber>{figure(forecast)}</Cell>
+      <Cell isNumber>{figure(previous)}</Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+/** News as a list that grows at both ends. */
+import type { News } from '@paddock/contract/entities/news'
+import { widgetSymbol } from '../../../format/widget-symbol.ts'
+import type { TopStoriesSettings } from './settings.ts'
+
+/** Whether an article belongs to a market: to coins where it is of coins alone. Coins are named without a stroke in news. */
+export function isOfMarket({ symbols }: Pick<News, 'symbols'>, market: TopStoriesSettings['market']): boolean {
+  const isOfCoins = symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,}USD[TC]?$/.test(symbol))
+  return market === 'crypto' ? isOfCoins : !isOfCoins
+}
+
+/** What is asked of the news: its symbols, or none for everything. */
+export const symbolsOf = ({ feedMode, symbol }: TopStoriesSettings): string[] | undefined =>
+  feedMode === 'symbol' ? [widgetSymbol(symbol).symbol] : undefined
+
+/** Pages as one list, the newest first and each article once. */
+export function merged(pages: readonly (readonly News[])[]): News[] {
+  const seen = new Map<number, News>()
+  for (const article of pages.flat()) if (!seen.has(article.id)) seen.set(article.id, article)
+  return [...seen.values()].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Headlines and summaries carry HTML entities; they are shown as text. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
+      if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      return ENTITIES[String(name).toLowerCase()] ?? whole
+    })
+    .trim()

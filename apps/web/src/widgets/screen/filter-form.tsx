@@ -1,0 +1,116 @@
+/** Adds one condition to a screen: a figure, a comparison, a value. */
+import type { ScreenRow } from '@paddock/contract/research/screen'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FIGURES, type FigureName, figure, isFigure, isWord, VERDICTS, WORDS, type WordName, word } from './figures.ts'
+import { COMPARISON_NAMES, type Comparison, comparisonsOf, problemOf, type ScreenFilter } from './filter.ts'
+import { isKnownIn, type ScreenMarket } from './markets.ts'
+
+export interface FilterFormProps {
+  readonly market: ScreenMarket
+  /** Of the whole market: what words there are. */
+  readonly rows: readonly ScreenRow[]
+  readonly onAdd: (filter: ScreenFilter) => void
+  readonly onClose: () => void
+}
+
+export function FilterForm({ market, rows, onAdd, onClose }: FilterFormProps) {
+  const [field, setField] = useState<FigureName | WordName>('change')
+  const [comparison, setComparison] = useState<Comparison>('above')
+  const [value, setValue] = useState('')
+  const [isTried, setTried] = useState(false)
+  const choose = (next: FigureName | WordName) => {
+    setField(next)
+    setComparison(isWord(next) ? 'is' : 'above')
+    setValue(isWord(next) ? (choicesOf(next, rows)[0] ?? '') : '')
+    setTried(false)
+  }
+  const problem = problemOf(field, comparison, value)
+  const add = () => {
+    setTried(true)
+    if (problem !== undefined) return
+    onAdd({ field, comparison, value })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title="Add a filter"
+      description="Rows that do not meet it are left out. Several filters have to be met at once."
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button tone="primary" onClick={add}>
+            Add the filter
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-3 py-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <Field label="What">
+          {({ id }) => <Select id={id} value={field} onChange={choose} options={fieldsOf(market)} />}
+        </Field>
+        <Field label="How">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={comparison}
+              onChange={setComparison}
+              options={comparisonsOf(field).map((each) => ({ value: each, label: COMPARISON_NAMES[each] }))}
+            />
+          )}
+        </Field>
+        <Field label="Value" error={isTried ? problem : undefined}>
+          {(control) =>
+            isWord(field) ? (
+              <Select
+                id={control.id}
+                value={value}
+                onChange={setValue}
+                options={choicesOf(field, rows).map((each) => ({ value: each, label: each }))}
+              />
+            ) : (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={value}
+                maxLength={20}
+                placeholder="5, −2.5, 1.5B"
+                tail={isFigure(field) && figure(field).unit === 'percent' ? <span className="unit">%</span> : undefined}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            )
+          }
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const NAMES = Object.keys(FIGURES).filter(isFigure)
+const WORD_NAMES = Object.keys(WORDS).filter(isWord)
+
+function fieldsOf(market: ScreenMarket) {
+  const figures = NAMES.filter((name) => isKnownIn(market, name)).map((name) => ({
+    value: name,
+    label: figure(name).label,
+  }))
+  const words = WORD_NAMES.filter((name) => market === 'america' || (market === 'crypto' && name === 'verdict'))
+  return [...figures, ...words.map((name) => ({ value: name, label: word(name).label }))]
+}
+
+const choicesOf = (name: WordName, rows: readonly ScreenRow[]): readonly string[] =>
+  name === 'verdict' ? VERDICTS : [...new Set(rows.map(word(name).of))].filter((each) => each !== '').sort()

@@ -1,0 +1,56 @@
+/** The states that every widget about one company has, around what it shows of it. */
+import type { CompanyFigures, Fundamentals } from '@paddock/contract/research/fundamentals'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { deskSymbol } from '../../format/widget-symbol.ts'
+import { useAccountId } from '../../live/account.ts'
+import { DeskError } from '../../live/ask.ts'
+import { fundamentalsQuery } from '../../live/research.ts'
+import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QuoteLink } from '../quotes/quote-parts.tsx'
+import { WidgetCard } from '../widget-card.tsx'
+
+export interface AboutCompanyProps {
+  /** As settings hold it: `NASDAQ:AAPL`. */
+  readonly setting: string
+  readonly className?: string
+  readonly children: (company: CompanyFigures, listing: Fundamentals) => ReactNode
+}
+
+export function AboutCompany({ setting, className, children }: AboutCompanyProps) {
+  const symbol = deskSymbol(setting)
+  const query = useQuery({
+    ...fundamentalsQuery(useAccountId(), symbol ?? ''),
+    enabled: symbol !== undefined,
+    // What is not known now is not known a second later.
+    retry: (times, error) => times < 2 && !(error instanceof DeskError && error.status === 404),
+  })
+  const { data } = query
+  const isUnknown = symbol === undefined || (query.error instanceof DeskError && query.error.status === 404)
+  return (
+    <WidgetCard
+      note={data ? <QuoteLink setting={setting}>{data.symbol}</QuoteLink> : symbol}
+      actions={<StaleAge query={query} />}
+      className={className}
+    >
+      {isUnknown || (data && !data.company) ? (
+        <EmptyState title={`${symbol ?? setting} is no company that is known here`}>
+          {query.error instanceof DeskError && query.error.field === undefined
+            ? query.error.message
+            : 'Funds, coins, currencies and indices have no statements. Choose a share in the settings of this widget.'}
+        </EmptyState>
+      ) : (
+        <ListState
+          query={query}
+          what="The company"
+          reassurance="Prices elsewhere and trading are not affected."
+          isEmpty={false}
+          empty={null}
+        >
+          {data?.company && children(data.company, data)}
+        </ListState>
+      )}
+    </WidgetCard>
+  )
+}

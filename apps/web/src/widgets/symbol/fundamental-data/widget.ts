@@ -1,0 +1,31 @@
+import { defineWidget } from '../../widget.ts'
+import { FundamentalDataView } from './fundamental-data-view.tsx'
+import { FundamentalDataSettings } from './settings.ts'
+
+/** Income, balance and cash flow of a company. */
+export const widget = defineWidget({
+  settings: FundamentalDataSettings,
+  fields: [
+    { kind: 'symbol', name: 'symbol', label: 'Company', of: 'stocks' },
+    {
+      kind: 'choice',
+      name: 'displayMode',
+      label: 'Shows',
+      look: 'segments',
+      choices: [
+        { value: 'regular', label: 'Charts and tables' },
+        { value: 'compact', label: 'Key figures' },
+        { value: 'adaptive', label: 'As room allows' },
+      ],
+    },
+  ],
+  view: FundamentalDataView,
+  embed: {
+    name: 'financials',
+    settings: ({ tab: _, period: __, ...settings }, { theme }) => ({
+      ...settings,
+      colorTheme: theme,
+      largeChartUrl: '',
+    }),
+  },
+})

@@ -1,0 +1,29 @@
+import '../../strip.css'
+import { Quote } from '../../quotes/quote.tsx'
+import { LastPrice, QuoteChange, QuoteLink, QuoteMove } from '../../quotes/quote-parts.tsx'
+import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
+import type { WidgetViewProps } from '../../widget.ts'
+import { WidgetStrip } from '../../widget-strip.tsx'
+import type { SingleTickerSettings } from './settings.ts'
+
+export function SingleTickerView({ settings: { symbol: setting } }: WidgetViewProps<SingleTickerSettings>) {
+  return (
+    <WidgetStrip label={`Price of ${setting}`}>
+      <div className="single-ticker">
+        <SymbolPicture symbol={setting} />
+        <Quote setting={setting}>
+          {(quote, { symbol }) => (
+            <>
+              <QuoteLink setting={setting}>{quote.name ?? symbol}</QuoteLink>
+              <strong>
+                <LastPrice quote={quote} />
+              </strong>
+              <QuoteMove quote={quote} />
+              <QuoteChange quote={quote} hasArrow />
+            </>
+          )}
+        </Quote>
+      </div>
+    </WidgetStrip>
+  )
+}
