@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { floorProblems, type Import, importsOf, rings } from './floors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,6 +31,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((path) => path !== '')
 const problems: string[] = []
+const imports: Import[] = []
 const complain = (path: string, line: number, what: string): number => problems.push(`${path}:${line}: ${what}`)
 
 for (const path of files) {
@@ -45,6 +47,7 @@ for (const path of files) {
   if (/^(packages|apps)\//.test(path) && !part) complain(path, 1, 'belongs to no part that ARCHITECTURE.md names')
   if (part?.startsWith('packages/') && !/^packages\/[^/]+\/(src\/|package\.json$)/.test(path))
     complain(path, 1, 'is neither source nor manifest')
+  if (part && /\.tsx?$/.test(path)) imports.push(...importsOf(path, text))
   text.split('\n').forEach((line, index) => {
     const at = index + 1
     if (path !== 'tools/tidy.ts') {
@@ -78,6 +81,9 @@ function checkImport(path: string, part: string, line: number, imported: string)
     complain(path, line, `does input or output: ${imported}`)
   }
 }
+
+for (const { path, line, what } of floorProblems(imports)) complain(path, line, what)
+for (const ring of rings(imports)) complain(ring[0] ?? '', 1, `is in a ring of imports: ${ring.join(' → ')}`)
 
 const manifests = files.filter((path) => path.endsWith('package.json'))
 const depended = new Set<string>()

@@ -10,12 +10,14 @@ import { watchForSessionEnd } from './accounts/identity/session-end.ts'
 import { reloadOnMissingChunk } from './desk/chunk-reload.ts'
 import { servedPage, watchForNewVersion } from './desk/new-version.ts'
 import { TRADE_HASH } from './desk/offline/trade-hash.ts'
+import { codeFrom } from './live/fresh-code.ts'
 import { entryOf } from './page/entry-of.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { followSystemTheme } from './ui/theme/theme.ts'
 
 followSystemTheme()
+codeFrom(() => import('./accounts/identity/ask-for-code.tsx'))
 reloadOnMissingChunk()
 watchForNewVersion(entryOf(document.documentElement.outerHTML), servedPage)
 watchForSessionEnd(queryClient, () => {

@@ -1,6 +1,6 @@
 /** Placing, listing, replacing and canceling orders. Order answers are the text of their rows. */
 import { refusalToCancel } from '@paddock/broker/orders/cancel'
-import { refusalToReplace } from '@paddock/broker/orders/replace'
+import { refusalToReplace } from '@paddock/broker/orders/state'
 import type { Rejection } from '@paddock/broker/rejection'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { Order } from '@paddock/contract/entities/order'

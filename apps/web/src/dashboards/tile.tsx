@@ -1,9 +1,11 @@
 /** A widget in its place on the grid. Out of sight it is kept but stops: no stream, no timer, no drawing. */
+
 import type { Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../live/preferences.ts'
 import { useRefusedStreams } from '../live/streams/refused-streams.ts'
+import { LinkGroupContext } from '../trading/assets/link-group.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -89,32 +91,34 @@ export function Tile(props: TileProps) {
       tabIndex={-1}
       style={{ gridArea: `${place.y + 1} / ${place.x + 1} / span ${place.h} / span ${place.w}` }}
     >
-      {isOut ? (
-        <TileContext value={{ title, controls: null, choose: undefined }}>
-          <Suspense>
-            <PopOut
-              id={widget.id}
-              title={title}
-              width={place.w * PIXELS_PER_COLUMN}
-              height={place.h * (ROW + GAP)}
-              onClose={actions.popOut}
-            >
-              <TileContext value={{ title, controls: null, choose, lastGood }}>{shown(true)}</TileContext>
-            </PopOut>
-          </Suspense>
-        </TileContext>
-      ) : (
-        <TileContext value={{ title, controls: menu, choose, lastGood }}>
-          {isShut && !isFull ? (
-            <>
-              <WidgetCard />
-              <Activity mode="hidden">{view}</Activity>
-            </>
-          ) : (
-            shown(isNear || isFull)
-          )}
-        </TileContext>
-      )}
+      <LinkGroupContext value={choose}>
+        {isOut ? (
+          <TileContext value={{ title, controls: null }}>
+            <Suspense>
+              <PopOut
+                id={widget.id}
+                title={title}
+                width={place.w * PIXELS_PER_COLUMN}
+                height={place.h * (ROW + GAP)}
+                onClose={actions.popOut}
+              >
+                <TileContext value={{ title, controls: null, lastGood }}>{shown(true)}</TileContext>
+              </PopOut>
+            </Suspense>
+          </TileContext>
+        ) : (
+          <TileContext value={{ title, controls: menu, lastGood }}>
+            {isShut && !isFull ? (
+              <>
+                <WidgetCard />
+                <Activity mode="hidden">{view}</Activity>
+              </>
+            ) : (
+              shown(isNear || isFull)
+            )}
+          </TileContext>
+        )}
+      </LinkGroupContext>
       {handles}
     </div>
   )

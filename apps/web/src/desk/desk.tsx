@@ -1,10 +1,10 @@
 /** The frame of every screen but the plain ones. */
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSession } from '../accounts/identity/session.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { useAccount, useAccountId } from '../live/account.ts'
 import { environmentOf } from '../live/environment.ts'
+import { useSession } from '../live/session.ts'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
 import { useStored } from '../page/kept-value.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
@@ -24,6 +24,9 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await import('./layers/notifications-drawer.tsx')).NotificationsDrawer,
 }))
 const AlertDialog = lazy(async () => ({ default: (await import('../trading/alerts/alert-dialog.tsx')).AlertDialog }))
+const OrderTemplate = lazy(async () => ({
+  default: (await import('../ticket/templates/order-template.tsx')).OrderTemplate,
+}))
 const TicketDialog = lazy(async () => ({ default: (await import('../ticket/ticket-dialog.tsx')).TicketDialog }))
 const LiveLock = optional(async () => (await import('./live-lock.tsx')).LiveLock)
 const PopOutTicket = lazy(async () => ({ default: (await import('../ticket/pop-out-ticket.tsx')).PopOutTicket }))
@@ -84,7 +87,7 @@ function Layers() {
       {layer === 'keys' && <KeysSheet isOpen={isOpen} />}
       {layer === 'notifications' && <NotificationsDrawer isOpen={isOpen} />}
       {layer === 'kill-switch' && isOpen && <KillSwitch />}
-      {account !== undefined && typeof layer === 'object' && (
+      {account !== undefined && typeof layer === 'object' && 'alert' in layer && (
         <AlertDialog
           key={JSON.stringify(layer)}
           account={account}
@@ -92,6 +95,9 @@ function Layers() {
           isOpen={isOpen}
           onClose={closeLayer}
         />
+      )}
+      {typeof layer === 'object' && 'template' in layer && isOpen && (
+        <OrderTemplate order={layer.template} onClose={closeLayer} />
       )}
       {request && <TicketDialog />}
     </Suspense>

@@ -1,8 +1,8 @@
 /** Who is signed in, and the way out. */
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '../accounts/identity/session.ts'
 import { useSignOut } from '../accounts/identity/use-sign-out.ts'
+import type { User } from '../live/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 

@@ -1,10 +1,10 @@
 /** The way to every screen; narrowed to icons, the words stay for screen readers and tooltips. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../accounts/identity/session.ts'
 import { useDashboards } from '../dashboards/kept/dashboards.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
+import { useSession } from '../live/session.ts'
 import { useStored } from '../page/kept-value.ts'
 import { BrandMark } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'

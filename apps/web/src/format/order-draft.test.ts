@@ -1,7 +1,8 @@
 import { OrderDraft } from '@paddock/contract/requests/order-drafts'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { describe, expect, it } from 'vitest'
-import { draftSentence, draftSymbol, ticketOf, whyOf } from './order-draft.ts'
+import { ticketOf } from '../ticket/approvals/ticket-of-draft.ts'
+import { draftSentence, draftSymbol, whyOf } from './order-draft.ts'
 
 const draft = (order: PlaceOrder, more: Partial<OrderDraft> = {}): OrderDraft =>
   OrderDraft.parse({

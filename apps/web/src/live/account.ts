@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import { useSession } from '../accounts/identity/session.ts'
 import { accountsQuery, type DeskAccount } from './accounts.ts'
+import { useSession } from './session.ts'
 
 const NONE: readonly DeskAccount[] = []
 

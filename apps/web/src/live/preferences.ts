@@ -2,10 +2,10 @@
 import { PreferenceChanges, type Preferences, preferencesOf } from '@paddock/contract/requests/preferences'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useSession } from '../accounts/identity/session.ts'
 import { messageOf } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { ask } from './ask.ts'
+import { useSession } from './session.ts'
 
 const KEY = 'paddock.preferences'
 

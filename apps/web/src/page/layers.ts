@@ -1,4 +1,5 @@
-/** Which of the desk's layers is open: the palette, the sheet of keys, the drawer of notifications, the kill switch, an alert. */
+/** Which of the desk's layers is open: the palette, the sheet of keys, the drawer of notifications, the kill switch, an alert, a template. */
+import type { Order } from '@paddock/contract/entities/order'
 import { createOverlay } from '../ui/overlay.ts'
 import { collectTyped } from './typed-ahead.ts'
 
@@ -10,7 +11,13 @@ export interface AlertAsked {
   readonly price?: string | undefined
   readonly note?: string | undefined
 }
-export type Layer = 'palette' | 'keys' | 'notifications' | 'kill-switch' | { readonly alert: AlertAsked }
+export type Layer =
+  | 'palette'
+  | 'keys'
+  | 'notifications'
+  | 'kill-switch'
+  | { readonly alert: AlertAsked }
+  | { readonly template: Order }
 
 const layers = createOverlay<Layer>()
 
@@ -22,5 +29,7 @@ export const openKeys = (): void => layers.open('keys')
 export const openNotifications = (): void => layers.open('notifications')
 export const openKillSwitch = (): void => layers.open('kill-switch')
 export const openAlert = (alert: AlertAsked = {}): void => layers.open({ alert })
+/** Keeps how an order was made as a template of the ticket. */
+export const openTemplate = (template: Order): void => layers.open({ template })
 export const closeLayer = layers.close
 export const useLayer = layers.useOverlay

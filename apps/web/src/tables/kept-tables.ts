@@ -6,8 +6,8 @@
 import { KeptTable as Kept, type KeptTable, KeptTables } from '@paddock/contract/requests/kept-tables'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '../accounts/identity/session.ts'
 import { ask } from '../live/ask.ts'
+import { useSession } from '../live/session.ts'
 import { type Layout, PLAIN_LAYOUT } from './layout.ts'
 import type { View } from './views.ts'
 

@@ -7,11 +7,9 @@ export interface Tile {
   readonly title: string
   /** At the end of its head: link group, menu. */
   readonly controls: ReactNode
-  /** Gives a desk symbol to its link group; undefined where it is in none. */
-  readonly choose: ((symbol: string) => void) | undefined
   /** Where its parts report that what they show is no longer moving. */
   readonly lastGood?: LastGood
 }
 
-export const TileContext = createContext<Tile>({ title: '', controls: null, choose: undefined })
+export const TileContext = createContext<Tile>({ title: '', controls: null })
 export const useTile = (): Tile => use(TileContext)

@@ -8,8 +8,8 @@ import type { Instant } from '@paddock/market/instant'
 import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
 import type { AcceptedOrder, EventBody } from '../event.ts'
 import { uuidOf } from '../ids.ts'
+import { acceptedStop, carriedOver } from '../orders/accepted-order.ts'
 import { isOpening, remainingQty } from '../orders/open-orders.ts'
-import { acceptedStop, carriedOver } from '../orders/replace.ts'
 
 export type OrderEffect =
   | { readonly kind: 'none' }

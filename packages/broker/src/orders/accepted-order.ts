@@ -5,7 +5,7 @@ import { round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { GroupClass, GroupPlace, PracticeAccount } from '../account.ts'
+import type { GroupClass, GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { decidedAt } from '../decision.ts'
 import type { AcceptedOrder, AcceptedStop } from '../event.ts'
@@ -192,3 +192,29 @@ function placeOf(orderClass: GroupClass, all: readonly AcceptedOrder[], index: n
     isActive: isParent || orderClass === 'oco',
   }
 }
+
+/** What a replacement has of the order it replaces, whoever replaces it. */
+export const carriedOver = (order: WorkingOrder) => ({
+  symbol: order.symbol,
+  assetId: order.assetId,
+  assetClass: order.assetClass,
+  option: order.option ?? undefined,
+  side: order.side,
+  type: order.type,
+  positionIntent: order.positionIntent,
+  extendedHours: order.extendedHours,
+  isOvernight: order.isOvernight || undefined,
+  isMarginable: order.isMarginable,
+  replaces: order.id,
+  filledQty: toWire(order.filledQty),
+  filledNotional: toWire(order.filledNotional),
+  ...(order.group && { group: order.group }),
+})
+
+export const acceptedStop = ({ stopPrice, trailPrice, trailPercent, hwm, isTriggered }: StopTerms): AcceptedStop => ({
+  ...(stopPrice && { stopPrice: toWire(stopPrice) }),
+  ...(trailPrice && { trailPrice: toWire(trailPrice) }),
+  ...(trailPercent && { trailPercent: toWire(trailPercent) }),
+  ...(hwm && { hwm: toWire(hwm) }),
+  ...(isTriggered && { isTriggered }),
+})

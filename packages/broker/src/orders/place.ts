@@ -5,7 +5,6 @@ import { absolute, compare, equals, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { isOption } from '@paddock/market/options-market'
 import type { PracticeAccount } from '../account.ts'
 import { wrongAccount } from '../blocks.ts'
@@ -27,6 +26,7 @@ import { wrongPrices } from './prices.ts'
 import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
+import { unknownAsset } from './unknown-asset.ts'
 
 const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for this account')
 
@@ -63,16 +63,6 @@ function newlyListed({ symbol, type, limitPrice }: Draft, context: Context): Sym
   if (type !== 'limit' || !limitPrice) return LIMITS_ONLY
   const quote = { bid: limitPrice, bidSize: ZERO, ask: limitPrice, askSize: ZERO }
   return { instrument, quote, last: limitPrice, previousClose: limitPrice }
-}
-
-/** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */
-export function unknownAsset(symbol: string, context: Context): Rejection {
-  const absence = context.absenceOf?.(symbol)
-  if (absence !== undefined) return unprocessable(absence)
-  const isContract = parseOptionSymbol(symbol) !== undefined
-  const isInactive = context.isInactive?.(symbol) === true
-  const named = isContract ? `contract "${symbol}"` : isInactive ? `asset ${symbol}` : `asset "${symbol}"`
-  return unprocessable(`${named} ${isInactive ? 'is not active' : 'not found'}`)
 }
 
 /** What is held for an order: its value for everything but contracts, which have rules of their own. */

@@ -2,7 +2,7 @@ import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../testing/desk.ts'
 import { refusalToCancel } from './cancel.ts'
-import { refusalToReplace } from './replace.ts'
+import { refusalToReplace } from './state.ts'
 
 const resting = { symbol: 'AAPL', qty: '10', type: 'limit', limit_price: '90' }
 const desk = (size = '1000') => new Desk().price('AAPL', { bid: '99', ask: '100', size })

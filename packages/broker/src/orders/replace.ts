@@ -1,5 +1,5 @@
 /** Replacing: a changed order with a new id takes the place of a working one and carries its fills. */
-import { REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
@@ -11,7 +11,7 @@ import { wrongAccount } from '../blocks.ts'
 import { capabilityOf } from '../capability.ts'
 import type { Context, SymbolNow } from '../context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
-import type { AcceptedOrder, AcceptedStop } from '../event.ts'
+import type { AcceptedOrder } from '../event.ts'
 import { uuidOf } from '../ids.ts'
 import { collarOf, openingPrice, openingValue, type Valued } from '../margin/order-value.ts'
 import { isRejection, optionHold } from '../options/judge-order.ts'
@@ -19,7 +19,7 @@ import { replaceLegs } from '../options/replace-legs.ts'
 import { endOf } from '../options/terms.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../options/wrong-terms.ts'
 import { malformed, type Rejection, unprocessable } from '../rejection.ts'
-import { aheadOf, scheduled } from './accepted-order.ts'
+import { acceptedStop, aheadOf, carriedOver, scheduled } from './accepted-order.ts'
 import { isPastAuctionCutOff, wrongWindow } from './auction.ts'
 import { wrongQty } from './availability.ts'
 import { refusalOfLeg } from './cancel.ts'
@@ -32,16 +32,11 @@ import { wrongExits, wrongStopSide } from './prices.ts'
 import { isChanged, readTerms, type Terms } from './replace-terms.ts'
 import { sessionAt } from './session.ts'
 import { wrongDraw } from './short.ts'
+import { refusalToReplace } from './state.ts'
 import { wrongIncrement, wrongTimeInForce } from './terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from './trailing.ts'
 
 const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy')
-
-/** Why an order in this status cannot be replaced; undefined if it can. Asked for open orders here, and for closed ones by who has them. */
-export function refusalToReplace(status: string): Rejection | undefined {
-  if (REPLACEABLE_STATUSES.has(status)) return undefined
-  return unprocessable(status === 'replaced' ? 'order already replaced' : `cannot replace order in ${status} status`)
-}
 
 /** Replaces a working order. `qty` is the new total and must exceed what is filled; funds and quantity are checked anew. A suspended account places none. */
 export function replaceOrder(
@@ -216,24 +211,6 @@ function replaced(
   return accepted(account, context, ...before, { kind: 'order-replaced', orderId: order.id, order: next })
 }
 
-/** What a replacement has of the order it replaces, whoever replaces it. */
-export const carriedOver = (order: WorkingOrder) => ({
-  symbol: order.symbol,
-  assetId: order.assetId,
-  assetClass: order.assetClass,
-  option: order.option ?? undefined,
-  side: order.side,
-  type: order.type,
-  positionIntent: order.positionIntent,
-  extendedHours: order.extendedHours,
-  isOvernight: order.isOvernight || undefined,
-  isMarginable: order.isMarginable,
-  replaces: order.id,
-  filledQty: toWire(order.filledQty),
-  filledNotional: toWire(order.filledNotional),
-  ...(order.group && { group: order.group }),
-})
-
 /** An exit that waits for its turn goes on waiting; everything else is entered anew. */
 function scheduleAfter(
   account: PracticeAccount,
@@ -267,11 +244,3 @@ function stopAfter(
   const trail = { trailPrice, trailPercent }
   return { ...stop, ...trail, hwm, stopPrice: hwm && stopBehind(hwm, order.side, trail, instrument.priceScale) }
 }
-
-export const acceptedStop = ({ stopPrice, trailPrice, trailPercent, hwm, isTriggered }: StopTerms): AcceptedStop => ({
-  ...(stopPrice && { stopPrice: toWire(stopPrice) }),
-  ...(trailPrice && { trailPrice: toWire(trailPrice) }),
-  ...(trailPercent && { trailPercent: toWire(trailPercent) }),
-  ...(hwm && { hwm: toWire(hwm) }),
-  ...(isTriggered && { isTriggered }),
-})

@@ -1,5 +1,5 @@
 /** The one answer to "what is this order after that event", shared by the fold and by the rows and messages made of it. */
-import type { OrderStatus } from '@paddock/contract/entities/order'
+import { type OrderStatus, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { decimal, ZERO } from '@paddock/decimal/decimal'
 import {
@@ -14,6 +14,7 @@ import {
 import type { Instant } from '@paddock/market/instant'
 import type { QueuePlace, StopTerms, WorkingOrder } from '../account.ts'
 import type { AcceptedOrder, AcceptedStop, EventBody } from '../event.ts'
+import { type Rejection, unprocessable } from '../rejection.ts'
 
 type OrderEvent = Extract<
   EventBody,
@@ -178,3 +179,9 @@ const ended = (order: WorkingOrder, status: OrderStatus, at: Instant): WorkingOr
   hold: NO_MONEY,
   updatedAt: at,
 })
+
+/** Why an order in this status cannot be replaced; undefined if it can. Asked for open orders here, and for closed ones by who has them. */
+export function refusalToReplace(status: string): Rejection | undefined {
+  if (REPLACEABLE_STATUSES.has(status)) return undefined
+  return unprocessable(status === 'replaced' ? 'order already replaced' : `cannot replace order in ${status} status`)
+}

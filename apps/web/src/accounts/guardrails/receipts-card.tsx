@@ -1,4 +1,5 @@
 /** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
+
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
@@ -8,10 +9,10 @@ import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ListBar } from '../../tables/list-bar.tsx'
+import { ListRoom } from '../../tables/list-room.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
-import { useNarrow } from '../../tables/use-narrow.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Receipt, receiptsQuery } from './guardrails.ts'
@@ -90,12 +91,6 @@ const COLUMNS: readonly Column<Receipt>[] = [
 
 const NONE: readonly Receipt[] = []
 const rowKey = ({ id }: Receipt): string => id
-/** How high the list is: as its rows, until it scrolls. */
-const MOST_REM = 28
-const HEAD_REM = 3
-const ROW_REM = 2
-const CARD_REM = 4.5
-
 export function ReceiptsCard(props: {
   account: string
   search: ListSearch
@@ -103,7 +98,6 @@ export function ReceiptsCard(props: {
 }) {
   const { account, search, onSearch } = props
   const query = useQuery(receiptsQuery(account))
-  const rowRem = useNarrow() ? CARD_REM : ROW_REM
   const receipts = query.data ?? NONE
   const rows = receipts.filter((receipt) =>
     isMatch(
@@ -146,10 +140,7 @@ export function ReceiptsCard(props: {
           )
         }
       >
-        <div
-          className="flex flex-col bg-well"
-          style={{ height: `${Math.min(MOST_REM, HEAD_REM + rows.length * rowRem)}rem` }}
-        >
+        <ListRoom rows={rows.length} card={4.5}>
           <DataTable
             {...listed}
             label="Refused by guardrails"
@@ -164,7 +155,7 @@ export function ReceiptsCard(props: {
             )}
             isStale={query.isError}
           />
-        </div>
+        </ListRoom>
       </ListState>
     </Card>
   )

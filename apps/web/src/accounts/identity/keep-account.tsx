@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ask } from '../../live/ask.ts'
+import { sessionQuery } from '../../live/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Registration } from './credentials.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { sessionQuery } from './session.ts'
 import { showRefusal } from './use-sign-in.ts'
 
 export function KeepAccount() {

@@ -2,7 +2,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DeskError } from '../../live/ask.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery } from '../../live/session.ts'
 import { watchForSessionEnd } from './session-end.ts'
 
 const ADA = { id: 'u1', name: 'Ada', email: 'ada@example.com', isGuest: false }

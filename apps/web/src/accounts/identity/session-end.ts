@@ -1,6 +1,7 @@
 /** A session that ends while the desk is open: the first refused call leads to the sign-in page, which knows the way back. */
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPerson, sessionQuery } from './session.ts'
+import { sessionQuery } from '../../live/session.ts'
+import { forgetPerson } from './session.ts'
 
 const isRefused = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 401
 

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { accountsQuery, archivedAccountsQuery, DeskAccount } from '../../live/accounts.ts'
-import { ask, DeskError } from '../../live/ask.ts'
+import { ask } from '../../live/ask.ts'
 import { basePath } from '../../live/client.ts'
-import { messageOf } from '../../ui/error-state.tsx'
 
 export interface NewAccount {
   readonly name: string
@@ -69,14 +68,4 @@ export function useAccountCall(onDone: (account: Made) => void) {
       onDone(account)
     },
   })
-}
-
-/** The words of a refusal that belong beside a field, and those that belong to none. */
-export function refusalFor(error: unknown, field: string): string | undefined {
-  if (!error) return undefined
-  return error instanceof DeskError && error.field?.startsWith(field) ? error.message : undefined
-}
-export function refusalBeside(error: unknown, fields: readonly string[]): string | undefined {
-  if (!error || fields.some((field) => refusalFor(error, field))) return undefined
-  return messageOf(error)
 }

@@ -1,6 +1,7 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
 import { useState } from 'react'
 import { newYorkField } from '../../format/time.ts'
+import { refusalBeside, refusalFor } from '../../live/refused-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,7 +9,6 @@ import { Input } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refusalBeside, refusalFor } from '../practice/accounts.ts'
 import { daysBetween, type Estimate, estimateOf, LIMITS, MOST_TRADES, REQUESTS_A_MINUTE } from './limits.ts'
 import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
 

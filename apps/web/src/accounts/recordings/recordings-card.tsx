@@ -1,20 +1,20 @@
 /** Days of real prices that can be played: recorded, watched, called off, deleted. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccounts } from '../../live/account.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ListBar } from '../../tables/list-bar.tsx'
+import { ListRoom } from '../../tables/list-room.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
-import { useNarrow } from '../../tables/use-narrow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OpenAccountDialog } from '../practice/open-account-dialog.tsx'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
 import { type Recording, recordingsQuery, useRecordingCall } from './recordings.ts'
@@ -23,16 +23,15 @@ export interface RecordingsCardProps {
   readonly connections: readonly { accountId: string; name: string }[]
   readonly search: ListSearch
   readonly onSearch: (change: Partial<ListSearch>) => void
+  readonly onPlay: (recording: Recording) => void
 }
 
 const NONE: readonly Recording[] = []
 
-export function RecordingsCard({ connections, search, onSearch }: RecordingsCardProps) {
+export function RecordingsCard({ connections, search, onSearch, onPlay }: RecordingsCardProps) {
   const query = useQuery(recordingsQuery())
   const [isAdding, setAdding] = useState(false)
-  const [playing, setPlaying] = useState<Recording>()
   const [deleting, setDeleting] = useState<Recording>()
-  const rowRem = useNarrow() ? CARD_REM : ROW_REM
   const canRecord = connections.length > 0
   const recordings = query.data ?? NONE
   const rows = recordings.filter((recording) =>
@@ -41,7 +40,7 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
       search.q,
     ),
   )
-  const acts = { onPlay: setPlaying, onDelete: setDeleting }
+  const acts = { onPlay, onDelete: setDeleting }
   const listed = { name: 'recordings', rows, columns: recordingColumns(acts), rowKey, sort: search.sort }
   return (
     <Card
@@ -85,10 +84,7 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
           )
         }
       >
-        <div
-          className="flex flex-col bg-well"
-          style={{ height: `${Math.min(MOST_REM, HEAD_REM + rows.length * rowRem)}rem` }}
-        >
+        <ListRoom rows={rows.length} card={8}>
           <DataTable
             {...listed}
             label="Recorded days"
@@ -96,20 +92,13 @@ export function RecordingsCard({ connections, search, onSearch }: RecordingsCard
             card={(recording) => <RecordingCard recording={recording} acts={acts} />}
             isStale={query.isError}
           />
-        </div>
+        </ListRoom>
       </ListState>
       {isAdding && <NewRecordingDialog connections={connections} onClose={() => setAdding(false)} />}
-      {playing && <OpenAccountDialog recording={playing.id} onClose={() => setPlaying(undefined)} />}
       {deleting && <DeleteRecording recording={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
   )
 }
-
-/** How high the list is: as its rows, until it scrolls. */
-const MOST_REM = 28
-const HEAD_REM = 3
-const ROW_REM = 2
-const CARD_REM = 8
 
 const rowKey = ({ id }: Recording): string => id
 

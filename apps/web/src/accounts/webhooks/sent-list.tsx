@@ -5,10 +5,10 @@ import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ListBar } from '../../tables/list-bar.tsx'
+import { ListRoom } from '../../tables/list-room.tsx'
 import { isMatch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
-import { Room } from '../../trading/alerts/alerts-card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
@@ -123,7 +123,7 @@ export function SentList({ account, search, onSearch }: SentListProps) {
           )
         }
       >
-        <Room rows={rows.length}>
+        <ListRoom rows={rows.length}>
           <DataTable
             {...listed}
             label="Messages of webhooks"
@@ -141,7 +141,7 @@ export function SentList({ account, search, onSearch }: SentListProps) {
             )}
             isStale={query.isError}
           />
-        </Room>
+        </ListRoom>
       </ListState>
     </>
   )

@@ -60,3 +60,15 @@ function isSamePeriod(start: number, at: number, interval: Interval, zone: Chart
 }
 
 const monthOf = (at: number, zone: ChartZone): string => new Date(wallTime(at, zone) * 1000).toISOString().slice(0, 7)
+
+/** The last bar that starts at or before an instant, in seconds. */
+export function barAt(candles: readonly Candle[], at: number): Candle | undefined {
+  let low = 0
+  let high = candles.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((candles[middle]?.time ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1
+    else high = middle
+  }
+  return candles[low - 1]
+}

@@ -1,5 +1,5 @@
 /** The bar lengths a chart offers, and how one is typed: `5` and `5m` are five minutes, `1h` an hour, `1d` a day, `1mo` a month. */
-import type { BarFrame } from './read-bars.ts'
+import type { BarFrame } from './bar-frame.ts'
 
 export const INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '3h', '4h', '1d', '1w', '1mo'] as const
 export type Interval = (typeof INTERVALS)[number]

@@ -1,43 +1,10 @@
 /** Bars of anything a chart can show, from whichever service has them. Shares are adjusted for splits: a chart has no cliffs of paper. */
+
 import { clientFor } from '../../live/client.ts'
 import { referenceBarsOf } from '../../live/research.ts'
+import { type BarFrame, type BarSpan, DAY_MS, frameLength } from './bar-frame.ts'
 import { type Candle, candleOf } from './candles.ts'
 import type { Instrument } from './instrument.ts'
-
-/** As the data API writes them. */
-const BAR_FRAMES = [
-  '1Min',
-  '3Min',
-  '5Min',
-  '15Min',
-  '30Min',
-  '1Hour',
-  '2Hour',
-  '3Hour',
-  '4Hour',
-  '1Day',
-  '1Week',
-  '1Month',
-] as const
-export type BarFrame = (typeof BAR_FRAMES)[number]
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-
-/** Milliseconds; a month's are its most. */
-export function frameLength(frame: BarFrame): number {
-  const count = Number.parseInt(frame, 10)
-  const unit = { Min: MINUTE_MS, Hour: HOUR_MS, Day: DAY_MS, Week: 7 * DAY_MS, Month: 31 * DAY_MS }
-  return count * (unit[frame.replace(/\d/g, '') as keyof typeof unit] ?? DAY_MS)
-}
-
-/** UTC milliseconds: from `start` to `end`, or to the market's present. With `count` only the last so many. */
-export interface BarSpan {
-  readonly start: number
-  readonly end?: number
-  readonly count?: number
-}
 
 /** Bars to a request; the service's own limit. */
 const MOST = 10_000

@@ -2,10 +2,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeBars } from '../../live/streams/bars.ts'
+import { DAY_MS } from './bar-frame.ts'
 import { type Candle, merged } from './candles.ts'
 import { type Instrument, isStreamed } from './instrument.ts'
 import { INTERVAL_FACTS, type Interval } from './interval.ts'
-import { DAY_MS, marketNow, readBars } from './read-bars.ts'
+import { marketNow, readBars } from './read-bars.ts'
 
 /** Days in one window: a few hundred to a few thousand bars, and never only a long weekend. */
 const WINDOW_DAYS: Readonly<Record<Interval, number>> = {

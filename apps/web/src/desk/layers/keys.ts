@@ -1,25 +1,15 @@
-/** The keyboard of the desk. Keys are left alone while something is typed and while a dialog is open. */
+/** The keyboard of the desk. */
+
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toggleAmounts } from '../../format/privacy.ts'
+import { isKeyTaken } from '../../page/keys.ts'
 import { openAlert, openKeys, openKillSwitch, openPalette } from '../../page/layers.ts'
 import { isTicketAsked, openTicket } from '../../page/ticket-store.ts'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
 
 /** Milliseconds after `g` in which the letter counts. */
 const LETTER_WITHIN = 1500
-
-/** Whether a key belongs to something else: to a shortcut of the browser, to what is typed, to an open dialog. */
-export const isKeyTaken = (event: KeyboardEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || hasDialog()
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-/** What is on its way out no longer holds the keyboard. */
-const hasDialog = (): boolean =>
-  document.querySelector(':is([role="dialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])') !== null
 
 /** What the sheet of keys lists. */
 export const KEYS: readonly (readonly [string, string])[] = [

@@ -2,8 +2,8 @@
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../../accounts/identity/session.ts'
 import { accountsQuery } from '../../live/accounts.ts'
+import { sessionQuery } from '../../live/session.ts'
 import { keepFigures, keepPerson, keepPositions } from './last-known.ts'
 
 /** Milliseconds in which several changes are written as one. */

@@ -1,9 +1,9 @@
 /** Assets: everything that can be traded. Prices are live for the rows in sight. */
 import type { Asset } from '@paddock/contract/entities/asset'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../accounts/identity/session.ts'
 import { useAccountId } from '../../live/account.ts'
 import { assetsQuery } from '../../live/queries.ts'
+import { useSession } from '../../live/session.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'

@@ -1,4 +1,5 @@
 /** Active Orders: what is working, what happened today, and all of it. */
+import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
 import '../../trading/orders/orders.css'
 import { waitingPrice } from '@paddock/analytics/orders/distance'
 import { chainsOf, isLoneStop, legsOf, withLegs } from '@paddock/analytics/orders/family'
@@ -16,7 +17,7 @@ import { useConnections } from '../../live/streams/connection.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { isMatch, type ListSearch } from '../../tables/list-search.ts'
+import { isMatch } from '../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { SelectionBar, useSelection } from '../../tables/selection.tsx'
@@ -45,20 +46,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-
-export interface OrdersSearch extends ListSearch {
-  readonly tab?: OrderTab | undefined
-  readonly side?: 'buy' | 'sell' | undefined
-  readonly only?: OrderChip | undefined
-  readonly map?: boolean | undefined
-  /** Held orders and drafts that have ended too. */
-  readonly ended?: boolean | undefined
-  /** Of those written beside orders. */
-  readonly tag?: string | undefined
-  /** Trading days, of the history. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
 
 export interface OrdersScreenProps {
   readonly account: string

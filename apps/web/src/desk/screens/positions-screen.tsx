@@ -1,7 +1,7 @@
 /** My Positions: what is held, what was closed, what expires, and where the money is. */
+import type { PositionsSearch } from '../../trading/positions/positions-search.ts'
 import '../../trading/positions/positions.css'
 import { ratio } from '@paddock/analytics/equity/valuation'
-import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { dayAt } from '@paddock/market/sessions/calendar'
@@ -14,7 +14,6 @@ import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
 import { accountQuery, clockQuery, positionsQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
-import type { ListSearch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
@@ -25,23 +24,9 @@ import { Exposure } from '../../trading/positions/list/exposure.tsx'
 import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
 import { type Held, useHeld } from '../../trading/positions/position-row.ts'
-import type {
-  ExposurePart,
-  PositionFilter,
-  PositionGroup,
-  PositionTab,
-} from '../../trading/positions/positions-search.ts'
+import type { PositionTab } from '../../trading/positions/positions-search.ts'
 import { useTotals } from '../../trading/positions/use-totals.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-
-export interface PositionsSearch extends ListSearch {
-  readonly tab?: PositionTab | undefined
-  readonly show?: PositionFilter | undefined
-  readonly group?: PositionGroup | undefined
-  readonly part?: ExposurePart | undefined
-  /** What betas refer to; SPY where nothing is said. */
-  readonly index?: BetaIndex | undefined
-}
 
 const NONE: readonly Position[] = []
 const PANEL = 'positions-panel'

@@ -1,11 +1,11 @@
 /** My Watchlists: lists of what to keep an eye on, with live prices. */
+import type { WatchlistScreenProps } from '../../trading/watchlists/watchlist-search.ts'
 import '../../trading/watchlists/watchlists.css'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assetsQuery } from '../../live/queries.ts'
-import type { ListSearch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { GONE, useListChanges } from '../../trading/watchlists/changes.ts'
 import { ListNameDialog } from '../../trading/watchlists/list-name-dialog.tsx'
@@ -17,17 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
-
-export interface WatchlistSearch extends ListSearch {
-  /** The id of the list shown; the first one without it. */
-  readonly list?: string | undefined
-}
-
-export interface WatchlistScreenProps {
-  readonly account: string
-  readonly search: WatchlistSearch
-  readonly onSearch: (change: Partial<WatchlistSearch>) => void
-}
 
 const NO_LISTS: readonly WatchlistWithoutAsset[] = []
 const NO_ASSETS: readonly Asset[] = []

@@ -4,7 +4,7 @@ import type { NotificationEvent } from '@paddock/contract/requests/notifications
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { NewToast } from '../../ui/toast.ts'
-import type { TradeUpdate } from '../streams/trading-stream.ts'
+import type { TradeUpdate } from './trade-update.ts'
 
 /** What may be told of: an event, and its words. */
 export interface Told {

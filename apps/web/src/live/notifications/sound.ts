@@ -4,9 +4,9 @@ import type { NotificationEvent } from '@paddock/contract/requests/notifications
 import type { Sounds, Tone } from '@paddock/contract/requests/sounds'
 import { toneOf, USUAL_VOLUME } from '@paddock/contract/requests/tone-of'
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../../accounts/identity/session.ts'
 import { preferencesQuery } from '../preferences.ts'
 import { clockQuery } from '../queries.ts'
+import { sessionQuery } from '../session.ts'
 
 /** Hertz, when it begins and how long it is, in seconds. */
 type Note = readonly [frequency: number, from: number, length: number]

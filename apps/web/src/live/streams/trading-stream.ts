@@ -1,5 +1,6 @@
 /** The trading socket of an account: orders go into the query cache as they change, what follows from them is read again. */
-import { Order } from '@paddock/contract/entities/order'
+
+import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -7,20 +8,12 @@ import { basePath } from '../client.ts'
 import { isSimple, newest, type OrderList, withOrder } from '../newest.ts'
 import { tell } from '../notifications/notifications.ts'
 import { toldBy } from '../notifications/order-toasts.ts'
+import { TradeUpdate } from '../notifications/trade-update.ts'
 import { TIMED_KEYS } from '../queries.ts'
 import { setConnection } from './connection.ts'
 import { resetPrices } from './prices.ts'
 import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.ts'
 
-const TradeUpdate = z.looseObject({
-  event: z.string(),
-  order: Order,
-  price: z.nullish(z.string()),
-  qty: z.nullish(z.string()),
-  sequence: z.optional(z.number()),
-  execution_id: z.optional(z.string()),
-})
-export type TradeUpdate = z.infer<typeof TradeUpdate>
 const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
 
 const LISTS: readonly OrderList[] = ['open', 'closed', 'all']

@@ -2,7 +2,7 @@
 import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { draftSentence, isOpenDraft, ticketOf } from '../../format/order-draft.ts'
+import { draftSentence, isOpenDraft } from '../../format/order-draft.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { undoToast } from '../../ui/undo-toast.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useChangeDraft } from './drafts-query.ts'
 import { ExpiryDialog } from './expiry-dialog.tsx'
+import { ticketOf } from './ticket-of-draft.ts'
 
 /** Discards drafts, and offers to bring them back. */
 export function useDiscard(account: string) {

@@ -6,7 +6,8 @@ import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import { type AssetOption, INITIAL_FORM, type TradeForm, timeChoice, typeChoice } from './form.ts'
+import type { AssetOption } from '../../trading/assets/asset-options.ts'
+import { INITIAL_FORM, type TradeForm, timeChoice, typeChoice } from './form.ts'
 
 export type Side = 'buy' | 'sell'
 /** Shares, coins, contracts or units; US dollars; a part of what can be bought or sold; what may be lost at the stop. */

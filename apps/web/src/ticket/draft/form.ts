@@ -1,16 +1,7 @@
 /** The state of the trade form under the names it has always had, and what its asset can be chosen from. */
 import type { Asset } from '@paddock/contract/entities/asset'
-import type { Position } from '@paddock/contract/entities/position'
-import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
 import { timeInForceName, typeName } from '../../format/order.ts'
-
-export interface AssetOption {
-  /** The name of the asset. */
-  readonly label: string
-  /** Its symbol. */
-  readonly value: string
-  readonly exchange: string
-}
+import { type AssetOption, assetOptions } from '../../trading/assets/asset-options.ts'
 
 /** An order type or a time in force: what is read, and what is sent. */
 export interface Choice {
@@ -57,27 +48,9 @@ export const resetForm = <Form extends TradeForm>(form: Form): Form => ({
   trailPrice: '',
 })
 
-const optionOf = ({ name, symbol, exchange }: Asset): AssetOption => ({
-  label: name ?? symbol,
-  value: symbol,
-  exchange,
-})
-const built = new WeakMap<readonly Asset[], readonly AssetOption[]>()
-
 /** The form with the options of a list of assets. While it sells they stay as they are. */
 export function withAssets<Form extends TradeForm>(form: Form, assets: readonly Asset[]): Form {
   if (form.isSell) return form
-  // One list of ten thousand assets is turned into options once, however often the form is drawn.
-  const assetsOptions = built.get(assets) ?? assets.map(optionOf)
-  built.set(assets, assetsOptions)
+  const assetsOptions = assetOptions(assets)
   return form.assetsOptions === assetsOptions ? form : { ...form, assetsOptions }
-}
-
-/** What there is to sell: everything held, under the symbol it is traded by. */
-export function heldOptions(positions: readonly Position[], assets: readonly Asset[]): AssetOption[] {
-  return positions.map((position) => {
-    const value = tradedSymbol(position)
-    const asset = assets.find(({ symbol }) => isSameSymbol(symbol, value))
-    return { label: asset?.name ?? value, value, exchange: asset?.exchange ?? position.exchange ?? '' }
-  })
 }

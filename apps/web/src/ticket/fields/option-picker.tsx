@@ -2,10 +2,10 @@
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { expirationName, strikeName } from '../../format/contract.ts'
+import { chainQuery, expirationsQuery } from '../../live/contracts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { stepped } from '../draft/legs.ts'
-import { chainQuery, expirationsQuery } from '../facts/use-contracts.ts'
 
 export interface OptionPickerProps {
   readonly account: string

@@ -401,3 +401,6 @@ const aboveZero = (value: Decimal): Decimal | undefined => (isPositive(value) ? 
 export const partOf = (whole: Decimal, percent: Decimal, scale: number): Decimal =>
   round(multiply(multiply(whole, percent), HUNDREDTH), { scale, mode: 'down' })
 const HUNDREDTH = decimal('0.01')
+
+export const intentOf = (side: 'buy' | 'sell', isClosing: boolean) =>
+  `${side}_to_${isClosing ? 'close' : 'open'}` as const

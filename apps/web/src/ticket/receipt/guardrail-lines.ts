@@ -7,7 +7,7 @@ import { fixed } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
 import { opensRisk, riskPercentOf } from '../figures/guarded-risk.ts'
 import type { Resolved } from '../figures/resolved.ts'
-import type { ReceiptLine } from './receipt-lines.tsx'
+import type { ReceiptLine } from './receipt-line.ts'
 
 /** None for what only closes: no rule is asked. */
 export function guardrailLines(facts: Facts, resolved: Resolved): ReceiptLine[] {

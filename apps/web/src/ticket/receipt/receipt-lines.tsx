@@ -1,4 +1,5 @@
 /** The lines of the receipt: what each is called, what it says, and how it was reckoned. */
+
 import { absolute, type Decimal, decimal, isNegative, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
 import { dollars, money, signedMoney } from '../../format/money.ts'
@@ -12,15 +13,7 @@ import type { Figures } from '../figures/figures.ts'
 import { type FurtherFigures, ofEquity, YEARLY } from '../figures/further-figures.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { guardrailLines } from './guardrail-lines.ts'
-
-export interface ReceiptLine {
-  readonly label: string
-  readonly value: ReactNode
-  /** The formula with the numbers of now. */
-  readonly how: string
-  /** Shown only among all figures. */
-  readonly isMore?: boolean
-}
+import type { ReceiptLine } from './receipt-line.ts'
 
 export interface LinesOf {
   readonly facts: Facts

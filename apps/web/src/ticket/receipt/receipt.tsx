@@ -6,7 +6,8 @@ import type { Figures } from '../figures/figures.ts'
 import { furtherFigures } from '../figures/further-figures.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { Payoff } from './payoff-chart.tsx'
-import { type ReceiptLine, receiptLines } from './receipt-lines.tsx'
+import type { ReceiptLine } from './receipt-line.ts'
+import { receiptLines } from './receipt-lines.tsx'
 
 export interface ReceiptProps {
   readonly facts: Facts

@@ -1,4 +1,5 @@
 /** What contracts ask for: levels, cover, hours, time left. */
+
 import { contractsOf } from '@paddock/broker/options/coverage'
 import { needsOf } from '@paddock/broker/options/needs'
 import { closingOnlyFrom, lastTradeAt } from '@paddock/broker/options/terms'
@@ -8,7 +9,7 @@ import { isAdjusted } from '../../trading/assets/contract-terms.ts'
 import type { Draft } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
-import { besideOf, type Resolved } from '../figures/resolved.ts'
+import { besideOf, intentOf, type Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Warning } from './warning.ts'
 
 interface Part {
@@ -47,9 +48,6 @@ export function optionWarnings(draft: Draft, facts: Facts, resolved: Resolved): 
     )
   return found
 }
-
-export const intentOf = (side: 'buy' | 'sell', isClosing: boolean) =>
-  `${side}_to_${isClosing ? 'close' : 'open'}` as const
 
 /** 1 writes with cover, 2 buys as well, 3 has spreads as well. Source: Alpaca, "Options trading levels". */
 function levelWarnings({ account }: Facts, parts: readonly Part[], isSpread: boolean): Warning[] {

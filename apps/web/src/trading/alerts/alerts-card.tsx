@@ -1,4 +1,5 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
+import { ListRoom } from '../../tables/list-room.tsx'
 import './alerts.css'
 import type { Alert, AlertReached } from '@paddock/contract/requests/alerts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { ListBar } from '../../tables/list-bar.tsx'
 import { isMatch, type ListSearch } from '../../tables/list-search.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
-import { useNarrow } from '../../tables/use-narrow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -96,7 +96,7 @@ function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
           all.length > 0 ? <NothingMatches what="alerts" onClear={() => onSearch({ q: undefined })} /> : <NoAlerts />
         }
       >
-        <Room rows={rows.length}>
+        <ListRoom rows={rows.length}>
           <DataTable
             {...listed}
             label="Alerts"
@@ -106,7 +106,7 @@ function SetAlerts({ account, search, onSearch }: AlertsCardProps) {
             onOpen={({ id }) => openAlert({ id })}
             isStale={query.isError}
           />
-        </Room>
+        </ListRoom>
       </ListState>
     </>
   )
@@ -142,7 +142,7 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
           )
         }
       >
-        <Room rows={rows.length}>
+        <ListRoom rows={rows.length}>
           <DataTable
             {...listed}
             label="What alerts told"
@@ -151,25 +151,10 @@ function Told({ account, search, onSearch }: AlertsCardProps) {
             card={(reached) => <ReachedCard reached={reached} />}
             isStale={query.isError}
           />
-        </Room>
+        </ListRoom>
       </ListState>
     </>
   )
 }
 
 const rowKey = ({ id }: { readonly id: string }): string => id
-
-/** In rem: as high as its rows, until it scrolls. */
-const MOST = 28
-const HEAD = 3
-const ROW = 2
-const CARD = 4
-
-export function Room({ rows, children }: { rows: number; children: React.ReactNode }) {
-  const row = useNarrow() ? CARD : ROW
-  return (
-    <div className="flex flex-col bg-well" style={{ height: `${Math.min(MOST, HEAD + rows * row)}rem` }}>
-      {children}
-    </div>
-  )
-}

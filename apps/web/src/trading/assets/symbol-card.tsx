@@ -15,9 +15,9 @@ import { price, priceScale } from '../../format/price.ts'
 import { ownQuantity } from '../../format/quantity.ts'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
+import { snapshotsQuery } from '../../live/contracts.ts'
 import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
-import { snapshotsQuery } from '../../ticket/facts/use-contracts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Pixels. */

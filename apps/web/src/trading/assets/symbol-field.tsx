@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { assetsQuery, positionsQuery } from '../../live/queries.ts'
-import { type AssetOption, heldOptions, INITIAL_FORM, withAssets } from '../../ticket/draft/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
+import { type AssetOption, assetOptions, heldOptions } from './asset-options.ts'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 
 /** How many matches are shown. */
@@ -17,12 +17,11 @@ export function SymbolField(props: { account: string; isSell: boolean; onChoose:
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
-  const { assetsOptions } = withAssets(INITIAL_FORM, assets)
   const held = isSell ? heldOptions(positions, assets) : []
   const found: readonly AssetOption[] =
     typed === ''
       ? held.slice(0, MOST)
-      : [...matching(held, typed), ...all(assets, assetsOptions, typed)].filter(isFirst).slice(0, MOST)
+      : [...matching(held, typed), ...all(assets, assetOptions(assets), typed)].filter(isFirst).slice(0, MOST)
   return (
     <div className="grid gap-2 py-3">
       <Input

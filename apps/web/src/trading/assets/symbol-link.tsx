@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { keepAccount } from '../../page/keep-account.ts'
-import { useTile } from '../../widgets/tile.ts'
+import { useLinkGroup } from './link-group.ts'
 import { useSymbolCard } from './use-symbol-card.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { useSymbolCard } from './use-symbol-card.tsx'
  * it tells its price and what one has in it.
  */
 export function SymbolLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
-  const { choose } = useTile()
+  const choose = useLinkGroup()
   const { handlers, card } = useSymbolCard(symbol)
   return (
     <>

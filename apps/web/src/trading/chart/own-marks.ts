@@ -1,9 +1,11 @@
 /** What the account has to do with a symbol, as lines and marks on its chart. */
+
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { Candle } from '../../charts/bars/candles.ts'
+import { barAt } from '../../charts/bars/candles.ts'
 import type { ChartLine, ChartMark } from '../../charts/chart-core.ts'
 import { sideName, sideTone, sizeText, typeName } from '../../format/order.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -42,16 +44,4 @@ export function ownMarks(symbol: string, fills: readonly Activity[], candles: re
         : []
     })
     .sort((a, b) => a.time - b.time)
-}
-
-/** The last bar that starts at or before an instant, in seconds. */
-export function barAt(candles: readonly Candle[], at: number): Candle | undefined {
-  let low = 0
-  let high = candles.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((candles[middle]?.time ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1
-    else high = middle
-  }
-  return candles[low - 1]
 }

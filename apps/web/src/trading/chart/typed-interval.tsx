@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { INTERVAL_FACTS, INTERVALS, type Interval, typedInterval } from '../../charts/bars/interval.ts'
-import { isKeyTaken } from '../../desk/layers/keys.ts'
+import { isKeyTaken } from '../../page/keys.ts'
 import { Input } from '../../ui/input.tsx'
 
 /** A digit typed on the page of a chart opens a box for the interval: `5`, Enter. */

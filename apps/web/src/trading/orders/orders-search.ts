@@ -1,3 +1,5 @@
+import type { ListSearch } from '../../tables/list-search.ts'
+
 /** The lists of the orders screen, as its address names them, and the quick filters over them. */
 export const ORDER_TABS = ['working', 'today', 'all', 'conditional', 'drafts'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
@@ -6,3 +8,17 @@ export type BrokerTab = Exclude<OrderTab, 'conditional' | 'drafts'>
 
 export const ORDER_CHIPS = ['partial', 'rejected', 'lone-stops'] as const
 export type OrderChip = (typeof ORDER_CHIPS)[number]
+
+export interface OrdersSearch extends ListSearch {
+  readonly tab?: OrderTab | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly only?: OrderChip | undefined
+  readonly map?: boolean | undefined
+  /** Held orders and drafts that have ended too. */
+  readonly ended?: boolean | undefined
+  /** Of those written beside orders. */
+  readonly tag?: string | undefined
+  /** Trading days, of the history. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}

@@ -1,3 +1,6 @@
+import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
+import type { ListSearch } from '../../tables/list-search.ts'
+
 /** The tabs, the quick filters and the groupings of the positions, as the address names them. */
 export const POSITION_TABS = ['open', 'closed', 'expiry', 'exposure'] as const
 export type PositionTab = (typeof POSITION_TABS)[number]
@@ -11,3 +14,12 @@ export type PositionGroup = (typeof POSITION_GROUPS)[number]
 /** What the exposure is parted by. */
 export const EXPOSURE_PARTS = ['class', 'sector', 'underlying'] as const
 export type ExposurePart = (typeof EXPOSURE_PARTS)[number]
+
+export interface PositionsSearch extends ListSearch {
+  readonly tab?: PositionTab | undefined
+  readonly show?: PositionFilter | undefined
+  readonly group?: PositionGroup | undefined
+  readonly part?: ExposurePart | undefined
+  /** What betas refer to; SPY where nothing is said. */
+  readonly index?: BetaIndex | undefined
+}

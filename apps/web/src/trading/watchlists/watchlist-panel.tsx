@@ -2,7 +2,6 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
-import type { WatchlistScreenProps } from '../../desk/screens/watchlists-screen.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import { isMatch } from '../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
@@ -19,6 +18,7 @@ import { EmptyList } from './empty-list.tsx'
 import { isGone, watchlistQuery } from './queries.ts'
 import { WatchCard, watchColumns } from './watch-columns.tsx'
 import { useWatchlistKeys } from './watchlist-keys.ts'
+import type { WatchlistScreenProps } from './watchlist-search.ts'
 
 const NO_ASSETS: readonly Asset[] = []
 

@@ -2,13 +2,14 @@
 
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type BarFrame, DAY_MS, frameLength } from '../../charts/bars/bar-frame.ts'
 import type { Candle } from '../../charts/bars/candles.ts'
 import { type Instrument, marketZone } from '../../charts/bars/instrument.ts'
-import { type BarFrame, DAY_MS, frameLength, marketNow, readBars } from '../../charts/bars/read-bars.ts'
+import { marketNow, readBars } from '../../charts/bars/read-bars.ts'
 import { widgetSymbol } from '../../format/widget-symbol.ts'
 import type { DateRange } from '../shared-settings.ts'
 
-export type { BarFrame } from '../../charts/bars/read-bars.ts'
+export type { BarFrame } from '../../charts/bars/bar-frame.ts'
 
 /** Shares trade 16 of 24 hours on five of seven days, and rest on holidays. */
 const IDLE = 2.5

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { AddAlpacaKeys } from '../../../accounts/alpaca/add-alpaca-keys.tsx'
 import { ConnectionCard } from '../../../accounts/alpaca/alpaca-connection.tsx'
 import { type Alpaca, alpacaQuery } from '../../../accounts/alpaca/alpaca-connections.ts'
+import { OpenAccountDialog } from '../../../accounts/practice/open-account-dialog.tsx'
+import type { Recording } from '../../../accounts/recordings/recordings.ts'
 import { RecordingsCard } from '../../../accounts/recordings/recordings-card.tsx'
 import { Facts } from '../../../tables/facts.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
@@ -22,6 +24,7 @@ export function AlpacaScreen({
 }) {
   const { data, error, refetch } = useQuery(alpacaQuery())
   const [isAdding, setAdding] = useState(false)
+  const [playing, setPlaying] = useState<Recording>()
   return (
     <div className="page">
       <Card
@@ -52,7 +55,10 @@ export function AlpacaScreen({
       {data?.connections.map((connection) => (
         <ConnectionCard key={connection.accountId} connection={connection} phrase={data.phrase} />
       ))}
-      {data && <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} />}
+      {data && (
+        <RecordingsCard connections={data.connections} search={search} onSearch={onSearch} onPlay={setPlaying} />
+      )}
+      {playing && <OpenAccountDialog recording={playing.id} onClose={() => setPlaying(undefined)} />}
       {data && <Servers servers={data.servers} />}
       {isAdding && <AddAlpacaKeys onClose={() => setAdding(false)} />}
     </div>

@@ -6,7 +6,6 @@ import type { Order } from '@paddock/contract/entities/order'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { signed } from '../../../format/number.ts'
 import {
@@ -24,6 +23,7 @@ import { age, countdown, dateTime } from '../../../format/time.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { priceNow, usePricePart } from '../../../live/streams/prices.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
+import { openTemplate } from '../../../page/layers.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Aligned, longestFraction } from '../../../tables/aligned.tsx'
 import type { Column } from '../../../tables/column.ts'
@@ -39,10 +39,6 @@ import { EditCell, EditStatus, TimeCell } from './edit-cells.tsx'
 import { useEditing } from './editing.tsx'
 import { Filled } from './filled.tsx'
 import type { Ranges } from './use-atr.ts'
-
-const OrderTemplate = lazy(async () => ({
-  default: (await import('../../../ticket/templates/order-template.tsx')).OrderTemplate,
-}))
 
 const priceOf = (order: Order) => order.limit_price ?? order.stop_price
 const MUTED = (text: string) => <span className="muted">{text}</span>
@@ -354,7 +350,6 @@ export const orderColumns = (
 
 function OrderActions({ account, order }: { account: string; order: Order }) {
   const editing = useEditing()
-  const [isSaving, setSaving] = useState(false)
   if (editing.order?.id === order.id) return null
   const isPart = parentOf(order) !== undefined
   return (
@@ -383,7 +378,7 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
           <MenuItem icon="rotate-ccw" onSelect={() => openTicket(flipped(order))}>
             The other side…
           </MenuItem>
-          <MenuItem icon="list-checks" onSelect={() => setSaving(true)}>
+          <MenuItem icon="list-checks" onSelect={() => openTemplate(order)}>
             Save as template…
           </MenuItem>
           {isWorking(order) && isLoneStop(order) && (
@@ -402,11 +397,6 @@ function OrderActions({ account, order }: { account: string; order: Order }) {
             </>
           )}
         </Menu>
-      )}
-      {isSaving && (
-        <Suspense>
-          <OrderTemplate order={order} onClose={() => setSaving(false)} />
-        </Suspense>
       )}
     </span>
   )

@@ -2,8 +2,9 @@
 import { atr } from '@paddock/analytics/indicators/trends'
 import type { Bar } from '@paddock/contract/entities/market-data'
 import { useQuery } from '@tanstack/react-query'
+import { DAY_MS } from '../../../charts/bars/bar-frame.ts'
 import { candleOf } from '../../../charts/bars/candles.ts'
-import { DAY_MS, marketNow } from '../../../charts/bars/read-bars.ts'
+import { marketNow } from '../../../charts/bars/read-bars.ts'
 import { clientFor } from '../../../live/client.ts'
 import { feedOf } from '../../../live/streams/market-stream.ts'
 

@@ -1,6 +1,6 @@
 /** The keyboard of a position's page: the arrows go to the next one, c closes, p and t set a stop and a target. */
 import { useEffect, useRef } from 'react'
-import { isKeyTaken } from '../../../desk/layers/keys.ts'
+import { isKeyTaken } from '../../../page/keys.ts'
 
 export interface PositionKeys {
   readonly onClose: () => void

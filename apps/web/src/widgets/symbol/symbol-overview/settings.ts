@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BarFrame } from '../../../charts/bars/read-bars.ts'
+import type { BarFrame } from '../../../charts/bars/bar-frame.ts'
 import type { SymbolRow } from '../../field.ts'
 import { DATE_RANGES, type DateRange, SHARED_SETTINGS, symbolsSetting } from '../../shared-settings.ts'
 

@@ -1,0 +1,42 @@
+/** Who is signed in. Asked once at startup; a failure means nobody. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ask } from './ask.ts'
+
+export const User = z.looseObject({
+  id: z.string(),
+  name: z.catch(z.string(), ''),
+  email: z.catch(z.nullable(z.string()), null),
+  /** A guest has no credentials yet. */
+  isGuest: z.catch(z.boolean(), false),
+})
+
+export type User = z.infer<typeof User>
+
+export const Session = z.looseObject({ user: z.nullish(User) })
+
+/** The user of the session, or null: signed out, or the session could not be read. Never retried. */
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: async (): Promise<User | null> => {
+      try {
+        return Session.parse(await ask('GET', '/api/_auth/session')).user ?? null
+      } catch {
+        return null
+      }
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The session; `isReady` once it has been fetched for the first time. */
+export function useSession(): {
+  readonly user: User | undefined
+  readonly isSignedIn: boolean
+  readonly isReady: boolean
+} {
+  const { data, isFetched } = useQuery(sessionQuery())
+  return { user: data ?? undefined, isSignedIn: Boolean(data), isReady: isFetched }
+}

@@ -1,0 +1,36 @@
+/** What an asset can be chosen from: every listing, or what is held. */
+import type { Asset } from '@paddock/contract/entities/asset'
+import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol, tradedSymbol } from '@paddock/contract/entities/symbol'
+
+export interface AssetOption {
+  /** The name of the asset. */
+  readonly label: string
+  /** Its symbol. */
+  readonly value: string
+  readonly exchange: string
+}
+
+const optionOf = ({ name, symbol, exchange }: Asset): AssetOption => ({
+  label: name ?? symbol,
+  value: symbol,
+  exchange,
+})
+
+const built = new WeakMap<readonly Asset[], readonly AssetOption[]>()
+
+/** Every listing. One list of ten thousand assets is turned into options once, however often it is drawn. */
+export function assetOptions(assets: readonly Asset[]): readonly AssetOption[] {
+  const options = built.get(assets) ?? assets.map(optionOf)
+  built.set(assets, options)
+  return options
+}
+
+/** What there is to sell: everything held, under the symbol it is traded by. */
+export function heldOptions(positions: readonly Position[], assets: readonly Asset[]): AssetOption[] {
+  return positions.map((position) => {
+    const value = tradedSymbol(position)
+    const asset = assets.find(({ symbol }) => isSameSymbol(symbol, value))
+    return { label: asset?.name ?? value, value, exchange: asset?.exchange ?? position.exchange ?? '' }
+  })
+}

@@ -1,0 +1,13 @@
+/** What the address of the watchlists says. */
+import type { ListSearch } from '../../tables/list-search.ts'
+
+export interface WatchlistSearch extends ListSearch {
+  /** The id of the list shown; the first one without it. */
+  readonly list?: string | undefined
+}
+
+export interface WatchlistScreenProps {
+  readonly account: string
+  readonly search: WatchlistSearch
+  readonly onSearch: (change: Partial<WatchlistSearch>) => void
+}

@@ -1,0 +1,151 @@
+/**
+ * The house: which rooms stand on which floor. A room is a folder, or a file beside folders. It may import rooms on lower floors of its
+ * house, no room beside it and none above.
+ */
+
+import { join } from 'node:path'
+
+/** Below each key, its floors from the ground up; rooms of one floor are named together. `.` is every file that is not named. */
+export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'apps/web/src': [
+    'ui query-client.ts',
+    'format',
+    'live',
+    'page',
+    'tables',
+    'charts',
+    'accounts trading',
+    'ticket',
+    'widgets',
+    'dashboards',
+    'desk',
+    'routes routeTree.gen.ts',
+    'router.tsx',
+    'main.tsx',
+  ],
+  'apps/web/src/live': ['.', 'notifications', 'streams'],
+  'apps/web/src/charts': ['bars', '. heat-map', 'drawings'],
+  'apps/web/src/trading': [
+    'assets journal history balances',
+    'alerts activities watchlists orders',
+    'held chart',
+    'positions',
+  ],
+  'apps/web/src/trading/orders': ['. sending', 'changing', 'list record'],
+  'apps/web/src/trading/positions': ['.', 'closing', 'holding', 'list'],
+  'apps/web/src/accounts': ['identity keys notifications webhooks guardrails recordings', 'alpaca', 'practice'],
+  'apps/web/src/ticket': [
+    'draft',
+    'facts',
+    'figures',
+    'warnings templates fields receipt',
+    'review',
+    'sending',
+    'basket approvals keys',
+    '.',
+  ],
+  'apps/web/src/widgets': ['.', 'forex embeds', 'quotes screen', 'market symbol currencies news account tools'],
+  'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
+  'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
+  'packages/analytics/src': [
+    'indicators lots orders equity options liquidity',
+    'ratings realised exposure',
+    'screen returns',
+  ],
+}
+
+/** One import, by the files' paths from the root of the repository. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+  readonly line: number
+  /** Of types alone, or made only when the code runs. */
+  readonly isLoose: boolean
+}
+
+const NOT_COUNTED = /\.css$|\.test\.tsx?$|(^|\/)testing\/|routeTree\.gen/
+
+/** `import`, `export … from`, an import that stands alone, and one that is made when the code runs. */
+const IMPORTS =
+  /(?:^|\n)(?:import|export)\s+(type\s+)?([^'"`;]*?)\s*from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)/g
+
+/** What a source imports of this repository; `path` is its own. What is loaded when it is needed closes no ring. */
+export function importsOf(path: string, text: string): Import[] {
+  const found: Import[] = []
+  for (const match of text.matchAll(IMPORTS)) {
+    const [, ofTypes, names = '', from, alone, later] = match
+    const to = targetOf(path, from ?? alone ?? later ?? '')
+    if (to === undefined) continue
+    const named = /^\{([^}]*)\}$/.exec(names)?.[1]
+    const isAllTypes = named?.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type ')) ?? false
+    const line = text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0)
+    found.push({ from: path, to, line, isLoose: ofTypes !== undefined || isAllTypes || later !== undefined })
+  }
+  return found
+}
+
+function targetOf(path: string, imported: string): string | undefined {
+  const [, part, inside] = /^@paddock\/([a-z]+)\/(.+)$/.exec(imported) ?? []
+  if (part !== undefined) return `packages/${part}/src/${inside}.ts`
+  return imported.startsWith('.') ? join(path, '..', imported) : undefined
+}
+
+/** What breaks the floors, a sentence for each, by file and line; a room without a floor is named once. */
+export function floorProblems(
+  imports: readonly Import[],
+  houses: Readonly<Record<string, readonly string[]>> = FLOORS,
+): { readonly path: string; readonly line: number; readonly what: string }[] {
+  const problems: { path: string; line: number; what: string }[] = []
+  for (const [house, floors] of Object.entries(houses)) {
+    const rooms = new Map(floors.flatMap((floor, height) => floor.split(' ').map((room) => [room, height] as const)))
+    const roomOf = (path: string): string | undefined => {
+      if (!path.startsWith(`${house}/`)) return undefined
+      const [name = '', ...rest] = path.slice(house.length + 1).split('/')
+      return rooms.has(name) || rest.length > 0 ? name : '.'
+    }
+    for (const { from, to, line } of imports) {
+      const [room, other] = [roomOf(from), roomOf(to)]
+      if (room === undefined || other === undefined || room === other) continue
+      if (NOT_COUNTED.test(from) || NOT_COUNTED.test(to)) continue
+      const [height, below] = [rooms.get(room), rooms.get(other)]
+      if (height === undefined) problems.push({ path: from, line, what: `is in ${house}/${room}, which has no floor` })
+      else if (below === undefined)
+        problems.push({ path: from, line, what: `takes from ${house}/${other}, which has no floor` })
+      else if (below >= height)
+        problems.push({ path: from, line, what: `${room} may not import ${other} of ${house}: ${to}` })
+    }
+  }
+  return problems
+}
+
+/** Rings of imports that are there when the code runs, between files: each as the files in their order. Tarjan's components. */
+export function rings(imports: readonly Import[]): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to, isLoose } of imports) {
+    if (isLoose || NOT_COUNTED.test(from) || NOT_COUNTED.test(to)) continue
+    next.set(from, (next.get(from) ?? new Set()).add(to))
+  }
+  const found: string[][] = []
+  const numbers = new Map<string, { number: number; low: number }>()
+  const stack: string[] = []
+  const isWaiting = new Set<string>()
+  const visit = (path: string): { number: number; low: number } => {
+    const own = { number: numbers.size, low: numbers.size }
+    numbers.set(path, own)
+    stack.push(path)
+    isWaiting.add(path)
+    for (const other of next.get(path) ?? []) {
+      const known = numbers.get(other)
+      if (!known) own.low = Math.min(own.low, visit(other).low)
+      else if (isWaiting.has(other)) own.low = Math.min(own.low, known.number)
+    }
+    if (own.low === own.number) {
+      const ring = stack.splice(stack.indexOf(path))
+      for (const one of ring) isWaiting.delete(one)
+      if (ring.length > 1) found.push(ring)
+    }
+    return own
+  }
+  for (const path of next.keys()) if (!numbers.has(path)) visit(path)
+  return found
+}
