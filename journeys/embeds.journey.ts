@@ -1,5 +1,5 @@
 /** Widgets as TradingView draws them: asked for first, kept apart, and replaced by the built-in ones when they do not come. */
-import { MARKET_WIDGETS } from '@paddock/contract/dashboards/widget-keys'
+import { MARKET_WIDGETS } from '@paddock/contract/desk/dashboards/widget-keys'
 import { expect, type Page, test } from '@playwright/test'
 import { EMBED_TABLE, embedProblems } from '../apps/web/src/widgets/testing/embed-table.ts'
 import { framesAddress, serverAddress } from './address.ts'

@@ -47,6 +47,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/widgets': ['.', 'forex embeds', 'quotes screen', 'market symbol currencies news account tools'],
   'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
   'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
+  'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'client openapi desk'],
   'packages/analytics/src': [
     'indicators lots orders equity options liquidity',
     'ratings realised exposure',

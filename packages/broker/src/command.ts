@@ -1,7 +1,8 @@
 /** What can be asked of a practice account. */
+
+import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
 import type { AccountId, OrderId } from '@paddock/contract/entities/scalar'
-import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { BlockChanges } from './blocks.ts'

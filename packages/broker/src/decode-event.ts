@@ -1,4 +1,6 @@
 /** Event bodies from storage: every key known, every value of its kind. A body that is not as it was written is refused by name. */
+
+import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import {
   ORDER_SIDES,
   ORDER_STATUSES,
@@ -6,7 +8,6 @@ import {
   POSITION_INTENTS,
   TIMES_IN_FORCE,
 } from '@paddock/contract/entities/order'
-import { FILL_PRESETS } from '@paddock/contract/requests/fill-dials'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { isClock } from './clock.ts'
 import type { EventBody, EventKind } from './event.ts'

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { answersOf } from './processes.fixture.ts'
+import { answersOf } from './testing/processes.ts'
 
-const FIXTURE = new URL('./processes.fixture.ts', import.meta.url)
+const FIXTURE = new URL('./testing/processes.ts', import.meta.url)
 
 it('answers identical bytes from processes of their own', async () => {
   const run = promisify(execFile)

@@ -1,4 +1,4 @@
-import { AlertTerms, alertProblem } from '@paddock/contract/requests/alerts'
+import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterReached, awaited, type KeptAlert } from './alert-rules.ts'

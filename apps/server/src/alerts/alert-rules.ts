@@ -1,6 +1,6 @@
 /** What an alert waits for, and what it is once that has come. Pure: times are the account's, prices are decimals. */
-import type { AlertStatus, AlertTerms } from '@paddock/contract/requests/alerts'
-import { USUAL_REARM } from '@paddock/contract/requests/alerts'
+import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
+import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'

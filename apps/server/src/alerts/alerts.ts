@@ -3,8 +3,8 @@
  * here it is written, before anybody hears of it, and told to every desk of its owner, or to the next one that opens.
  */
 import { randomUUID } from 'node:crypto'
+import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import type { AlertTerms } from '@paddock/contract/requests/alerts'
 import type { Instant } from '@paddock/market/instant'
 import type { News } from '../accounts/news.ts'
 import type { MachineClock } from '../clock.ts'

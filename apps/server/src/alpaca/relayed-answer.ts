@@ -1,6 +1,6 @@
 /** What Alpaca answered, as our own answer: known headers only, and bodies that no browser takes for a page of this desk. */
 import { rateLimited } from '@paddock/contract/errors/answers'
-import type { Host } from '@paddock/contract/operations/operation'
+import type { Host } from '@paddock/contract/errors/error-body'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 

@@ -1,5 +1,5 @@
 /** Drafts over HTTP: kept by keys and by the ticket, sent once, and settled after a server ended in the middle. */
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
 import { createNews } from '../accounts/news.ts'
 import { createLog } from '../log.ts'

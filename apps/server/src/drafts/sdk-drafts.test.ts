@@ -1,6 +1,6 @@
 /** Alpaca's own SDK with a key that has limits. */
 import { trading } from '@alpacahq/alpaca-trade-api'
-import type { OrderDrafts } from '@paddock/contract/requests/order-drafts'
+import type { OrderDrafts } from '@paddock/contract/desk/order-drafts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeyPair } from '../identity/access-keys.ts'
 import { type RunningDesk, runDesk } from '../testing/running-desk.ts'

@@ -1,4 +1,4 @@
-import { NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import { NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../accounts/accounts.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../alpaca/test-alpaca.ts'

@@ -1,7 +1,7 @@
 /** What is kept of an account's guardrails, and how it is read back. */
 import type { DayLock } from '@paddock/broker/guardrails/judge'
 import type { Standing } from '@paddock/broker/guardrails/standing'
-import { StoredGuardrails } from '@paddock/contract/requests/guardrails'
+import { StoredGuardrails } from '@paddock/contract/desk/guardrails'
 import * as z from 'zod/mini'
 
 /** What a day's loss is measured from. */

@@ -2,7 +2,7 @@
 import type { Actor } from '@paddock/broker/event'
 import { type Asked, symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
-import type { KeyRule } from '@paddock/contract/requests/key-limits'
+import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 

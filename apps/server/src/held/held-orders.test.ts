@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HeldOrder, HeldOrders } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder, HeldOrders } from '@paddock/contract/desk/held-orders'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,6 +1,6 @@
 /** Orders that this server holds: what Alpaca has no order for waits here, and is sent as an ordinary order when it is reached. */
 import { randomUUID } from 'node:crypto'
-import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/requests/held-orders'
+import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'

@@ -1,5 +1,5 @@
 /** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
-import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import type { MachineClock } from '../clock.ts'
 import type { Condition, TrailCondition } from '../watching/condition.ts'

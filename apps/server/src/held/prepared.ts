@@ -1,6 +1,6 @@
 /** What a held order is when it begins: its steps numbered, its times made instants, and what can be seen to be wrong said in a sentence. */
-import type { HeldCondition, HeldOrder, HoldOrder } from '@paddock/contract/requests/held-orders'
-import { conditionWords, heldName } from '@paddock/contract/requests/held-words'
+import type { HeldCondition, HeldOrder, HoldOrder } from '@paddock/contract/desk/held-orders'
+import { conditionWords, heldName } from '@paddock/contract/desk/held-words'
 import {
   absolute,
   add,

@@ -1,4 +1,4 @@
-import type { HeldOrder, HoldOrder } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder, HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal, isAbove, toNumber } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -2,15 +2,16 @@
  * What a held order does when something happens to it: a value in, a value and the acts that follow out. It sends each step once at a time,
  * under a name made of its own id, never more than is left of it, and never more than the position it reduces.
  */
-import { FINAL_STATUSES } from '@paddock/contract/entities/order'
+
 import {
   type HeldLogEntry,
   type HeldOrder,
   type HeldStatus,
   type HeldStep,
   OPEN_HELD_STATUSES,
-} from '@paddock/contract/requests/held-orders'
-import { conditionWords, stepName } from '@paddock/contract/requests/held-words'
+} from '@paddock/contract/desk/held-orders'
+import { conditionWords, stepName } from '@paddock/contract/desk/held-words'
+import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,

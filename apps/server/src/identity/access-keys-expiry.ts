@@ -1,6 +1,6 @@
 /** Ends what keys have open when their last day is over. Their requests are judged as they come; a socket asks for nothing more. */
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
-import { KeyLimits } from '@paddock/contract/requests/key-limits'
+import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import type { MachineClock } from '../clock.ts'

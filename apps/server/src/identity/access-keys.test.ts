@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KeyLimits } from '@paddock/contract/requests/key-limits'
+import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { manualClock } from '../manual-clock.ts'

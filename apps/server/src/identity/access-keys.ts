@@ -1,8 +1,8 @@
 /** Access keys: made, verified and revoked. The secret is shown once; what is stored is its SHA-256. */
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
+import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { isLimited, KeyLimits } from '@paddock/contract/requests/key-limits'
 import type { Log } from '../log.ts'
 import {
   findAccessKey,

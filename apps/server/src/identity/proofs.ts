@@ -1,6 +1,6 @@
 /** Which sessions gave a code lately. Kept in memory: what a restart forgets is asked for again. */
 import { createHash } from 'node:crypto'
-import { FRESH_MINUTES } from '@paddock/contract/requests/security'
+import { FRESH_MINUTES } from '@paddock/contract/desk/security'
 
 const FRESH_MS = FRESH_MINUTES * 60_000
 const MOST = 10_000

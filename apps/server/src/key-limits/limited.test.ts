@@ -1,6 +1,6 @@
 /** Keys with limits, over HTTP, in practice and at Alpaca's: what is refused, with which words, and what it leaves behind. */
-import { KeyLimits } from '@paddock/contract/requests/key-limits'
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { KeyLimits } from '@paddock/contract/desk/key-limits'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
 import type { Brokers } from '../accounts/accounts.ts'
 import { answerJson, gatewayTo, request, standIn } from '../alpaca/test-alpaca.ts'

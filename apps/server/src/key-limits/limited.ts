@@ -9,7 +9,7 @@ import {
   valueHurdle,
 } from '@paddock/broker/guardrails/key-limits'
 import { marketDay } from '@paddock/broker/guardrails/standing'
-import type { KeyLimits } from '@paddock/contract/requests/key-limits'
+import type { KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { Instant } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'

@@ -1,6 +1,7 @@
 /** A replay over the wire: nothing that can be asked fails, and everything says where its prices come from. */
+
+import { unpacked } from '@paddock/contract/desk/research/screen'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import { unpacked } from '@paddock/contract/research/screen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Guest, type RunningDesk, runDesk, standingIn } from '../testing/running-desk.ts'

@@ -3,8 +3,8 @@
  * and of the public market. It is answered from the account's own market at its own time.
  */
 import { setTimeout } from 'node:timers/promises'
-import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contract/research/listings'
-import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/research/screen'
+import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contract/desk/research/listings'
+import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/desk/research/screen'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { parseInstant, toTimestamp } from '@paddock/market/instant'
 import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'

@@ -1,9 +1,9 @@
 /** A person's accounts, and the keys that open one of them to scripts. */
 
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
+import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { KeyLimits } from '@paddock/contract/requests/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import { problemOf } from '../accounts/account-request.ts'

@@ -2,8 +2,9 @@
  * Alerts of an account: `alerts` lists and sets them, `alerts/{id}` changes and removes one, `alerts/{id}/restore` brings it back, and
  * `alerts/reached` is each time one was told. What cannot come, or has come already, is refused beside its field.
  */
+
+import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { AlertTerms, alertProblem } from '@paddock/contract/requests/alerts'
 import { compare, decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { problemOf } from '../accounts/account-request.ts'

@@ -1,4 +1,4 @@
-import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'

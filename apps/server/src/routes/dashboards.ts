@@ -10,7 +10,7 @@ import {
   MOST_DASHBOARDS,
   nameProblem,
   TRASH_DAYS,
-} from '@paddock/contract/dashboards/dashboard'
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'

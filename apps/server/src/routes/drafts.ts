@@ -3,8 +3,8 @@
  * it back, `drafts/{id}/approve` sends it. A key has no address to reach them at.
  */
 import { isWhole } from '@paddock/broker/guardrails/entry'
+import { DraftChanges, KeepDraft } from '@paddock/contract/desk/order-drafts'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { DraftChanges, KeepDraft } from '@paddock/contract/requests/order-drafts'
 import * as z from 'zod/mini'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Drafts, Kept } from '../drafts/drafts.ts'

@@ -1,4 +1,4 @@
-import { MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/requests/drawings'
+import { MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'

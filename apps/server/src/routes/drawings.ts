@@ -1,6 +1,7 @@
 /** What a person drew on the charts of a symbol: `/api/drawings?symbol=BTC/USD` reads it, and writes it as a whole. */
+
+import { DRAWN_SYMBOL, Drawings, MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { DRAWN_SYMBOL, Drawings, MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/requests/drawings'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { countDrawnSymbols, drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'

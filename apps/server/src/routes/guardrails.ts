@@ -1,6 +1,7 @@
 /** What an account's owner allows themselves: `guardrails` below it, and the receipts of what was refused. */
+
+import { GuardrailChanges } from '@paddock/contract/desk/guardrails'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { GuardrailChanges } from '@paddock/contract/requests/guardrails'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
 import { refusedForCode, type Security } from '../security/security.ts'

@@ -1,6 +1,7 @@
 /** Orders that this server holds for an account: listed, made, cancelled, and answered when they ask. No part of Alpaca's contract. */
+
+import { HeldAnswer, type HeldOrder, HoldOrder } from '@paddock/contract/desk/held-orders'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { HeldAnswer, type HeldOrder, HoldOrder } from '@paddock/contract/requests/held-orders'
 import type { Accounts } from '../accounts/accounts.ts'
 import { idleLocked } from '../alpaca/relayed-answer.ts'
 import { HeldQuery, type HeldService } from '../held/held-orders.ts'

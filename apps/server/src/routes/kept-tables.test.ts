@@ -1,4 +1,4 @@
-import { MOST_TABLES } from '@paddock/contract/requests/kept-tables'
+import { MOST_TABLES } from '@paddock/contract/desk/kept-tables'
 import { expect, it } from 'vitest'
 import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'

@@ -1,6 +1,7 @@
 /** How a person arranged the desk's tables: `/api/tables` reads all of them, `/api/tables/{name}` writes one. */
+
+import { KeptTable, MOST_TABLES, TABLE_NAME } from '@paddock/contract/desk/kept-tables'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { KeptTable, MOST_TABLES, TABLE_NAME } from '@paddock/contract/requests/kept-tables'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'

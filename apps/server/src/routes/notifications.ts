@@ -1,6 +1,7 @@
 /** What an account tells of, and how; an account that was put away is silent, and can be asked all the same. */
+
+import { NotificationChanges, notificationsOf } from '@paddock/contract/desk/notifications'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { NotificationChanges, notificationsOf } from '@paddock/contract/requests/notifications'
 import { json, refusal } from '../http/answer.ts'
 import { loadNotifications, saveNotifications } from '../storage/notifications.ts'
 import type { Database } from '../storage/tables.ts'

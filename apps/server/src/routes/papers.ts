@@ -1,6 +1,7 @@
 /** What a person writes beside an account's orders and symbols: `papers` below it. No broker is told. */
+
+import { JournalEntry, MOST_PAPERS, OrderPaper, type Papers } from '@paddock/contract/desk/journal'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { JournalEntry, MOST_PAPERS, OrderPaper, type Papers } from '@paddock/contract/requests/papers'
 import { toTimestamp } from '@paddock/market/instant'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { decodedPart } from '../http/request-line.ts'

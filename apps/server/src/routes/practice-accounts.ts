@@ -1,6 +1,7 @@
 /** What a signed-in person may do with an account as a whole: open, rename, archive, restore, reset and fork it, block it, move money, set its clock and dials, make trouble. */
+
+import { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type * as z from 'zod/mini'
 import {
   BlocksRequest,

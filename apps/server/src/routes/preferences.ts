@@ -1,6 +1,7 @@
 /** What a person chose for themselves: `/api/preferences`. */
+
+import { PreferenceChanges, preferencesOf } from '@paddock/contract/desk/preferences'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { PreferenceChanges, preferencesOf } from '@paddock/contract/requests/preferences'
 import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { loadPreferences, savePreferences } from '../storage/preferences.ts'

@@ -1,6 +1,7 @@
 /** How a person's second factor stands and what it is asked for: `/api/security`. And the lock of a live account, below the account. */
+
+import { SecurityChanges } from '@paddock/contract/desk/security'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { SecurityChanges } from '@paddock/contract/requests/security'
 import { toTimestamp } from '@paddock/market/instant'
 import { UNLOCK_PHRASE } from '../alpaca/connections.ts'
 import { json, noContent, refusal } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-import { NO_TEMPLATES } from '@paddock/contract/requests/ticket-templates'
+import { NO_TEMPLATES } from '@paddock/contract/desk/ticket-templates'
 import { describe, expect, it } from 'vitest'
 import { onSqlite } from '../storage/test-engines.ts'
 import { insertPerson } from '../storage/test-records.ts'

@@ -1,6 +1,7 @@
 /** The tickets a person keeps to write others from: `/api/ticket-templates`, read and written as a whole. */
+
+import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/requests/ticket-templates'
 import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import type { Database } from '../storage/tables.ts'

@@ -2,8 +2,9 @@
  * Webhooks of an account: `webhooks` lists and adds them, `webhooks/{id}` changes and removes one, `webhooks/{id}/secret` gives it a new
  * secret, `webhooks/{id}/test` sends a sample; `webhooks/deliveries` is what was sent, and `webhooks/deliveries/{id}/resend` sends it again.
  */
+
+import { WebhookChanges, WebhookTerms } from '@paddock/contract/desk/webhooks'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { WebhookChanges, WebhookTerms } from '@paddock/contract/requests/webhooks'
 import type { Instant } from '@paddock/market/instant'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import type { Practice } from '../practice/practice.ts'

@@ -1,9 +1,9 @@
 /** A broker as a person at the desk reaches it: behind the idle lock of a live account, and behind a fresh code for large orders. */
 import type { Asked } from '@paddock/broker/guardrails/entry'
 import { needsQuotes, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { OPERATIONS } from '@paddock/contract/operations/table'
-import type { HoldOrder } from '@paddock/contract/requests/held-orders'
 import { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, isAbove, isBelow } from '@paddock/decimal/decimal'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'

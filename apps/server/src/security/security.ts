@@ -6,7 +6,7 @@ import {
   SecurityChanges,
   type SecurityChoices,
   securityChoicesOf,
-} from '@paddock/contract/requests/security'
+} from '@paddock/contract/desk/security'
 import { decimal, isAbove } from '@paddock/decimal/decimal'
 import { json } from '../http/answer.ts'
 import type { Identity } from '../identity/identity.ts'

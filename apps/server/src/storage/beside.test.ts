@@ -1,5 +1,5 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAccessKey } from './access-keys.ts'
 import type { Storage } from './database.ts'

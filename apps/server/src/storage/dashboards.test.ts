@@ -1,4 +1,4 @@
-import { MOST_VERSIONS } from '@paddock/contract/dashboards/dashboard'
+import { MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeDashboard,

@@ -1,5 +1,5 @@
 /** Dashboards, and what they were before. Every function keeps to one person's. */
-import { MOST_VERSIONS } from '@paddock/contract/dashboards/dashboard'
+import { MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Instant } from '@paddock/market/instant'
 import type { Selectable } from 'kysely'
 import type { DashboardTable, DashboardVersionTable, Database } from './tables.ts'

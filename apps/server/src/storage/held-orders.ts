@@ -1,5 +1,5 @@
 /** Orders that wait on this server. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, HeldOrderTable } from './tables.ts'

@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
   type WebhookTerms,
   type WebhookTried,
-} from '@paddock/contract/requests/webhooks'
+} from '@paddock/contract/desk/webhooks'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Vault } from '../alpaca/vault.ts'

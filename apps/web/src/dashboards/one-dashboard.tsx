@@ -1,6 +1,6 @@
 /** One dashboard and everything that is done on it. What edits it is loaded when it is first edited. */
-import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/dashboards/dashboard'
-import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/desk/dashboards/dashboard'
+import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

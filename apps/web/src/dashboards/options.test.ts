@@ -1,4 +1,4 @@
-import type { DashboardContent, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
 import { groupSymbolChange, settingsChange } from './options.ts'
 

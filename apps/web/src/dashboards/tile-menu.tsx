@@ -1,5 +1,5 @@
 /** What can be done with a widget. What moves or removes something is there only while the layout is edited. */
-import type { Rendering, StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { Rendering, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { isEmbeddable } from '../widgets/catalogue.ts'

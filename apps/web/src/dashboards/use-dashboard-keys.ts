@@ -1,6 +1,6 @@
 /** The keyboard of a dashboard, left alone while something is typed and while a dialog is open. */
 
-import type { Layout } from '@paddock/contract/dashboards/dashboard'
+import type { Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { keepAccount } from '../page/keep-account.ts'

@@ -1,6 +1,6 @@
 /** Alerts in words: what one waits for, what came, how it stands. */
-import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/requests/alerts'
-import { USUAL_REARM } from '@paddock/contract/requests/alerts'
+import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
+import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { contractName } from './contract.ts'
 import { plain } from './number.ts'
 import { price } from './price.ts'

@@ -1,4 +1,4 @@
-import { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { describe, expect, it } from 'vitest'
 import { ticketOf } from '../ticket/approvals/ticket-of-draft.ts'

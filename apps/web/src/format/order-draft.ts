@@ -1,5 +1,5 @@
 /** Drafts in words. */
-import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { DraftSource, DraftState, OrderDraft } from '@paddock/contract/desk/order-drafts'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'

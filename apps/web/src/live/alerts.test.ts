@@ -1,5 +1,5 @@
-import type { Alert } from '@paddock/contract/requests/alerts'
-import { notificationsOf } from '@paddock/contract/requests/notifications'
+import type { Alert } from '@paddock/contract/desk/alerts'
+import { notificationsOf } from '@paddock/contract/desk/notifications'
 import { decimal } from '@paddock/decimal/decimal'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** The alerts of an account, as its server keeps them. */
-import { Alert, AlertReached, type AlertTerms } from '@paddock/contract/requests/alerts'
+import { Alert, AlertReached, type AlertTerms } from '@paddock/contract/desk/alerts'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from './ask.ts'

@@ -1,5 +1,5 @@
 /** Sectors and betas of what is held, by an account's market: read once, because no price moves them. */
-import { type ListingFacts, Listings, MOST_LISTINGS } from '@paddock/contract/research/listings'
+import { type ListingFacts, Listings, MOST_LISTINGS } from '@paddock/contract/desk/research/listings'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { basePath } from './client.ts'

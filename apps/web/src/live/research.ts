@@ -1,8 +1,8 @@
 /** Companies, economies and whole markets, of an account's market or the public one. They are asked again as often as they change. */
-import { EconomicCalendar } from '@paddock/contract/research/economic-calendar'
-import { Fundamentals } from '@paddock/contract/research/fundamentals'
-import { ReferenceBars, References } from '@paddock/contract/research/references'
-import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/research/screen'
+import { EconomicCalendar } from '@paddock/contract/desk/research/economic-calendar'
+import { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
+import { ReferenceBars, References } from '@paddock/contract/desk/research/references'
+import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask, isUntold } from './ask.ts'

@@ -3,7 +3,7 @@
  * they are the same on another machine. What was changed here goes before what the server says until it has taken it, also over a reload;
  * what was changed elsewhere comes with the next page.
  */
-import { KeptTable as Kept, type KeptTable, KeptTables } from '@paddock/contract/requests/kept-tables'
+import { KeptTable as Kept, type KeptTable, KeptTables } from '@paddock/contract/desk/kept-tables'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ask } from '../live/ask.ts'

@@ -1,5 +1,5 @@
 /** How a person arranged a table: which columns, in which order, how wide, and how dense the rows are. */
-import type { DENSITIES } from '@paddock/contract/requests/kept-tables'
+import type { DENSITIES } from '@paddock/contract/desk/kept-tables'
 import type { Breakpoint, Column } from './column.ts'
 
 export type Density = (typeof DENSITIES)[number]

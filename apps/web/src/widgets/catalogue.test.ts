@@ -1,4 +1,4 @@
-import { WIDGET_KEYS } from '@paddock/contract/dashboards/widget-keys'
+import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import { describe, expect, it } from 'vitest'
 import { catalogued } from './catalogue.ts'
 import { isBuilt, loadWidget } from './registry.ts'

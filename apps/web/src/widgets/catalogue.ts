@@ -1,6 +1,6 @@
 /** What is known of every widget before it is loaded: its line in the gallery, its size, and which of its settings is the symbol. */
-import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
-import { MARKET_WIDGETS, type WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
+import { MARKET_WIDGETS, type WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import type { IconName } from '../ui/icon-names.ts'
 
 export const CATEGORIES = ['Market', 'Symbol', 'Currencies and coins', 'News and calendar', 'Account', 'Tools'] as const

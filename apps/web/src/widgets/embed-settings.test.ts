@@ -1,4 +1,4 @@
-import { MARKET_WIDGETS } from '@paddock/contract/dashboards/widget-keys'
+import { MARKET_WIDGETS } from '@paddock/contract/desk/dashboards/widget-keys'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMBED_NAMES, type EmbedSurroundings } from './embed.ts'

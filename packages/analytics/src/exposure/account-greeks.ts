@@ -1,7 +1,8 @@
 /** What everything an account holds does together, by the model: dollars, floats. Contracts count by their greeks, shares and coins whole. */
+
+import type { ListingFacts } from '@paddock/contract/desk/research/listings'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import type { ListingFacts } from '@paddock/contract/research/listings'
 import { multiply, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { sizeOf } from '../lots/movements.ts'

@@ -1,5 +1,5 @@
 /** What everything that is held comes to in an index: how many dollars of it would move as the whole does. A model's figure, a float. */
-import type { ListingFacts } from '@paddock/contract/research/listings'
+import type { ListingFacts } from '@paddock/contract/desk/research/listings'
 
 /** The funds that stand for the indices one measures by. */
 export const BETA_INDICES = ['SPY', 'QQQ', 'DIA', 'IWM'] as const

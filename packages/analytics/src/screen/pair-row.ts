@@ -2,7 +2,7 @@
  * One row of the screen of currency pairs. Rates have no prints: the day's high and low are those seen at its hours, those of a month and a
  * year are of daily closes.
  */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { Instant } from '@paddock/market/instant'
 import type { CurrencyPair } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'

@@ -1,5 +1,5 @@
 /** One row of a screen: the day so far, against the days before it. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { Instant } from '@paddock/market/instant'
 import { nextEarnings } from '@paddock/market/instruments/earnings'
 import { indicesOf } from '@paddock/market/instruments/index-members'

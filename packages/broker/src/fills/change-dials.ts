@@ -1,6 +1,6 @@
 /** Turning the dials of an account's fills. */
 
-import { FillDialChanges } from '@paddock/contract/requests/fill-dials'
+import { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PracticeAccount } from '../account.ts'
 import type { Context } from '../context.ts'
 import { accepted, type Decision, NOTHING, rejected } from '../decision.ts'

@@ -1,5 +1,5 @@
 /** How the practice venue behaves: named presets, and dials that can be turned one by one. What each does is in `docs/fills.md`. */
-import { FILL_PRESETS, type FillDialChanges, type FillPreset } from '@paddock/contract/requests/fill-dials'
+import { FILL_PRESETS, type FillDialChanges, type FillPreset } from '@paddock/contract/desk/fill-dials'
 
 /** All of them are whole numbers, so that an event holds them exactly. */
 export interface FillDials {

@@ -1,4 +1,4 @@
-import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

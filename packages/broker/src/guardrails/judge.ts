@@ -1,5 +1,5 @@
 /** What guardrails say of an order that opens or enlarges something, and of the day: which rule stands in the way, with its numbers. */
-import { GUARDRAIL_RULES, type GuardrailRule, type Guardrails } from '@paddock/contract/requests/guardrails'
+import { GUARDRAIL_RULES, type GuardrailRule, type Guardrails } from '@paddock/contract/desk/guardrails'
 import { type Decimal, decimal, isAbove, isPositive, multiply, smaller } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'

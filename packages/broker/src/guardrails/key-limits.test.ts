@@ -1,4 +1,4 @@
-import { isLimited, KeyLimits, NO_KEY_LIMITS } from '@paddock/contract/requests/key-limits'
+import { isLimited, KeyLimits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

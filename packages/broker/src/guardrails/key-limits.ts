@@ -1,5 +1,5 @@
 /** What the limits of a key say of a request: which of them stands in the way, with its numbers. */
-import type { KeyLimits, KeyRule, KeyScope } from '@paddock/contract/requests/key-limits'
+import type { KeyLimits, KeyRule, KeyScope } from '@paddock/contract/desk/key-limits'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'

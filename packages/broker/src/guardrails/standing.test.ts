@@ -3,7 +3,7 @@ import {
   type GuardrailChanges,
   type Guardrails,
   NO_GUARDRAILS,
-} from '@paddock/contract/requests/guardrails'
+} from '@paddock/contract/desk/guardrails'
 import { nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Rules over time: tightening counts at once, loosening from the next market day on. */
-import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import { dayAt, isTradingDay, nextTradingDay, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { areSame, stricter } from './stricter.ts'

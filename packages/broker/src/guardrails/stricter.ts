@@ -1,5 +1,5 @@
 /** Guardrails compared and joined, rule by rule. */
-import type { Guardrails } from '@paddock/contract/requests/guardrails'
+import type { Guardrails } from '@paddock/contract/desk/guardrails'
 import { decimal, equals, smaller } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 

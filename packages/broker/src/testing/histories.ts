@@ -1,6 +1,7 @@
 /** Made-up histories: what a person, a market and a clock may do to an account, in any order. */
+
+import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import type { PatchAccountConfigurations } from '@paddock/contract/entities/account-configurations'
-import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'

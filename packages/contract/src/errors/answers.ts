@@ -1,6 +1,5 @@
 /** The refusals that no broker decides: Alpaca's status, code and words for each. Rules of trading word their own. */
-import type { Host } from '../operations/operation.ts'
-import type { ErrorBody } from './error-body.ts'
+import type { ErrorBody, Host } from './error-body.ts'
 
 export interface ErrorAnswer {
   readonly status: number

@@ -6,3 +6,6 @@ export const ErrorBody = z.looseObject({
   message: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Which of Alpaca's hosts answers. */
+export type Host = 'trading' | 'data'

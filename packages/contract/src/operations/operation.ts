@@ -1,9 +1,9 @@
 /** The shape of one entry of the operation table: everything there is to say about one call of Alpaca's API. */
+
 import type * as z from 'zod/mini'
+import type { Host } from '../errors/error-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Which of Alpaca's hosts answers. */
-export type Host = 'trading' | 'data'
 /** Entries grouped as Alpaca's SDK groups them; {@link RequiredError} names the group. */
 export type Api =
   | 'AccountConfigurationsApi'

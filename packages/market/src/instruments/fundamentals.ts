@@ -1,5 +1,5 @@
 /** What a listing is worth and does, at an instant: its price is the market's, its business that of the last year it published. */
-import type { CompanyFigures, Fundamentals, Statement as Published } from '@paddock/contract/research/fundamentals'
+import type { CompanyFigures, Fundamentals, Statement as Published } from '@paddock/contract/desk/research/fundamentals'
 import { yieldOf } from '../happenings/dividends.ts'
 import type { Instant } from '../instant.ts'
 import type { Market } from '../market.ts'

@@ -5,13 +5,13 @@ import { auctionAt, auctionsOf, toAuctions } from '../derive/auctions.ts'
 import type { Bar, Market, Moment, Tick, Wait } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { phaseAt } from '../sessions/calendar.ts'
+import { COIN, MONDAY, marketOf, STOCK } from '../testing/tape.ts'
 import { parseTimeframe } from '../timeframe.ts'
 import { limitWait, queueWait, stopWait, trailingWait } from '../waits.ts'
 import { toTrade } from '../wire.ts'
 import { countsOf, type Told } from './conditions.ts'
 import { type PrintBlock, type Prints, reportedPrints } from './prints-as-reported.ts'
 import { secondsOfPrints } from './seconds-of-prints.ts'
-import { COIN, MONDAY, marketOf, STOCK } from './test-tape.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const SECOND_MS = 1_000

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Bar, Found, Market, Moment, Tick, Wait } from '../market.ts'
 import { dayAt, hoursOf, phaseAt } from '../sessions/calendar.ts'
+import { anyBars, anyPiece, COIN, MONDAY, marketOf, STOCK, TUESDAY } from '../testing/tape.ts'
 import { parseTimeframe, type Timeframe } from '../timeframe.ts'
 import { limitWait, queueWait, stopWait, trailingWait } from '../waits.ts'
 import { pathOf } from './prints.ts'
 import { createTape, isBar, type Piece } from './tape.ts'
-import { anyBars, anyPiece, COIN, MONDAY, marketOf, STOCK, TUESDAY } from './test-tape.ts'
 import { watchedMarket } from './watched-market.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)

@@ -1,6 +1,6 @@
 /** Guardrails of an account: how they stand today, and what they are set to. */
 import './guardrails.css'
-import type { Guardrails } from '@paddock/contract/requests/guardrails'
+import type { Guardrails } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dollars } from '../../format/money.ts'

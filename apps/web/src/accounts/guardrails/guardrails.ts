@@ -1,6 +1,6 @@
 /** The guardrails of an account as the server has them, and setting them. */
 import type { Hurdle, Today } from '@paddock/broker/guardrails/judge'
-import { GUARDRAIL_RULES, type GuardrailChanges, StoredGuardrails } from '@paddock/contract/requests/guardrails'
+import { GUARDRAIL_RULES, type GuardrailChanges, StoredGuardrails } from '@paddock/contract/desk/guardrails'
 import { fromWire } from '@paddock/decimal/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { describe, expect, it } from 'vitest'
 import { draftOf, effectsOf, readDraft } from './rules-draft.ts'
 import { pauseText, ruleLines } from './words.ts'

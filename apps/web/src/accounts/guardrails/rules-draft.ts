@@ -1,6 +1,6 @@
 /** Rules while they are typed: what the boxes say, what that asks for, and what of it counts when. */
 import { areSame, stricter } from '@paddock/broker/guardrails/stricter'
-import { GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
+import { GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { RULE_KEYS, type RuleLine, ruleLine } from './words.ts'
 
 /** As typed; an empty box is no rule. */

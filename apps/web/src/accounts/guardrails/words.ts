@@ -1,7 +1,7 @@
 /** Rules and what they say of an order, in sentences. */
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
-import { type GuardrailRule, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
-import type { KeyRule } from '@paddock/contract/requests/key-limits'
+import { type GuardrailRule, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { dollars, money } from '../../format/money.ts'
 import { newYorkHour } from '../../format/time.ts'
 

@@ -1,10 +1,5 @@
 /** What asks for a fresh code besides signing in, and when an unlocked live account locks itself. */
-import {
-  type ChosenPurpose,
-  FRESH_MINUTES,
-  IDLE_MINUTES,
-  type SecurityChoices,
-} from '@paddock/contract/requests/security'
+import { type ChosenPurpose, FRESH_MINUTES, IDLE_MINUTES, type SecurityChoices } from '@paddock/contract/desk/security'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 /** How a person's second factor stands, and what asks for a fresh code. */
-import { SecurityChanges, securityChoicesOf } from '@paddock/contract/requests/security'
+import { SecurityChanges, securityChoicesOf } from '@paddock/contract/desk/security'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

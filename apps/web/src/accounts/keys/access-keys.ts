@@ -1,5 +1,5 @@
 /** The access keys of an account, by which scripts reach it as they would reach Alpaca. */
-import { isLimited, KeyLimits } from '@paddock/contract/requests/key-limits'
+import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

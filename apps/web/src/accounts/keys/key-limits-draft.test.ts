@@ -1,4 +1,4 @@
-import { KeyLimits, NO_KEY_LIMITS } from '@paddock/contract/requests/key-limits'
+import { KeyLimits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
 import { describe, expect, it } from 'vitest'
 import { type LimitsDraft, limitsDraftOf, limitsWords, readLimits } from './key-limits-draft.ts'
 

@@ -1,10 +1,5 @@
 /** Limits of a key while they are typed, and in words. */
-import {
-  KeyLimits,
-  type KeyScope,
-  type KeyLimits as Limits,
-  NO_KEY_LIMITS,
-} from '@paddock/contract/requests/key-limits'
+import { KeyLimits, type KeyScope, type KeyLimits as Limits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
 import { dollars } from '../../format/money.ts'
 import { calendarDay } from '../../format/time.ts'
 

@@ -1,5 +1,5 @@
 /** The boxes limits of a key are typed into, for a new key and for one that is there. */
-import { KEY_SCOPES } from '@paddock/contract/requests/key-limits'
+import { KEY_SCOPES } from '@paddock/contract/desk/key-limits'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'

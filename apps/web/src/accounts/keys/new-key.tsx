@@ -1,5 +1,5 @@
 /** Makes a key with its limits, then shows its secret once. */
-import type { KeyLimits } from '@paddock/contract/requests/key-limits'
+import type { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskAccount } from '../../live/accounts.ts'

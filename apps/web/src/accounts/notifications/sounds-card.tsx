@@ -1,7 +1,7 @@
 /** Which tone each event has, how loud, and when it is quiet: of the person, on any browser. */
-import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/requests/notifications'
-import { type Sounds, TONES, type Tone } from '@paddock/contract/requests/sounds'
-import { toneOf, USUAL_VOLUME } from '@paddock/contract/requests/tone-of'
+import { NOTIFICATION_EVENTS, type NotificationEvent } from '@paddock/contract/desk/notifications'
+import { type Sounds, TONES, type Tone } from '@paddock/contract/desk/sounds'
+import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'
 import { play } from '../../live/notifications/sound.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,6 @@
 /** Choosing what is told: kept at once, and asked of the browser first where it is the browser that tells. */
-import type {
-  NotificationChanges,
-  NotificationChannel,
-  NotificationEvent,
-} from '@paddock/contract/requests/notifications'
-import { notificationsOf } from '@paddock/contract/requests/notifications'
+import type { NotificationChanges, NotificationChannel, NotificationEvent } from '@paddock/contract/desk/notifications'
+import { notificationsOf } from '@paddock/contract/desk/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 /** What webhooks sent, and what became of it: sorted, filtered, exported, and sent again. */
-import type { WebhookDelivery } from '@paddock/contract/requests/webhooks'
+import type { WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'

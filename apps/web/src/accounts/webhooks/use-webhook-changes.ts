@@ -1,5 +1,5 @@
 /** What changes webhooks: said where it fails, and read again either way. */
-import type { WebhookChanges } from '@paddock/contract/requests/webhooks'
+import type { WebhookChanges } from '@paddock/contract/desk/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'

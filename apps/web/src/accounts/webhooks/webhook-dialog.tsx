@@ -1,10 +1,5 @@
 /** Adds a webhook, or changes one: where it leads, and which events of orders it is for. */
-import {
-  type NewWebhook,
-  USUAL_WEBHOOK_EVENTS,
-  type Webhook,
-  type WebhookEvent,
-} from '@paddock/contract/requests/webhooks'
+import { type NewWebhook, USUAL_WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@paddock/contract/desk/webhooks'
 import { TRADE_EVENTS } from '@paddock/contract/streams/trade-update'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** What is said of a webhook once: its secret, what a test sent, and that it goes. */
-import type { NewWebhook, Webhook, WebhookTried } from '@paddock/contract/requests/webhooks'
+import type { NewWebhook, Webhook, WebhookTried } from '@paddock/contract/desk/webhooks'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Copyable } from '../../ui/copyable.tsx'

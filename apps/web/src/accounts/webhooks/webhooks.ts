@@ -6,7 +6,7 @@ import {
   WebhookDelivery,
   type WebhookTerms,
   WebhookTried,
-} from '@paddock/contract/requests/webhooks'
+} from '@paddock/contract/desk/webhooks'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@paddock/contract/requests/webhooks'
+import type { Webhook, WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { expect, it } from 'vitest'
 import { eventName, outcomeOf, stateOf } from './words.ts'
 

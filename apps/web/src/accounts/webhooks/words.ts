@@ -1,5 +1,5 @@
 /** Webhooks in words. */
-import type { Webhook, WebhookDelivery } from '@paddock/contract/requests/webhooks'
+import type { Webhook, WebhookDelivery } from '@paddock/contract/desk/webhooks'
 import { timeOfDay } from '../../format/time.ts'
 import type { Tone } from '../../ui/chip.tsx'
 

@@ -5,7 +5,7 @@ import {
   type DrawingTool,
   MOST_DRAWINGS,
   pointsOf,
-} from '@paddock/contract/requests/drawings'
+} from '@paddock/contract/desk/drawings'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'

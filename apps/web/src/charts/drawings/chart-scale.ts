@@ -1,5 +1,5 @@
 /** A chart as drawings see it: times by its interval, prices on its digits. */
-import type { DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { DrawingPoint } from '@paddock/contract/desk/drawings'
 import type { DrawingSpace } from '../drawing-space.ts'
 import { indexOf, timeAt } from './bar-times.ts'
 import type { MoveScale } from './moved.ts'

@@ -1,5 +1,5 @@
 /** How this browser draws: whether the tools are out, the magnet, and what the next drawing looks like. */
-import { DRAWING_COLORS, DRAWING_STYLES } from '@paddock/contract/requests/drawings'
+import { DRAWING_COLORS, DRAWING_STYLES } from '@paddock/contract/desk/drawings'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 /** Paints drawings with the prices: whatever picture is taken of the chart has them as well. */
-import type { Drawing, DrawingColor, DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { Drawing, DrawingColor, DrawingPoint } from '@paddock/contract/desk/drawings'
 import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,

@@ -1,5 +1,5 @@
 /** All drawings of a symbol as a list: what each is and where, for those who do not see them, and for taking away one of many. */
-import type { Drawing } from '@paddock/contract/requests/drawings'
+import type { Drawing } from '@paddock/contract/desk/drawings'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TOOL_NAMES } from './tool-facts.tsx'

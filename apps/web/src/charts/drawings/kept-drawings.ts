@@ -2,7 +2,7 @@
  * What is drawn on each symbol: kept in this browser, by person, and on the server for whoever is signed in. Tabs of one browser tell each
  * other through what the browser keeps; what was changed here goes before what the server says until it has taken it.
  */
-import { Drawings, NO_DRAWINGS } from '@paddock/contract/requests/drawings'
+import { Drawings, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

@@ -1,5 +1,5 @@
 /** What lies between two points of a chart, in words: `+4.80 (+2.56 %), 14 bars, 3 d 4 h`. */
-import type { DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { DrawingPoint } from '@paddock/contract/desk/drawings'
 
 export interface MeasureScale {
   readonly indexOf: (time: number) => number

@@ -1,5 +1,5 @@
 /** A drawing at another place. */
-import type { Drawing, DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { Drawing, DrawingPoint } from '@paddock/contract/desk/drawings'
 
 export interface MoveScale {
   readonly indexOf: (time: number) => number

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from '@paddock/contract/requests/drawings'
+import { LONGEST_NOTE } from '@paddock/contract/desk/drawings'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -2,7 +2,7 @@
  * Drawing by pointer: a press and another place two points, or a drag does; a drawing that is pressed is selected and moved. A finger
  * selects by pressing long, because a short touch moves the chart.
  */
-import { type Drawing, type DrawingPoint, type DrawingTool, pointsOf } from '@paddock/contract/requests/drawings'
+import { type Drawing, type DrawingPoint, type DrawingTool, pointsOf } from '@paddock/contract/desk/drawings'
 import type { DrawingSpace } from '../drawing-space.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Pixel, Shape } from './shape.ts'

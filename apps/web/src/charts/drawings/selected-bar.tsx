@@ -1,5 +1,5 @@
 /** Over the chart: how the selected drawing looks, its words, and taking it away. */
-import { DRAWING_COLORS, DRAWING_STYLES, type Drawing } from '@paddock/contract/requests/drawings'
+import { DRAWING_COLORS, DRAWING_STYLES, type Drawing } from '@paddock/contract/desk/drawings'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { swatchColor } from './drawing-layer.ts'

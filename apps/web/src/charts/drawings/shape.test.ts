@@ -1,4 +1,4 @@
-import type { Drawing, DrawingTool } from '@paddock/contract/requests/drawings'
+import type { Drawing, DrawingTool } from '@paddock/contract/desk/drawings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceTo, hitOf } from './hit.ts'

@@ -1,5 +1,5 @@
 /** What a drawing looks like on a chart as it stands: lines, areas and words in pixels, from its times and prices. */
-import type { Drawing, DrawingPoint } from '@paddock/contract/requests/drawings'
+import type { Drawing, DrawingPoint } from '@paddock/contract/desk/drawings'
 import { measured } from './measured.ts'
 
 export interface Pixel {

@@ -1,5 +1,5 @@
 /** What the drawing tools are called, and their signs: drawn here, so that no page waits for them. */
-import type { DrawingTool } from '@paddock/contract/requests/drawings'
+import type { DrawingTool } from '@paddock/contract/desk/drawings'
 
 export const TOOL_NAMES: Readonly<Record<DrawingTool, string>> = {
   trend: 'Trend line',

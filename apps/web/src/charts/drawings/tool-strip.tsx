@@ -1,5 +1,5 @@
 /** The drawing tools beside a chart, and what is done with all drawings at once. */
-import { DRAWING_TOOLS, type DrawingTool } from '@paddock/contract/requests/drawings'
+import { DRAWING_TOOLS, type DrawingTool } from '@paddock/contract/desk/drawings'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'

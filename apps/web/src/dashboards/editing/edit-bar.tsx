@@ -1,5 +1,5 @@
 /** The bar above a dashboard while its layout is edited. */
-import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
+import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'

@@ -1,5 +1,5 @@
 /** Every widget there is, to be found by a few letters and added. */
-import { WIDGET_KEYS, type WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import { WIDGET_KEYS, type WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

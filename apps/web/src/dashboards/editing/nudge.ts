@@ -1,5 +1,5 @@
 /** Moves and resizes by key, and what is said of them. */
-import type { Breakpoint, Layout, Place } from '@paddock/contract/dashboards/dashboard'
+import type { Breakpoint, Layout, Place } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Size } from '../../widgets/catalogue.ts'
 import { moved, resized } from '../layout/arrange.ts'
 

@@ -1,6 +1,6 @@
 /** What a widget is moved and resized with: its head and its corner by pointer, and, from its head, the arrow keys. */
-import type { Breakpoint, Layout, Place, StoredWidget } from '@paddock/contract/dashboards/dashboard'
-import { COLUMNS } from '@paddock/contract/dashboards/dashboard'
+import type { Breakpoint, Layout, Place, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
+import { COLUMNS } from '@paddock/contract/desk/dashboards/dashboard'
 import { type PointerEvent, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { moved, resized } from '../layout/arrange.ts'

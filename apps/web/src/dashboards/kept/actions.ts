@@ -1,5 +1,5 @@
 /** What is done to dashboards as a whole: added, renamed, removed, brought back, ordered. */
-import { type Dashboard, type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
+import { type Dashboard, type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

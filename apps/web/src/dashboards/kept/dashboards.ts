@@ -7,7 +7,7 @@ import {
   MAIN_DASHBOARD,
   MAIN_ID,
   nameProblem,
-} from '@paddock/contract/dashboards/dashboard'
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask, DeskError } from '../../live/ask.ts'

@@ -2,7 +2,7 @@
  * What was changed in a dashboard just before its page was left. The last request of a page may be lost, refused because another of its own
  * was still on its way, or answered after the next page has read: so what it says is kept in this browser until a server is seen to have it.
  */
-import { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import * as z from 'zod/mini'
 
 const Left = z.object({

@@ -1,6 +1,6 @@
 /** Changes of dashboards: shown at once, saved a moment later, one at a time, each from the version it was made from. */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
-import { dashboardOf } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
+import { dashboardOf } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import { ask, DeskError } from '../../live/ask.ts'
 import { messageOf } from '../../ui/error-state.tsx'

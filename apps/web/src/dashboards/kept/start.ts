@@ -1,5 +1,5 @@
 /** Which dashboard the desk opens with. */
-import { MAIN_ID, pathOfId } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_ID, pathOfId } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import { preferencesQuery } from '../../live/preferences.ts'
 import { dashboardAt, dashboardsQuery } from './dashboards.ts'

@@ -1,5 +1,5 @@
 /** A dashboard as it is being changed: every change is shown at once, saved soon, and can be undone while the page is open. */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dashboardsKey, type KeptDashboard } from './dashboards.ts'

@@ -1,5 +1,5 @@
 /** The main dashboard of who is not signed in, kept in this browser. */
-import { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import * as z from 'zod/mini'
 
 export const VISITOR_KEY = 'paddock.dashboard'

@@ -1,4 +1,4 @@
-import { BREAKPOINT_NAMES, COLUMNS, type Layout } from '@paddock/contract/dashboards/dashboard'
+import { BREAKPOINT_NAMES, COLUMNS, type Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { moved, resized, settled } from './arrange.ts'

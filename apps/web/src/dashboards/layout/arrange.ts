@@ -1,5 +1,5 @@
 /** Moves and resizes on the grid: what is in the way gives way, gaps close upwards, what is locked stays. */
-import { type Breakpoint, COLUMNS, type Layout, type Place } from '@paddock/contract/dashboards/dashboard'
+import { type Breakpoint, COLUMNS, type Layout, type Place } from '@paddock/contract/desk/dashboards/dashboard'
 import { type LayoutItem, moveElement, verticalCompactor } from 'react-grid-layout/core'
 import type { Size } from '../../widgets/catalogue.ts'
 

@@ -1,5 +1,10 @@
-import { BREAKPOINT_NAMES, COLUMNS, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
-import { WIDGET_KEYS } from '@paddock/contract/dashboards/widget-keys'
+import {
+  BREAKPOINT_NAMES,
+  COLUMNS,
+  type DashboardContent,
+  MAIN_CONTENT,
+} from '@paddock/contract/desk/dashboards/dashboard'
+import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakpointAt, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'

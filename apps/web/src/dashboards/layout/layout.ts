@@ -8,7 +8,7 @@ import {
   type Layout,
   type Place,
   type StoredWidget,
-} from '@paddock/contract/dashboards/dashboard'
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued, type Size } from '../../widgets/catalogue.ts'
 
 /** Pixels: a row, and what is between two. */

@@ -1,4 +1,4 @@
-import { BREAKPOINT_NAMES, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { BREAKPOINT_NAMES, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
 import { layoutOf, overlaps } from './layout.ts'
 import { newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'

@@ -8,7 +8,7 @@ import {
   type Place,
   type Rendering,
   type StoredWidget,
-} from '@paddock/contract/dashboards/dashboard'
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { settled } from './arrange.ts'
 import { layoutOf } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { Breakpoint } from '@paddock/contract/dashboards/dashboard'
+import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
 import { useSyncExternalStore } from 'react'
 import { breakpointAt } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overlaps } from '../layout/layout.ts'

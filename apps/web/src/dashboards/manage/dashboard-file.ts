@@ -1,5 +1,5 @@
 /** A dashboard as a file: what is written, and what is wrong with what is read. A file holds neither keys nor accounts, and places no orders. */
-import { BREAKPOINT_NAMES, DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { BREAKPOINT_NAMES, DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import * as z from 'zod/mini'
 import { download as downloadFile } from '../../tables/download.ts'
 import { catalogued } from '../../widgets/catalogue.ts'

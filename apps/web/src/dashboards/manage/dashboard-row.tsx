@@ -1,5 +1,5 @@
 /** One dashboard in the list: a picture of its layout, what it is, and what can be done with it. */
-import { COLUMNS, type Dashboard } from '@paddock/contract/dashboards/dashboard'
+import { COLUMNS, type Dashboard } from '@paddock/contract/desk/dashboards/dashboard'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { dateTime } from '../../format/time.ts'
 import { keepAccount } from '../../page/keep-account.ts'

@@ -1,4 +1,4 @@
-import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import { expect, it } from 'vitest'
 import { differenceOf } from './difference.ts'
 import { TEMPLATES } from './templates.ts'

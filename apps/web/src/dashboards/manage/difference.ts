@@ -1,5 +1,5 @@
 /** What one layout has that another has not, widget by widget: by their ids, as far as they are of one kind. */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { layoutOf } from '../layout/layout.ts'
 
 export const DIFFERENCES = ['added', 'removed', 'changed', 'moved'] as const

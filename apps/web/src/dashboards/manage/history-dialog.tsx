@@ -1,5 +1,5 @@
 /** What a dashboard was before it was changed, and a button that makes it so again. */
-import { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { dateTime } from '../../format/time.ts'

@@ -1,5 +1,5 @@
 /** What a layout from elsewhere holds, and what the browser would fetch for it: told before anything of it is kept. */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { DIFFERENCES, type Difference, differenceOf } from './difference.ts'

@@ -2,7 +2,7 @@
  * A layout in a link: whoever is signed in on this desk opens it and sees what it would make. It is all in the part of an address that is never
  * sent to a server. What its owner wrote in notes stays with them.
  */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { fileText } from './dashboard-file.ts'
 
 const MARK = '#layout='

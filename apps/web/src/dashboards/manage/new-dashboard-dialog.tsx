@@ -5,7 +5,7 @@ import {
   MOST_NAME,
   nameProblem,
   pathOfId,
-} from '@paddock/contract/dashboards/dashboard'
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

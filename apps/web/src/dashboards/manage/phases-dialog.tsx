@@ -1,5 +1,5 @@
 /** In which phases of the market a dashboard is shown by itself. */
-import { PHASES } from '@paddock/contract/requests/preferences'
+import { PHASES } from '@paddock/contract/desk/preferences'
 import { phaseName } from '../../format/aloud.ts'
 import { usePreferences } from '../../live/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { MAIN_ID, MOST_NAME, nameProblem } from '@paddock/contract/dashboards/dashboard'
+import { MAIN_ID, MOST_NAME, nameProblem } from '@paddock/contract/desk/dashboards/dashboard'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { renameDashboard } from '../kept/actions.ts'

@@ -1,7 +1,7 @@
 /** Dashboards to begin with. Widgets stand in the order given, with the sizes they are added with. */
-import type { DashboardContent, LinkGroup, StoredWidget } from '@paddock/contract/dashboards/dashboard'
-import { MAIN_CONTENT } from '@paddock/contract/dashboards/dashboard'
-import type { WidgetKey } from '@paddock/contract/dashboards/widget-keys'
+import type { DashboardContent, LinkGroup, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
+import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
+import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { newId } from '../layout/operations.ts'
 
 export interface Template {

@@ -1,5 +1,5 @@
 /** Which of a widget's renderings is shown: its own choice, or the person's for all that make none. */
-import { RENDERINGS, type Rendering } from '@paddock/contract/dashboards/dashboard'
+import { RENDERINGS, type Rendering } from '@paddock/contract/desk/dashboards/dashboard'
 import { usePreferences } from '../../live/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'

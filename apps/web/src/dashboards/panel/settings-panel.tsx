@@ -1,5 +1,10 @@
 /** The settings of a widget, beside the dashboard: what is changed is seen at once, and reverted with one press. */
-import { LINK_GROUPS, type LinkGroup, type Rendering, type StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import {
+  LINK_GROUPS,
+  type LinkGroup,
+  type Rendering,
+  type StoredWidget,
+} from '@paddock/contract/desk/dashboards/dashboard'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 /** Whether a widget keeps its symbols streamed before all others, for those that stream any. */
-import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'
 import { Switch } from '../../ui/switch.tsx'

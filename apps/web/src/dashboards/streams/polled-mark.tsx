@@ -1,5 +1,5 @@
 /** Says on a tile which of its prices are not streamed, why, and what to do: they are asked for every five seconds instead. */
-import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useAccountId } from '../../live/account.ts'

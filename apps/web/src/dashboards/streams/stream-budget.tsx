@@ -1,5 +1,5 @@
 /** Where a plan has no place for all of a dashboard's symbols, the least important widgets give theirs to the others. */
-import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAccountId } from '../../live/account.ts'

@@ -1,7 +1,8 @@
 /** How many symbols a layout streams. */
-import type { DashboardContent } from '@paddock/contract/dashboards/dashboard'
+
+import { isActiveAlert } from '@paddock/contract/desk/alerts'
+import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import { isActiveAlert } from '@paddock/contract/requests/alerts'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'

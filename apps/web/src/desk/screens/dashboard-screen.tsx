@@ -1,7 +1,7 @@
 /** A dashboard: the account's figures above, widgets in their places below. */
 import '../../tables/table.css'
 import '../../dashboards/dashboard.css'
-import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/dashboards/dashboard'
+import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'

@@ -1,5 +1,5 @@
 /** What the desk does when the server tells it of alerts: lists are read again, and what was reached is told as its account has chosen. */
-import { AlertReached } from '@paddock/contract/requests/alerts'
+import { AlertReached } from '@paddock/contract/desk/alerts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { reachedDetail, reachedText } from '../../format/alert.ts'

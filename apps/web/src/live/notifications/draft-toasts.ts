@@ -1,5 +1,5 @@
 /** What the desk does when the server tells it of drafts: lists are read again, and one that arrived is told. */
-import { DraftUpdate } from '@paddock/contract/requests/order-drafts'
+import { DraftUpdate } from '@paddock/contract/desk/order-drafts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { draftSentence, sourceName, whyOf } from '../../format/order-draft.ts'

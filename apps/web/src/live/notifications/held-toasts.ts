@@ -1,5 +1,5 @@
 /** What is said when a held order does something by itself. */
-import { HeldUpdate } from '@paddock/contract/requests/held-orders'
+import { HeldUpdate } from '@paddock/contract/desk/held-orders'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { contractName } from '../../format/contract.ts'

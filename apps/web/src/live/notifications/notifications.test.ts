@@ -1,4 +1,4 @@
-import { type NotificationChanges, notificationsOf } from '@paddock/contract/requests/notifications'
+import { type NotificationChanges, notificationsOf } from '@paddock/contract/desk/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentToasts, forgetToasts } from '../../ui/toast.ts'

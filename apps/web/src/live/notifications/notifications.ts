@@ -7,7 +7,7 @@ import {
   type NotificationEvent,
   type Notifications,
   notificationsOf,
-} from '@paddock/contract/requests/notifications'
+} from '@paddock/contract/desk/notifications'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type NewToast, toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
 
-import type { NotificationEvent } from '@paddock/contract/requests/notifications'
+import type { NotificationEvent } from '@paddock/contract/desk/notifications'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { NewToast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
-import { NOTIFICATION_EVENTS } from '@paddock/contract/requests/notifications'
-import { type PreferenceChanges, preferencesOf } from '@paddock/contract/requests/preferences'
+import { NOTIFICATION_EVENTS } from '@paddock/contract/desk/notifications'
+import { type PreferenceChanges, preferencesOf } from '@paddock/contract/desk/preferences'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { preferencesQuery } from '../preferences.ts'

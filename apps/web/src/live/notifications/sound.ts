@@ -1,8 +1,8 @@
 /** Short quiet tones, made and not loaded. One event sounds once, however many tabs of this desk are open. */
 
-import type { NotificationEvent } from '@paddock/contract/requests/notifications'
-import type { Sounds, Tone } from '@paddock/contract/requests/sounds'
-import { toneOf, USUAL_VOLUME } from '@paddock/contract/requests/tone-of'
+import type { NotificationEvent } from '@paddock/contract/desk/notifications'
+import type { Sounds, Tone } from '@paddock/contract/desk/sounds'
+import { toneOf, USUAL_VOLUME } from '@paddock/contract/desk/tone-of'
 import type { QueryClient } from '@tanstack/react-query'
 import { preferencesQuery } from '../preferences.ts'
 import { clockQuery } from '../queries.ts'

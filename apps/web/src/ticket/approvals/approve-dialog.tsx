@@ -1,7 +1,7 @@
 /** The last look at a draft: what is sent, for whom it waited and why, what it is worth. Then it is sent as any order of the ticket. */
 import '../ticket.css'
 import './drafts.css'
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useNavigate } from '@tanstack/react-router'
 import { dollars } from '../../format/money.ts'

@@ -1,5 +1,5 @@
 /** What can be done with a draft: approved, taken into the ticket, given more time, discarded and brought back. */
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { draftSentence, isOpenDraft } from '../../format/order-draft.ts'

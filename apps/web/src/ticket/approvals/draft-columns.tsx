@@ -1,5 +1,5 @@
 /** The columns of the list of drafts. */
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { isAbove } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { dollars } from '../../format/money.ts'

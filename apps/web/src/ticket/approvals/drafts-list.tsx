@@ -1,6 +1,6 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
 import './drafts.css'
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dollars } from '../../format/money.ts'

@@ -1,5 +1,5 @@
 /** Orders that await approval: how they are asked for and changed. */
-import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/requests/order-drafts'
+import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useState } from 'react'
 import { draftSentence } from '../../format/order-draft.ts'
 import { newYorkField } from '../../format/time.ts'

@@ -1,5 +1,5 @@
 /** Keeps what the ticket composed as a draft: for later, or for another look. */
-import { LONGEST_DRAFT_NOTE } from '@paddock/contract/requests/order-drafts'
+import { LONGEST_DRAFT_NOTE } from '@paddock/contract/desk/order-drafts'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { useState } from 'react'
 import { draftSentence } from '../../format/order-draft.ts'

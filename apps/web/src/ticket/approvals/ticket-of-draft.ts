@@ -1,5 +1,5 @@
+import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import type { OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
-import type { OrderDraft } from '@paddock/contract/requests/order-drafts'
 import type { TicketRequest } from '../../page/ticket-store.ts'
 
 /** The ticket filled with a draft, under the name it would have been sent by: who waits for that name finds what becomes of it. */

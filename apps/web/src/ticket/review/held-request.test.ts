@@ -1,5 +1,5 @@
 /** What the ticket asks this server to hold, and what it says of it. */
-import { HoldOrder } from '@paddock/contract/requests/held-orders'
+import { HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
 import { assetOption, type Draft, NO_EXITS } from '../draft/draft.ts'

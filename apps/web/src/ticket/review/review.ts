@@ -1,5 +1,5 @@
 /** What follows from a draft: what is wrong with it, what the broker would reckon, and the request that would be sent. Pure: it is asked on every keystroke. */
-import type { HoldOrder } from '@paddock/contract/requests/held-orders'
+import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { changed, type Draft, isWaitingDraft } from '../draft/draft.ts'

@@ -1,5 +1,5 @@
 /** What this server has taken to hold, in the place of the button that asked for it. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'

@@ -1,6 +1,7 @@
 /** Sending the draft of a ticket: once for each press, and what became of it where the answer was lost. */
+
+import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { Order } from '@paddock/contract/entities/order'
-import type { HoldOrder } from '@paddock/contract/requests/held-orders'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

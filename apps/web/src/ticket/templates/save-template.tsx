@@ -1,5 +1,5 @@
 /** Asks what a template is to be called, and keeps it. */
-import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/requests/ticket-templates'
+import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTemplates } from './use-templates.ts'

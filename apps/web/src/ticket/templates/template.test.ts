@@ -1,5 +1,5 @@
+import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import type { Order } from '@paddock/contract/entities/order'
-import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/requests/ticket-templates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../draft/draft.ts'

@@ -3,7 +3,7 @@ import {
   LONGEST_TEMPLATE_NAME,
   type TicketTemplate,
   type TicketTemplates,
-} from '@paddock/contract/requests/ticket-templates'
+} from '@paddock/contract/desk/ticket-templates'
 import { useState } from 'react'
 import { timeInForceName, typeName } from '../../format/order.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** The templates of whoever is signed in: read once, changed at once, and taken back where they could not be kept. */
-import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/requests/ticket-templates'
+import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../live/ask.ts'
 import { messageOf } from '../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 /** Templates in words. */
-import type { TicketTemplate } from '@paddock/contract/requests/ticket-templates'
+import type { TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { dollars } from '../../format/money.ts'
 import { quantity } from '../../format/quantity.ts'
 

@@ -1,5 +1,5 @@
 /** The columns of the list of alerts. Distances are written by the cells, so that only rows in sight are streamed. */
-import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
+import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
 import { alertText, conditionText, statusText } from '../../format/alert.ts'

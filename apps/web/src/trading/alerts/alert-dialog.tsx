@@ -1,6 +1,6 @@
 /** Sets an alert, or changes one that is there: what it waits for, once or every time, until when. */
 import './alerts.css'
-import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/requests/alerts'
+import { ALERT_KINDS, type Alert, type AlertKind, MOST_ALERT_NOTE } from '@paddock/contract/desk/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** The account's alerts, and what they have told: lists that are sorted, filtered, arranged and exported as every other. */
 import { ListRoom } from '../../tables/list-room.tsx'
 import './alerts.css'
-import type { Alert, AlertReached } from '@paddock/contract/requests/alerts'
+import type { Alert, AlertReached } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { alertText, statusText } from '../../format/alert.ts'
 import { alertsQuery, reachedQuery } from '../../live/alerts.ts'

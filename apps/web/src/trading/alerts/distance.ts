@@ -1,5 +1,5 @@
 /** How far the market is from what an alert waits for. */
-import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
+import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { absolute, compare, type Decimal, decimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 

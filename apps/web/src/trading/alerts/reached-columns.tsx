@@ -1,5 +1,5 @@
 /** The columns of what alerts have told, and one of them on a phone. */
-import type { AlertReached } from '@paddock/contract/requests/alerts'
+import type { AlertReached } from '@paddock/contract/desk/alerts'
 import { conditionText, reachedText } from '../../format/alert.ts'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'

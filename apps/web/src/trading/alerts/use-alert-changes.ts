@@ -1,5 +1,5 @@
 /** Setting, changing and removing alerts. What is removed can be brought back for ten seconds. */
-import type { Alert } from '@paddock/contract/requests/alerts'
+import type { Alert } from '@paddock/contract/desk/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertText } from '../../format/alert.ts'
 import { type AlertBody, addAlert, alertsQuery, changeAlert, removeAlert, restoreAlert } from '../../live/alerts.ts'

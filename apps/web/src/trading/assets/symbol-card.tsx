@@ -1,7 +1,7 @@
 /** A symbol at a glance: its price, its latest bars, and what the account has and wants of it. */
 import './symbol-card.css'
+import { isActiveAlert } from '@paddock/contract/desk/alerts'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { isActiveAlert } from '@paddock/contract/requests/alerts'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'

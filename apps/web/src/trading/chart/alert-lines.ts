@@ -1,7 +1,7 @@
 /** Alerts at a price, as lines on the chart of their symbol: they are taken to another price by the pointer. */
 
+import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
 import type { ChartLine } from '../../charts/chart-core.ts'
 
 const PREFIX = 'alert '

@@ -1,4 +1,4 @@
-import type { Alert } from '@paddock/contract/requests/alerts'
+import type { Alert } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Instrument, isTraded } from '../../charts/bars/instrument.ts'

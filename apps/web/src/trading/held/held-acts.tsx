@@ -1,6 +1,6 @@
 /** What can be done with a held order: cancelled after asking in its place, made again, answered where it asks. */
-import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/held-orders'
-import { heldName } from '@paddock/contract/requests/held-words'
+import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { heldName } from '@paddock/contract/desk/held-words'
 import { useState } from 'react'
 import { contractName } from '../../format/contract.ts'
 import { SendingButton } from '../../live/sending-button.tsx'

@@ -1,6 +1,6 @@
 /** A held order on a phone: two lines, and what can be done with it. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
-import { heldName } from '@paddock/contract/requests/held-words'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { heldName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/quantity.ts'
 import { Dot } from '../../ui/chip.tsx'

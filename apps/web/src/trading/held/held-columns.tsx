@@ -1,6 +1,6 @@
 /** The columns of the list of held orders. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
-import { heldName } from '@paddock/contract/requests/held-words'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { heldName } from '@paddock/contract/desk/held-words'
 import { decimal } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../format/contract.ts'

@@ -1,5 +1,5 @@
 /** A held order opened: its steps and what they sent, and everything that happened to it. */
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { Link } from '@tanstack/react-router'
 import { quantity } from '../../format/quantity.ts'
 import { dateTime } from '../../format/time.ts'

@@ -1,7 +1,7 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
 import './held.css'
-import type { HeldOrder } from '@paddock/contract/requests/held-orders'
-import { heldName } from '@paddock/contract/requests/held-words'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { heldName } from '@paddock/contract/desk/held-words'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
 import { timeOfDay } from '../../format/time.ts'

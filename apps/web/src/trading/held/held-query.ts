@@ -1,5 +1,5 @@
 /** The orders this server holds: how they are asked for and changed. */
-import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/requests/held-orders'
+import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'

@@ -1,6 +1,6 @@
 /** Held orders in words and tones. */
-import type { HeldOrder, HeldStatus, HeldStep, HoldOrder } from '@paddock/contract/requests/held-orders'
-import { conditionWords, stepName } from '@paddock/contract/requests/held-words'
+import type { HeldOrder, HeldStatus, HeldStep, HoldOrder } from '@paddock/contract/desk/held-orders'
+import { conditionWords, stepName } from '@paddock/contract/desk/held-words'
 import { contractName } from '../../format/contract.ts'
 import { price } from '../../format/price.ts'
 import { newYorkTime } from '../../format/time.ts'

@@ -1,5 +1,5 @@
 /** What can be done with an entry of the journal. A deleted one can be brought back. */
-import type { JournalEntry } from '@paddock/contract/requests/papers'
+import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'

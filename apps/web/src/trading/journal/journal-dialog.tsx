@@ -1,6 +1,6 @@
 /** An entry of a symbol's journal: written anew, or changed. */
 import './journal.css'
-import type { JournalEntry } from '@paddock/contract/requests/papers'
+import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
+import type { Papers } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
-import type { Papers } from '@paddock/contract/requests/papers'
 import { describe, expect, it } from 'vitest'
 import { after, papersOf, tagsIn } from './journal.ts'
 import { tagsOfHoldings } from './tags-of-holdings.ts'

@@ -1,6 +1,7 @@
 /** What a person wrote beside orders and symbols: read once for an account, changed at once, taken back where it could not be kept. */
+
+import { type JournalEntry, type OrderPaper, Papers } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
-import { type JournalEntry, type OrderPaper, Papers } from '@paddock/contract/requests/papers'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from '../../live/ask.ts'

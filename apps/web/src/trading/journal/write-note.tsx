@@ -1,5 +1,5 @@
 /** A press to write in the journal of a symbol, at the account's time. */
-import type { JournalEntry } from '@paddock/contract/requests/papers'
+import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { Button } from '../../ui/button.tsx'

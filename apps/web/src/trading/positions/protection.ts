@@ -1,11 +1,11 @@
 /** Which positions have an exit at work: a stop below, a target above, mirrored for short ones. */
 
 import { withLegs } from '@paddock/analytics/orders/family'
+import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { stepKind } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/requests/held-orders'
-import { stepKind } from '@paddock/contract/requests/held-words'
 import { absolute, add, type Decimal, isBelow, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { isWorking } from '../../format/order.ts'

@@ -1,6 +1,6 @@
 /** A widget as TradingView draws it, or its native view where that may not be, cannot be, or did not come about. */
 import './embeds.css'
-import type { StoredWidget } from '@paddock/contract/dashboards/dashboard'
+import type { StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { usePreferences } from '../../live/preferences.ts'

@@ -1,6 +1,6 @@
 /** What is known of a row of the screen, by name: what columns show and filters compare. */
 import { verdictOf } from '@paddock/analytics/ratings/rating'
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 
 /**
  * How a figure is written and typed: `percent` are ratios, written and typed in percent; `amount` are large counts and dollars; `score`

@@ -1,5 +1,5 @@
 /** Conditions a person puts on a screen: a figure above or below a number, a word that is one or is not. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import * as z from 'zod/mini'
 import { MINUS, short } from '../../format/number.ts'
 import { type FigureName, type FigureUnit, figure, isFigure, isWord, word } from './figures.ts'

@@ -1,5 +1,5 @@
 /** The price of a row and its change as they are now: the screen is as of the minute, what is in sight is streamed. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

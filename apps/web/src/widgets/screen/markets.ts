@@ -1,5 +1,5 @@
 /** The markets a screen can be of: those the desk has rows of, and those only the embed knows. */
-import type { ScreenClass } from '@paddock/contract/research/screen'
+import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { COIN_OVERVIEW, COLUMN_SETS, COUNTRY_SETS, type ColumnSet, PAIR_OVERVIEW, PAIR_SETS } from './column-sets.ts'
 import { type FigureName, figure } from './figures.ts'
 import { COUNTRY_PRESETS, PAIR_PRESETS, type PresetName } from './presets.ts'

@@ -1,5 +1,5 @@
 /** Scans that come with the desk: which rows pass, and how they are ordered. The names are the embed's. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 
 export interface Preset {
   readonly label: string

@@ -1,5 +1,5 @@
 /** The columns of a screen, made of its figures. */
-import type { ScreenClass, ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
 import { Change } from '../../format/change.tsx'
 import { fixed, NONE, short } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'

@@ -1,5 +1,5 @@
 /** A heat map of rows of the screen, with what it is sized and coloured by chosen above it, and the same as a table. */
-import type { Screen, ScreenRow } from '@paddock/contract/research/screen'
+import type { Screen, ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { FIELDS, type ScreenRow } from '@paddock/contract/research/screen'
+import { FIELDS, type ScreenRow } from '@paddock/contract/desk/research/screen'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COLUMN_SETS } from './column-sets.ts'

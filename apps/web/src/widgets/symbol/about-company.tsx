@@ -1,5 +1,5 @@
 /** The states that every widget about one company has, around what it shows of it. */
-import type { CompanyFigures, Fundamentals } from '@paddock/contract/research/fundamentals'
+import type { CompanyFigures, Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deskSymbol } from '../../format/widget-symbol.ts'

@@ -2,7 +2,7 @@
  * What the frame of every embed may be told. Source: the settings and their values that TradingView's generator of each widget offers, and
  * the list of allowed names in published copies of its loader; defaults of section 9 of the specification.
  */
-import type { MARKET_WIDGETS } from '@paddock/contract/dashboards/widget-keys'
+import type { MARKET_WIDGETS } from '@paddock/contract/desk/dashboards/widget-keys'
 import * as z from 'zod/mini'
 import type { EmbedName } from '../embed.ts'
 

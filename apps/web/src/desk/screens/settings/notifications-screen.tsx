@@ -7,7 +7,7 @@ import {
   type NotificationChannel,
   type NotificationEvent,
   type Notifications,
-} from '@paddock/contract/requests/notifications'
+} from '@paddock/contract/desk/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { SoundsCard } from '../../../accounts/notifications/sounds-card.tsx'
 import { useChooseNotification, useOutsideState } from '../../../accounts/notifications/use-notifications.ts'

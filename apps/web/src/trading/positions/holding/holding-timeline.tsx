@@ -1,10 +1,10 @@
 /** Everything that happened with a symbol in one list: orders, fills, what else the account's activities say, and what was written about it. */
 
 import { withLegs } from '@paddock/analytics/orders/family'
+import type { JournalEntry } from '@paddock/contract/desk/journal'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import type { JournalEntry } from '@paddock/contract/requests/papers'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 /** The account's alerts in a tile: what each waits for, how far the market is from it, and a button that sets one. */
 import '../../../trading/alerts/alerts.css'
 import '../../fill.css'
-import { type Alert, isActiveAlert } from '@paddock/contract/requests/alerts'
+import { type Alert, isActiveAlert } from '@paddock/contract/desk/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAccountId } from '../../../live/account.ts'

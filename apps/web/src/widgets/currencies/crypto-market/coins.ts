@@ -1,5 +1,5 @@
 /** Coins as the table lists them: ranked by what all of each is worth, in dollars or in bitcoin. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import type { DisplayCurrency } from './settings.ts'
 
 export interface Coin {

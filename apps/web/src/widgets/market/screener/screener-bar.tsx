@@ -1,5 +1,5 @@
 /** Above the rows: market, scan, columns, filters, saved screens, and the rows as a file. */
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useState } from 'react'
 import type { Ordered } from '../../../tables/row-order.ts'
 import { FilterField, TableBar } from '../../../tables/table-bar.tsx'

@@ -1,6 +1,6 @@
 /** A whole market in rows: a scan, the person's own filters, a set of columns, and an order. */
 import '../../screen/screener.css'
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ScreenRow } from '@paddock/contract/research/screen'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../../live/account.ts'
 import { screenQuery, useScreenProgress } from '../../../live/research.ts'

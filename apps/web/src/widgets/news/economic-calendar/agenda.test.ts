@@ -1,4 +1,4 @@
-import type { Release } from '@paddock/contract/research/economic-calendar'
+import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysOf, nearName, nextOf, spanOf, surpriseOf } from './agenda.ts'

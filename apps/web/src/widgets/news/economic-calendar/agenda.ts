@@ -1,5 +1,5 @@
 /** The calendar as days with their releases, in the reader's own zone. */
-import type { Release } from '@paddock/contract/research/economic-calendar'
+import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import type { Period } from './settings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 /** An agenda of releases by day, with where now is, and how long it is to the next one. */
 import './economic-calendar.css'
-import type { Release } from '@paddock/contract/research/economic-calendar'
+import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { fixed, NONE } from '../../../format/number.ts'

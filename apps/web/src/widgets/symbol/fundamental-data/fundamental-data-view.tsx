@@ -1,5 +1,5 @@
 import './fundamental-data.css'
-import type { Statement } from '@paddock/contract/research/fundamentals'
+import type { Statement } from '@paddock/contract/desk/research/fundamentals'
 import { calendarDay } from '../../../format/time.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Segments } from '../../../ui/segments.tsx'

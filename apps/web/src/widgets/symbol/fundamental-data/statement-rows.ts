@@ -1,5 +1,5 @@
 /** The lines of a company's statements, in the order they are read. */
-import type { CompanyFigures, Fundamentals, Statement } from '@paddock/contract/research/fundamentals'
+import type { CompanyFigures, Fundamentals, Statement } from '@paddock/contract/desk/research/fundamentals'
 import { NONE, short } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { calendarDay } from '../../../format/time.ts'

@@ -1,5 +1,5 @@
 import '../../strip.css'
-import type { Fundamentals } from '@paddock/contract/research/fundamentals'
+import type { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { useQuery } from '@tanstack/react-query'
 import { NONE, short } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'

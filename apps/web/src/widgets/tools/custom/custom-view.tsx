@@ -1,7 +1,7 @@
 /** What another host answers, as a table, a chart, figures or a text. It is read by this browser, once the host was allowed. */
 import './custom.css'
 import '../../fill.css'
-import { MOST_HOSTS } from '@paddock/contract/requests/preferences'
+import { MOST_HOSTS } from '@paddock/contract/desk/preferences'
 import { useQuery } from '@tanstack/react-query'
 import { LazyLightChart } from '../../../charts/lazy-light-chart.tsx'
 import { usePreferences } from '../../../live/preferences.ts'

@@ -1,5 +1,5 @@
 /** A bit of everything a market answers, as text: across splits, dividends, halts, nights and the ends of listings. */
-import { simulatedMarket } from './simulated.ts'
+import { simulatedMarket } from '../simulated.ts'
 
 const DAY_MS = 86_400_000
 const DAY = { count: 1, unit: 'day' } as const

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Bar, Market, Quote, Tick } from '../market.ts'
-import { createTape, type Piece } from './tape.ts'
-import { watchedMarket } from './watched-market.ts'
+import { createTape, type Piece } from '../watched/tape.ts'
+import { watchedMarket } from '../watched/watched-market.ts'
 
 const facts = {
   name: 'Test',

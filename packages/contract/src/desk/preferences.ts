@@ -1,6 +1,6 @@
 /** What a person chose for themselves, on whichever machine they sign in. */
 import * as z from 'zod/mini'
-import { MAIN_ID, MOST_NAME, RENDERINGS, type Rendering } from '../dashboards/dashboard.ts'
+import { MAIN_ID, MOST_NAME, RENDERINGS, type Rendering } from './dashboards/dashboard.ts'
 import { Sounds } from './sounds.ts'
 
 export interface Preferences {

@@ -1,6 +1,6 @@
 /** Orders that await their owner's approval: what is kept of one, what is asked of it, and what is answered. */
 import * as z from 'zod/mini'
-import { PlaceOrder } from './place-order.ts'
+import { PlaceOrder } from '../requests/place-order.ts'
 
 /** `sending` is on its way and its answer is not there yet. One that expired is waiting no more, and can be given another time. */
 export const DRAFT_STATES = ['waiting', 'sending', 'sent', 'discarded', 'expired'] as const
