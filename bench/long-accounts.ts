@@ -1,8 +1,8 @@
 /** Accounts with many resting orders, many events, or a long time behind them. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { Command } from '@paddock/broker/command'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { Command } from '@paddock/broker/account/command'
+import type { AccountEvent } from '@paddock/broker/account/event'
 import { decide } from '@paddock/broker/decide'
-import type { AccountEvent } from '@paddock/broker/event'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'

@@ -1,8 +1,8 @@
 /** The rules alone: decide and evolve, with every check, on one core. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import { REAL_TIME } from '@paddock/broker/clock'
-import type { Command } from '@paddock/broker/command'
-import type { Context, SymbolNow } from '@paddock/broker/context'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import { REAL_TIME } from '@paddock/broker/account/clock'
+import type { Command } from '@paddock/broker/account/command'
+import type { Context, SymbolNow } from '@paddock/broker/account/context'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'

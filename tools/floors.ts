@@ -47,6 +47,17 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/widgets': ['.', 'forex embeds', 'quotes screen', 'market symbol currencies news account tools'],
   'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
   'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
+  'packages/broker/src': [
+    'account guardrails waiting',
+    'options',
+    'positions margin',
+    'cash orders estimate.ts',
+    'fills corporate-actions',
+    'exercise precheck.ts',
+    'commands',
+    'project next.ts evolve.ts decide.ts',
+    'snapshot.ts',
+  ],
   'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'client openapi desk'],
   'packages/analytics/src': [
     'indicators lots orders equity options liquidity',

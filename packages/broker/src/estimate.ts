@@ -3,7 +3,7 @@ import { type Decimal, decimalOf, isPositive, multiply, subtract, ZERO } from '@
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import type { QuoteNow, SymbolNow } from './context.ts'
+import type { QuoteNow, SymbolNow } from './account/context.ts'
 import { openingValue, referencePrice } from './margin/order-value.ts'
 import { contractsOf } from './options/coverage.ts'
 import { netOf } from './options/legs.ts'

@@ -2,10 +2,10 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition, PracticeAccount, WorkingOrder } from './account.ts'
-import type { Books } from './cash/books.ts'
+import type { HeldPosition, PracticeAccount, WorkingOrder } from './account/account.ts'
+import type { Books } from './account/books.ts'
+import type { Located } from './account/located.ts'
 import { keep, unopened } from './evolve.ts'
-import type { Located } from './locates/located.ts'
 
 /** Of the fold. A snapshot of another version is thrown away and the account folded again. */
 export const FOLD_VERSION = 8

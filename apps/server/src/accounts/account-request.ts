@@ -1,5 +1,5 @@
 /** What may be asked of accounts themselves: the body of each request, with the words of its refusals. */
-import { FASTEST, SLOWEST } from '@paddock/broker/clock'
+import { FASTEST, SLOWEST } from '@paddock/broker/account/clock'
 import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import * as z from 'zod/mini'
 import { EARLIEST, LATEST } from '../practice/set-clock.ts'

@@ -1,5 +1,5 @@
 /** A call that the server makes of a broker by itself, with its answer read. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { Broker } from './broker.ts'
 

@@ -1,5 +1,5 @@
 /** What a new practice account takes over from an account that another broker keeps. */
-import type { Holding } from '@paddock/broker/event'
+import type { Holding } from '@paddock/broker/account/event'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, decimal, isNegative, isZero, negate } from '@paddock/decimal/decimal'

@@ -1,5 +1,5 @@
 /** An account is anything that answers Alpaca's contract. Screens, scripts and tests never ask which one they talk to. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
 import type { LastingText } from '../http/lasting-text.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordedEvent } from '@paddock/broker/event'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** A user's practice accounts: opened, renamed, archived, reset and forked. What is refused is said beside the field that is to blame. */
 import { randomUUID } from 'node:crypto'
-import { isRealTime } from '@paddock/broker/clock'
-import type { FillDials } from '@paddock/broker/fills/dials'
+import { isRealTime } from '@paddock/broker/account/clock'
+import type { FillDials } from '@paddock/broker/account/dials'
 import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'

@@ -3,6 +3,8 @@
  * here it is written, before anybody hears of it, and told to every desk of its owner, or to the next one that opens.
  */
 import { randomUUID } from 'node:crypto'
+import { afterReached, awaited, isActive, isSameCondition, type KeptAlert } from '@paddock/broker/waiting/alert-rules'
+import type { Reached } from '@paddock/broker/waiting/condition'
 import type { AlertTerms } from '@paddock/contract/desk/alerts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
@@ -24,8 +26,7 @@ import {
   untoldOf,
 } from '../storage/alerts.ts'
 import type { Database } from '../storage/tables.ts'
-import type { Reached, Watching } from '../watching/watching.ts'
-import { afterReached, awaited, isActive, isSameCondition, type KeptAlert } from './alert-rules.ts'
+import type { Watching } from '../watching/watching.ts'
 import { type KeptReach, type ReadAlert, reachAnswer, reachOf, readAlert, readReach } from './kept-alert.ts'
 
 /** Where an account is, as far as an alert needs to know. */

@@ -1,8 +1,9 @@
 /** Alerts as they are written and as they are answered. What is read back was written here. */
+
+import type { KeptAlert } from '@paddock/broker/waiting/alert-rules'
 import type { Alert, AlertReached, AlertTerms } from '@paddock/contract/desk/alerts'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { AlertRecord } from '../storage/alerts.ts'
-import type { KeptAlert } from './alert-rules.ts'
 
 /** One time an alert was told. */
 export interface KeptReach {

@@ -1,5 +1,5 @@
 /** What is written down of an order that a guardrail, or a limit of its key, refused: who sent it by which way, the rule, its numbers, the time. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 import { type Asked, symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import type { KeyRule } from '@paddock/contract/desk/key-limits'

@@ -1,10 +1,10 @@
 /** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
+import type { OrderFact } from '@paddock/broker/waiting/held-rules'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import * as z from 'zod/mini'
 import { askBroker, type OwnCall } from '../accounts/ask-broker.ts'
 import type { Broker } from '../accounts/broker.ts'
-import type { OrderFact } from './rules.ts'
 
 export const AskedOrder = z.looseObject({
   id: z.string(),

@@ -1,10 +1,15 @@
 /** Orders that this server holds: what Alpaca has no order for waits here, and is sent as an ordinary order when it is reached. */
 import { randomUUID } from 'node:crypto'
+import type { TrailCondition } from '@paddock/broker/waiting/condition'
+import { trailedPrice } from '@paddock/broker/waiting/condition'
+import { prepared, type Wrong, wrongWith, wrongWithExit } from '@paddock/broker/waiting/held-prepared'
+import { isOpen } from '@paddock/broker/waiting/held-rules'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { isContract } from '@paddock/market/options/symbol'
 import * as z from 'zod/mini'
 import type { Accounts, Brokers } from '../accounts/accounts.ts'
 import type { News } from '../accounts/news.ts'
@@ -22,13 +27,9 @@ import {
   saveLooked,
 } from '../storage/held-orders.ts'
 import type { Database } from '../storage/tables.ts'
-import { isContract, trailedPrice } from '../watching/alpaca-watch.ts'
-import type { TrailCondition } from '../watching/condition.ts'
 import type { Watching } from '../watching/watching.ts'
 import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
 import { Keeper } from './keeper.ts'
-import { prepared, type Wrong, wrongWith, wrongWithExit } from './prepared.ts'
-import { isOpen } from './rules.ts'
 
 export type Holding =
   | { readonly kind: 'held'; readonly held: HeldOrder }

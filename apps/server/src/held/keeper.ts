@@ -1,11 +1,12 @@
 /** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
+
+import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
+import { type Act, type Fact, isOpen, next, watchedSteps } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import type { MachineClock } from '../clock.ts'
-import type { Condition, TrailCondition } from '../watching/condition.ts'
 import type { Watching } from '../watching/watching.ts'
 import type { Asking, Found } from './asking.ts'
-import { type Act, type Fact, isOpen, next, watchedSteps } from './rules.ts'
 
 export interface KeeperParts {
   readonly accountId: string

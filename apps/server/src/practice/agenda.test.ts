@@ -1,5 +1,5 @@
-import type { PracticeAccount } from '@paddock/broker/account'
-import { REAL_TIME } from '@paddock/broker/clock'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import { REAL_TIME } from '@paddock/broker/account/clock'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { dues } from '@paddock/broker/next'

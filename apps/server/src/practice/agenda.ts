@@ -2,8 +2,8 @@
  * What an account waits for and when it comes. The market is searched once for each wait, when it begins or changes, and only to the
  * end of a session; there the search goes on without anything being written.
  */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { WakeUp } from '@paddock/broker/command'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { WakeUp } from '@paddock/broker/account/command'
 import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'

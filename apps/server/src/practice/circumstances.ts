@@ -1,4 +1,4 @@
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 
 /** On whose behalf something is done, and in which request. */
 export interface Circumstances {

@@ -1,6 +1,6 @@
 /** The clocks of accounts: set at once, or brought to a later time by living through what lies between, in slices that let others work. */
-import { type AccountClock, now as accountNow, skipTo } from '@paddock/broker/clock'
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import { type AccountClock, now as accountNow, skipTo } from '@paddock/broker/account/clock'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../accounts/broker.ts'

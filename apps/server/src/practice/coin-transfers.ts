@@ -1,5 +1,5 @@
 /** Coins that leave an account: events, read back as transfers. None come in: nobody can send to a practice wallet. */
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { CryptoTransfer } from '@paddock/contract/entities/crypto-funding'
 import { invalidInput, transferNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'

@@ -1,5 +1,5 @@
 /** What listeners of an account are told, after the commit and in order. */
-import type { RecordedEvent } from '@paddock/broker/event'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { Message } from '../accounts/broker.ts'
 
 export interface Committed {

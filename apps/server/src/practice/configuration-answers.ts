@@ -1,5 +1,5 @@
 /** What the account's owner has set. */
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'

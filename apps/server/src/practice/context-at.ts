@@ -1,5 +1,5 @@
 /** The world at an instant, as the rules ask for it: one symbol at a time, in decimals. */
-import type { Context, Level, Past, SymbolNow } from '@paddock/broker/context'
+import type { Context, Level, Past, SymbolNow } from '@paddock/broker/account/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf } from '@paddock/broker/next'
 import type { Decimal } from '@paddock/decimal/decimal'

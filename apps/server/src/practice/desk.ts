@@ -1,7 +1,7 @@
 /** What the calls of one account are answered with. */
 import { strict as assert } from 'node:assert'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { Row } from '@paddock/broker/project/row'
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { Order } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { BrokerAnswer } from '../accounts/broker.ts'

@@ -1,5 +1,5 @@
 /** Exercising an option position, and letting one expire. Source: Alpaca, "Options trading", exercise and do-not-exercise. */
-import type { Command } from '@paddock/broker/command'
+import type { Command } from '@paddock/broker/account/command'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { EMPTY } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'

@@ -1,4 +1,4 @@
-import { REAL_TIME } from '@paddock/broker/clock'
+import { REAL_TIME } from '@paddock/broker/account/clock'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
 import { expect, it } from 'vitest'

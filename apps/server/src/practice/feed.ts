@@ -7,7 +7,7 @@
  * is new of it in that minute. A symbol that is listened to by name is heard every second, whatever it is.
  */
 
-import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
+import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
 import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
 import { bookChanges } from '@paddock/market/derive/book-changes'
 import type { Instant } from '@paddock/market/instant'

@@ -1,5 +1,5 @@
 /** The feeds there are: one for each view that somebody listens to. Real-time accounts and visitors of one market share one. */
-import { type AccountClock, isRealTime, REAL_TIME } from '@paddock/broker/clock'
+import { type AccountClock, isRealTime, REAL_TIME } from '@paddock/broker/account/clock'
 import type { Market } from '@paddock/market/market'
 import type { Listener, MarketChannel } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'

@@ -1,6 +1,7 @@
 /** The account's equity over time: by days from its closes, otherwise from what it held, each window valued in the account's market. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { EventBody } from '@paddock/broker/event'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { EventBody } from '@paddock/broker/account/event'
+import type { Traded } from '@paddock/broker/positions/change'
 import {
   CHANGE_KINDS,
   type Curve,
@@ -8,11 +9,10 @@ import {
   equityOf,
   holdingsCurve,
   type Live,
-} from '@paddock/broker/history/curve'
-import { type Mark, marketMark } from '@paddock/broker/history/mark'
-import { type HistoryPlan, planHistory } from '@paddock/broker/history/plan'
-import { instantsOf, portfolioHistory } from '@paddock/broker/history/portfolio-history'
-import type { Traded } from '@paddock/broker/positions/change'
+} from '@paddock/broker/project/history/curve'
+import { type Mark, marketMark } from '@paddock/broker/project/history/mark'
+import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/plan'
+import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Instant } from '@paddock/market/instant'

@@ -1,7 +1,7 @@
 /** The accounts in memory: loads them, lets them judge, has what they decided committed, and only then answers and tells. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { AccountClock } from '@paddock/broker/clock'
-import type { Command } from '@paddock/broker/command'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { AccountClock } from '@paddock/broker/account/clock'
+import type { Command } from '@paddock/broker/account/command'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'

@@ -1,5 +1,5 @@
 /** An account from its snapshot and the events after it. */
-import type { PracticeAccount } from '@paddock/broker/account'
+import type { PracticeAccount } from '@paddock/broker/account/account'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'

@@ -1,7 +1,7 @@
 /** When something of note happens to an account next, found by living its future on a copy. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import { REAL_TIME } from '@paddock/broker/clock'
-import type { EventKind } from '@paddock/broker/event'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import { REAL_TIME } from '@paddock/broker/account/clock'
+import type { EventKind } from '@paddock/broker/account/event'
 import { readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'

@@ -1,5 +1,5 @@
 /** What an account is worth is written once a second: prices move no faster, and nothing else changes without an event. */
-import type { PracticeAccount } from '@paddock/broker/account'
+import type { PracticeAccount } from '@paddock/broker/account/account'
 import type { Instant } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerJson } from './answer.ts'

@@ -1,8 +1,9 @@
 /** Placing, listing, replacing and canceling orders. Order answers are the text of their rows. */
-import { refusalToCancel } from '@paddock/broker/orders/cancel'
+
+import type { Rejection } from '@paddock/broker/account/rejection'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import { refusalToCancel } from '@paddock/broker/commands/cancel-order'
 import { refusalToReplace } from '@paddock/broker/orders/state'
-import type { Rejection } from '@paddock/broker/rejection'
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
 import type { Order } from '@paddock/contract/entities/order'
 import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'

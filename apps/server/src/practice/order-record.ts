@@ -1,5 +1,5 @@
 /** An order's flight recorder: every event that is about it, with the quote that stood then. Read from the account's log, nothing is guessed. */
-import type { AcceptedLeg, EventKind, RecordedEvent } from '@paddock/broker/event'
+import type { AcceptedLeg, EventKind, RecordedEvent } from '@paddock/broker/account/event'
 import type { Order } from '@paddock/contract/entities/order'
 import { orderNotFound } from '@paddock/contract/errors/answers'
 import { add, decimal, formatDecimal, multiply, ZERO } from '@paddock/decimal/decimal'

@@ -1,6 +1,6 @@
 /** Order rows as they are answered: the wire's JSON, with what is only known when it is read. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { Context } from '@paddock/broker/context'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { Context } from '@paddock/broker/account/context'
 import { trailNow } from '@paddock/broker/orders/trailing'
 import type { Order } from '@paddock/contract/entities/order'
 import { toWire } from '@paddock/decimal/wire'

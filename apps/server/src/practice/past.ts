@@ -1,6 +1,6 @@
 /** What an account's channels told, read again from its events: whatever was committed is told once more, word for word. */
-import type { PracticeAccount } from '@paddock/broker/account'
-import type { RecordedEvent } from '@paddock/broker/event'
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { activityEvents } from '@paddock/broker/project/activity-event'
 import { project } from '@paddock/broker/project/project'

@@ -1,8 +1,9 @@
 /** Positions, and closing them: a close is a market order composed from the position. */
-import type { HeldPosition } from '@paddock/broker/account'
-import { QTY_SCALE } from '@paddock/broker/capability'
-import { heldPosition, positionView, positionViews } from '@paddock/broker/project/positions'
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import type { HeldPosition } from '@paddock/broker/account/account'
+import { QTY_SCALE } from '@paddock/broker/account/capability'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import { heldPosition } from '@paddock/broker/positions/held-position'
+import { positionView, positionViews } from '@paddock/broker/project/positions'
 import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'

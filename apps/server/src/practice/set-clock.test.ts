@@ -1,4 +1,4 @@
-import { type AccountClock, REAL_TIME } from '@paddock/broker/clock'
+import { type AccountClock, REAL_TIME } from '@paddock/broker/account/clock'
 import { expect, it } from 'vitest'
 import { type ClockRequest, clockAfter } from './set-clock.ts'
 

@@ -1,5 +1,5 @@
 /** What a person may ask of an account's clock, and what follows. Time in an account never runs back. */
-import { type AccountClock, FASTEST, now, SLOWEST, skipTo } from '@paddock/broker/clock'
+import { type AccountClock, FASTEST, now, SLOWEST, skipTo } from '@paddock/broker/account/clock'
 import type { Instant } from '@paddock/market/instant'
 import { nextClose, nextOpen, toNewYork } from '@paddock/market/sessions/calendar'
 

@@ -1,5 +1,5 @@
 /** A practice with its storage and a clock that a test moves, and calls put the way the HTTP edge puts them. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { Market } from '@paddock/market/market'

@@ -1,5 +1,5 @@
 /** Accounts whose market this release does not have: the model they were opened with has been replaced. They keep what they hold, and rest. */
-import { rejectionAnswer } from '@paddock/broker/rejection-answer'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { UnknownMarketError } from '@paddock/market/simulated'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { type NoPriceError, RestingError } from '../live-market/resting.ts'

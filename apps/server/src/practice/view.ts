@@ -1,5 +1,5 @@
 /** A view is a market and the instant it has got to: nothing after that instant is ever answered. */
-import { now } from '@paddock/broker/clock'
+import { now } from '@paddock/broker/account/clock'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Actor } from './actor.ts'

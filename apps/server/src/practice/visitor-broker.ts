@@ -1,5 +1,5 @@
 /** What anybody may read without an account: the simulated market in real time. */
-import { REAL_TIME } from '@paddock/broker/clock'
+import { REAL_TIME } from '@paddock/broker/account/clock'
 import { notAuthorized } from '@paddock/contract/errors/answers'
 import type { Market } from '@paddock/market/market'
 import type { Broker } from '../accounts/broker.ts'

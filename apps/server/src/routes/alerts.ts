@@ -3,13 +3,13 @@
  * `alerts/reached` is each time one was told. What cannot come, or has come already, is refused beside its field.
  */
 
+import { isActive, isSameCondition } from '@paddock/broker/waiting/alert-rules'
 import { AlertTerms, alertProblem } from '@paddock/contract/desk/alerts'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { compare, decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { problemOf } from '../accounts/account-request.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { isActive, isSameCondition } from '../alerts/alert-rules.ts'
 import { type Alerts, MOST_ALERTS, type Place } from '../alerts/alerts.ts'
 import { alertAnswer, reachAnswer, termsOf } from '../alerts/kept-alert.ts'
 import { lastPrice } from '../alerts/last-price.ts'

@@ -1,5 +1,5 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
-import type { Actor } from '@paddock/broker/event'
+import type { Actor } from '@paddock/broker/account/event'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
 import { matchOperation, methodsAt } from '@paddock/contract/operations/match'

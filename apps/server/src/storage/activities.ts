@@ -1,5 +1,5 @@
 /** Activity rows: the account's history as Alpaca lists it. Bodies are the wire's JSON, ready to be sent. */
-import type { Flow } from '@paddock/broker/history/portfolio-history'
+import type { Flow } from '@paddock/broker/project/history/portfolio-history'
 import { decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'

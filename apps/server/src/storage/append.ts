@@ -1,5 +1,5 @@
 /** The one way anything of an account is written: events and the rows made of them, in one transaction, if nobody was faster. */
-import type { RecordedEvent } from '@paddock/broker/event'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { Row } from '@paddock/broker/project/row'
 
 /** A decision to be made durable. Units of one account are chained: each expects the sequence the one before it leaves. */

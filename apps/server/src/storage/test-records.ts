@@ -1,5 +1,5 @@
 /** Records for storage tests: small, whole and recognisable by their ids. */
-import type { RecordedEvent } from '@paddock/broker/event'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import type { Row } from '@paddock/broker/project/row'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { insertAccount } from './accounts.ts'

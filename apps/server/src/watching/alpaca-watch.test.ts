@@ -1,11 +1,14 @@
 /** What is waited for on accounts of Alpaca's: heard on its stream, asked for where it has none, read where nobody listened. */
+
+import type { Condition, Reached } from '@paddock/broker/waiting/condition'
+import { trailedPrice } from '@paddock/broker/waiting/condition'
+import { classOf } from '@paddock/market/options/symbol'
 import { afterEach, expect, it } from 'vitest'
 import type { MarketStreamState } from '../alpaca/market-stream.ts'
 import { answerJson, gatewayTo, type StandIn, standIn } from '../alpaca/test-alpaca.ts'
 import { onSqlite } from '../storage/test-engines.ts'
 import { insertPerson } from '../storage/test-records.ts'
-import { AlpacaWatch, classOf, POLL_MS, trailedPrice } from './alpaca-watch.ts'
-import type { Condition, Reached } from './condition.ts'
+import { AlpacaWatch, POLL_MS } from './alpaca-watch.ts'
 
 const engine = onSqlite((storage) => insertPerson(storage, 'u1'))
 const opened: { close(): unknown }[] = []

@@ -2,18 +2,20 @@
  * What is waited for on one account of Alpaca's: prints as its one stream tells them, asked for every few seconds where that has none, and
  * the minutes of a past in which nobody listened.
  */
-import { add, decimal, isAbove, isBelow, multiply, numberText, subtract } from '@paddock/decimal/decimal'
+
+import type { Condition, TimeCondition, TrailCondition } from '@paddock/broker/waiting/condition'
+import { isByQuote, trailedPrice } from '@paddock/broker/waiting/condition'
+import { decimal, isAbove, isBelow, numberText } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
+import { classOf } from '@paddock/market/options/symbol'
 import { phaseAt } from '@paddock/market/sessions/calendar'
 import type { Message } from '../accounts/broker.ts'
 import type { MarketStreamState } from '../alpaca/market-stream.ts'
 import type { MachineClock } from '../clock.ts'
 import { timeOf, WireBar } from '../live-market/from-wire.ts'
 import { askMinutes, askSnapshots, type Line } from '../live-market/questions.ts'
-import type { Condition, TimeCondition, TrailCondition } from './condition.ts'
-import { isByQuote } from './condition.ts'
 import type { Told } from './practice-watch.ts'
 
 export interface AlpacaWatchParts {
@@ -50,14 +52,6 @@ interface Followed {
 }
 
 const FEEDS = { us_equity: 'stocks', crypto: 'crypto', us_option: 'options' } as const
-/** Root, date, right and strike. Source: OCC symbology. */
-const CONTRACT = /^[A-Z]{1,5}\d?\d{6}[CP]\d{8}$/
-
-export const isContract = (symbol: string): boolean => CONTRACT.test(symbol)
-
-/** What a symbol of Alpaca's names, by its form. */
-export const classOf = (symbol: string): AssetClass =>
-  symbol.includes('/') ? 'crypto' : isContract(symbol) ? 'us_option' : 'us_equity'
 
 export class AlpacaWatch {
   readonly #parts: AlpacaWatchParts
@@ -323,13 +317,4 @@ function isReached(watch: Watch, text: string): boolean {
   }
   const stop = decimal(trailedPrice(condition, toWire(best)))
   return falls ? !isAbove(price, stop) : !isBelow(price, stop)
-}
-
-const PERCENT = decimal('0.01')
-
-/** Where a trail stands behind a best print, exact. */
-export function trailedPrice({ direction, by }: TrailCondition, best: string): string {
-  const value = decimal(by.value)
-  const distance = by.kind === 'dollars' ? value : multiply(decimal(best), multiply(value, PERCENT))
-  return toWire(direction === 'falls' ? subtract(decimal(best), distance) : add(decimal(best), distance))
 }

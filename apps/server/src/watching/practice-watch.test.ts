@@ -1,4 +1,6 @@
 /** What is waited for on practice accounts: told at its own instant, whatever the account's clock does. */
+
+import type { Condition, Reached } from '@paddock/broker/waiting/condition'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSend } from '../alpaca/exchange.ts'
 import { createGateway } from '../alpaca/gateway.ts'
@@ -7,7 +9,6 @@ import { createLog } from '../log.ts'
 import { createMarkets } from '../practice/markets.ts'
 import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../practice/test-practice.ts'
 import { onSqlite } from '../storage/test-engines.ts'
-import type { Condition, Reached } from './condition.ts'
 import { createWatching, type Watching } from './watching.ts'
 
 const engine = onSqlite(addUser)

@@ -2,7 +2,8 @@
  * What is waited for on one practice account: its market is searched by descent, in the account's own time, and a timer sleeps until what
  * was found comes. What a skip passes over is found as well, in the order of its instants.
  */
-import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/clock'
+import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
+import { type Condition, isByQuote, type Reached, type TrailCondition, waitOf } from '@paddock/broker/waiting/condition'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -12,7 +13,6 @@ import { bestPrint, type PriceWait } from '@paddock/market/waits'
 import type { MachineClock } from '../clock.ts'
 import { noting } from '../practice/agenda.ts'
 import { sessionSpan } from '../practice/session-span.ts'
-import { type Condition, isByQuote, type Reached, type TrailCondition, waitOf } from './condition.ts'
 
 export interface Watched {
   readonly market: Market

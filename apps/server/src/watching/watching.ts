@@ -2,6 +2,8 @@
  * Waits for prices and instants on behalf of accounts, whichever broker they are with. Nothing here outlives the process: whoever waits keeps
  * rows of its own, and asks again at the next start, from the instant up to which it has looked.
  */
+
+import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Gateway } from '../alpaca/gateway.ts'
@@ -15,10 +17,7 @@ import { accountById } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import type { Database } from '../storage/tables.ts'
 import { AlpacaWatch } from './alpaca-watch.ts'
-import type { Condition, TrailCondition } from './condition.ts'
 import { PracticeWatch, type Told } from './practice-watch.ts'
-
-export type { Condition, Reached } from './condition.ts'
 
 export interface Watching {
   /**

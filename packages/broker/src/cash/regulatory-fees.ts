@@ -2,7 +2,7 @@
 import { add, type Decimal, decimal, isZero, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
-import type { DayTrades } from './books.ts'
+import type { DayTrades } from '../account/books.ts'
 
 /** Of the dollars sold for. */
 export const REG_RATE: Decimal = decimal('0.0000278')

@@ -11,9 +11,9 @@ import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
 import { intrinsic } from '@paddock/market/options/intrinsic'
-import type { HeldPosition, PracticeAccount } from '../account.ts'
-import type { Context } from '../context.ts'
-import type { Entry, EventBody } from '../event.ts'
+import type { HeldPosition, PracticeAccount } from '../account/account.ts'
+import type { Context } from '../account/context.ts'
+import type { Entry, EventBody } from '../account/event.ts'
 
 /** Thousandths of a dollar, as strikes are. */
 const THOUSANDTHS = { scale: 3, mode: 'half-even' } as const

@@ -6,9 +6,9 @@ import type { TradingDay } from '@paddock/market/instant'
 import { type Adjustment, adjustedTerms, adjustmentOf, isRenamed } from '@paddock/market/options/adjustment'
 import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import type { OptionTerms } from '@paddock/market/options-market'
-import type { HeldPosition, PracticeAccount } from '../account.ts'
-import type { Context } from '../context.ts'
-import type { Entry, EventBody, Restated } from '../event.ts'
+import type { HeldPosition, PracticeAccount } from '../account/account.ts'
+import type { Context } from '../account/context.ts'
+import type { Entry, EventBody, Restated } from '../account/event.ts'
 
 const SUB_TYPES: Readonly<Record<string, string>> = {
   forward_split: 'SPLIT.FSPLIT',

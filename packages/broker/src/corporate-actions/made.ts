@@ -3,9 +3,9 @@ import { add, type Decimal, decimal, isZero, multiply, subtract, ZERO } from '@p
 import { divide, round } from '@paddock/decimal/divide'
 import type { Money, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition } from '../account.ts'
-import type { Context } from '../context.ts'
-import type { Restated } from '../event.ts'
+import type { HeldPosition } from '../account/account.ts'
+import type { Context } from '../account/context.ts'
+import type { Restated } from '../account/event.ts'
 
 /** Quantities keep nine digits, cash whole cents. */
 export const QTY = { scale: 9, mode: 'half-even' } as const

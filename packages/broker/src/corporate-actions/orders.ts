@@ -5,11 +5,11 @@ import { divide, round } from '@paddock/decimal/divide'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
-import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account.ts'
-import type { AcceptedOrder, EventBody } from '../event.ts'
-import { uuidOf } from '../ids.ts'
+import type { GroupPlace, PracticeAccount, StopTerms, WorkingOrder } from '../account/account.ts'
+import type { AcceptedOrder, EventBody } from '../account/event.ts'
+import { uuidOf } from '../account/ids.ts'
+import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { acceptedStop, carriedOver } from '../orders/accepted-order.ts'
-import { isOpening, remainingQty } from '../orders/open-orders.ts'
 
 export type OrderEffect =
   | { readonly kind: 'none' }

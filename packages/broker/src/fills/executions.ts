@@ -2,8 +2,8 @@
 import { add, compare, decimal, decimalOf, isPositive, larger, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { keyOf, mix } from '@paddock/market/paths/hash'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import type { Context, Level, QuoteNow, SymbolNow } from '../context.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import type { Context, Level, QuoteNow, SymbolNow } from '../account/context.ts'
 import { percentOf } from '../orders/accepted-order.ts'
 import { isExecutableAt, isForAuction } from '../orders/session.ts'
 

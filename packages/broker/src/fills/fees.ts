@@ -3,8 +3,8 @@ import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decim
 import { round } from '@paddock/decimal/divide'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { WorkingOrder } from '../account.ts'
-import type { EventBody } from '../event.ts'
+import type { WorkingOrder } from '../account/account.ts'
+import type { EventBody } from '../account/event.ts'
 
 export type Fee = Extract<EventBody, { kind: 'order-filled' }>['fee']
 

@@ -17,9 +17,9 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import type { Money } from '@paddock/decimal/money'
-import type { PracticeAccount } from '../account.ts'
-import { allowedMultiplier } from '../configuration.ts'
-import type { Context } from '../context.ts'
+import type { PracticeAccount } from '../account/account.ts'
+import { allowedMultiplier } from '../account/configuration.ts'
+import type { Context } from '../account/context.ts'
 import { concentrationOf, INITIAL_RATE, INTRADAY_RATE, isOverextended, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
 

@@ -4,7 +4,7 @@ import { add, compare, type Decimal, decimal, larger, multiply } from '@paddock/
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import type { SymbolNow } from '../context.ts'
+import type { SymbolNow } from '../account/context.ts'
 
 /** Shorts are valued 3 % over the ask, or at the limit if that is higher. */
 const SHORT_MARKUP = decimal('1.03')

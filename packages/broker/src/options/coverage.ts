@@ -3,8 +3,8 @@ import { absolute, isNegative, isPositive, negate } from '@paddock/decimal/decim
 import { round } from '@paddock/decimal/divide'
 import type { Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import { isOpening, remainingQty } from '../orders/open-orders.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { partsOf } from './legs.ts'
 import { type Contracts, maintenanceOf, type Requirement } from './maintenance.ts'
 

@@ -1,8 +1,8 @@
 /** The legs of an order seen as orders of their own: each holds, fills and is told as one, and all of them end together. */
 import { add, decimalOf, isPositive, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
-import type { WorkingLeg, WorkingOrder } from '../account.ts'
-import type { QuoteNow } from '../context.ts'
+import type { WorkingLeg, WorkingOrder } from '../account/account.ts'
+import type { QuoteNow } from '../account/context.ts'
 
 /** An order, or what its legs are. */
 export const partsOf = (order: WorkingOrder): readonly WorkingOrder[] =>

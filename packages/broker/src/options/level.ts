@@ -1,5 +1,5 @@
 /** What an account may do with options. Source: Alpaca, "Options trading levels". */
-import type { PracticeAccount } from '../account.ts'
+import type { PracticeAccount } from '../account/account.ts'
 
 /** 1: covered calls and cash-secured puts; 2: buying as well; 3: spreads as well. Every practice account is approved for all. */
 export const APPROVED_OPTIONS_LEVEL = 3

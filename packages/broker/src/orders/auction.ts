@@ -1,8 +1,8 @@
 /** Orders for the opening and closing auctions: until when they are taken, and from when they stay. Source: Alpaca, "Time in force". */
 import type { Instant } from '@paddock/market/instant'
 import { dayAt, hoursOf, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
-import type { WorkingOrder } from '../account.ts'
-import { forbidden, type Rejection } from '../rejection.ts'
+import type { WorkingOrder } from '../account/account.ts'
+import { forbidden, type Rejection } from '../account/rejection.ts'
 import { isForAuction } from './session.ts'
 
 const MINUTE = 60_000

@@ -2,10 +2,10 @@
 import { absolute, add, compare, decimalOf, isPositive, subtract, ZERO } from '@paddock/decimal/decimal'
 import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition, PracticeAccount } from '../account.ts'
+import type { HeldPosition, PracticeAccount } from '../account/account.ts'
+import { isCounted, isOpening } from '../account/open-orders.ts'
+import type { Rejection } from '../account/rejection.ts'
 import { boundShares } from '../options/coverage.ts'
-import type { Rejection } from '../rejection.ts'
-import { isCounted, isOpening } from './open-orders.ts'
 
 /** What open closing orders hold of a position, and what they and written calls leave free; neither is negative. */
 export function availability(

@@ -3,10 +3,10 @@ import { absolute, decimalOf, isPositive, smaller, subtract } from '@paddock/dec
 import { NO_QUANTITY, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import type { EventBody } from '../event.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import type { EventBody } from '../account/event.ts'
+import { remainingQty } from '../account/open-orders.ts'
 import { boundShares } from '../options/coverage.ts'
-import { remainingQty } from './open-orders.ts'
 import { executableFrom } from './session.ts'
 
 /** The open orders of an order's group, without it. */

@@ -1,6 +1,6 @@
 import { toWire } from '@paddock/decimal/wire'
 import { describe, expect, it } from 'vitest'
-import type { WorkingOrder } from '../account.ts'
+import type { WorkingOrder } from '../account/account.ts'
 import { Desk } from '../testing/desk.ts'
 
 const rule = (message: string, facts = {}) => ({ status: 422, body: { code: 42210000, message, ...facts } })

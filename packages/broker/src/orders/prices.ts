@@ -2,8 +2,8 @@
 import { add, compare, decimal, formatDecimal, subtract } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { QuoteNow, SymbolNow } from '../context.ts'
-import { type Rejection, unprocessable } from '../rejection.ts'
+import type { QuoteNow, SymbolNow } from '../account/context.ts'
+import { type Rejection, unprocessable } from '../account/rejection.ts'
 import type { Draft } from './draft.ts'
 import type { Exits } from './exits.ts'
 

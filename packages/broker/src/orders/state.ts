@@ -12,9 +12,9 @@ import {
   type Quantity,
 } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
-import type { QueuePlace, StopTerms, WorkingOrder } from '../account.ts'
-import type { AcceptedOrder, AcceptedStop, EventBody } from '../event.ts'
-import { type Rejection, unprocessable } from '../rejection.ts'
+import type { QueuePlace, StopTerms, WorkingOrder } from '../account/account.ts'
+import type { AcceptedOrder, AcceptedStop, EventBody } from '../account/event.ts'
+import { type Rejection, unprocessable } from '../account/rejection.ts'
 
 type OrderEvent = Extract<
   EventBody,

@@ -10,10 +10,10 @@ import {
   LEAST_CRYPTO_USD,
   LEAST_FRACTIONAL_USD,
   MOST_CRYPTO_USD,
-} from '../capability.ts'
-import { wrongOptionTerms } from '../options/wrong-terms.ts'
-import { forbidden, malformed, type Rejection, unprocessable } from '../rejection.ts'
+} from '../account/capability.ts'
+import { forbidden, malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import type { Draft } from './draft.ts'
+import { wrongOptionTerms } from './option-terms.ts'
 
 const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)
 const LEAST_CRYPTO = decimal(LEAST_CRYPTO_USD)

@@ -3,9 +3,9 @@ import { add, compare, decimal, multiply, subtract } from '@paddock/decimal/deci
 import { round } from '@paddock/decimal/divide'
 import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
-import type { StopTerms, WorkingOrder } from '../account.ts'
-import type { Context } from '../context.ts'
-import type { EventBody } from '../event.ts'
+import type { StopTerms, WorkingOrder } from '../account/account.ts'
+import type { Context } from '../account/context.ts'
+import type { EventBody } from '../account/event.ts'
 
 type Trail = Pick<StopTerms, 'trailPrice' | 'trailPercent'>
 

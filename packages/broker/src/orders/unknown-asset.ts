@@ -1,7 +1,7 @@
 /** Why a symbol is not traded. */
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { Context } from '../context.ts'
-import { type Rejection, unprocessable } from '../rejection.ts'
+import type { Context } from '../account/context.ts'
+import { type Rejection, unprocessable } from '../account/rejection.ts'
 
 /** In the words of a market that lacks it; otherwise contracts and other assets that are not traded are told apart by their names. */
 export function unknownAsset(symbol: string, context: Context): Rejection {

@@ -17,7 +17,7 @@ import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/options-market'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import type { HeldPosition, WorkingOrder } from '../account.ts'
+import type { HeldPosition, WorkingOrder } from '../account/account.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { onDay, share } from './lots.ts'
 

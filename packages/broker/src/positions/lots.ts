@@ -17,8 +17,8 @@ import {
 import { divide } from '@paddock/decimal/divide'
 import type { Money, Quantity } from '@paddock/decimal/money'
 import type { TradingDay } from '@paddock/market/instant'
-import type { HeldPosition, Lot } from '../account.ts'
-import type { Holding } from '../event.ts'
+import type { HeldPosition, Lot } from '../account/account.ts'
+import type { Holding } from '../account/event.ts'
 
 const NO_LOT: Lot = { qty: ZERO, cost: ZERO }
 

@@ -1,7 +1,7 @@
 /** Positions after a company's action: some are gone, others stand for them. */
 import { decimal, isZero } from '@paddock/decimal/decimal'
-import type { HeldPosition } from '../account.ts'
-import type { EventBody } from '../event.ts'
+import type { HeldPosition } from '../account/account.ts'
+import type { EventBody } from '../account/event.ts'
 import { joined, onDay, scaled } from './lots.ts'
 
 /** Changes `positions`: the sources go, and what became of each keeps its lots, in proportion. Sources that are not held have become nothing. */

@@ -3,7 +3,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, isNegative, isZero } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition } from '../account.ts'
+import type { HeldPosition } from '../account/account.ts'
 
 export interface ReversePlan {
   readonly close: PlaceOrder

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { ACTIVITY_TYPES, type Activity } from '@paddock/contract/entities/activity'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { describe, expect, it } from 'vitest'
-import type { Opening } from '../command.ts'
+import type { Opening } from '../account/command.ts'
 import { Desk } from '../testing/desk.ts'
 
 const at = (time: string): number => Date.parse(time)

@@ -5,13 +5,13 @@ import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { dayAt, toNewYork } from '@paddock/market/sessions/calendar'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import { outgoing } from '../coins/send.ts'
-import type { AccountEvent, Entry, EventBody } from '../event.ts'
-import { uuidOf } from '../ids.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import type { AccountEvent, Entry, EventBody } from '../account/event.ts'
+import { uuidOf } from '../account/ids.ts'
+import { remainingQty } from '../account/open-orders.ts'
+import { outgoing } from '../commands/send-coins.ts'
 import { partsOf } from '../options/legs.ts'
 import { timesMultiplier } from '../options/terms.ts'
-import { remainingQty } from '../orders/open-orders.ts'
 
 /** One execution. Its id begins with New York's clock to the millisecond, as Alpaca's do, and ends with the execution's id. */
 export function fillActivity(

@@ -1,6 +1,6 @@
 /** The orders an event begins or changes, as they are after it: what rows and stream messages are both made of. */
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import type { AccountEvent, EventBody } from '../event.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import type { AccountEvent, EventBody } from '../account/event.ts'
 import { begun, orderAfter, withOther } from '../orders/state.ts'
 
 export interface OrderChange {

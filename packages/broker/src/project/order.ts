@@ -4,7 +4,7 @@ import { isPositive } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import type { WorkingOrder } from '../account.ts'
+import type { WorkingOrder } from '../account/account.ts'
 import { partsOf } from '../options/legs.ts'
 
 /** Digits of an average price, as positions show it. */

@@ -1,13 +1,15 @@
 /** Positions in the wire's shape, at the context's prices. Crypto symbols come without the slash here, as Alpaca writes them. */
+
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
-import type { HeldPosition, PracticeAccount } from '../account.ts'
-import type { Context, SymbolNow } from '../context.ts'
+import type { HeldPosition, PracticeAccount } from '../account/account.ts'
+import type { Context, SymbolNow } from '../account/context.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { availability } from '../orders/availability.ts'
 import { dayOf } from '../positions/change.ts'
+import { heldPosition } from '../positions/held-position.ts'
 import { onDay } from '../positions/lots.ts'
 
 const AVERAGE = { scale: 6, mode: 'half-even' } as const
@@ -24,15 +26,6 @@ export const positionViews = (account: PracticeAccount, context: Context): Posit
 export function positionView(account: PracticeAccount, symbolOrId: string, context: Context): Position | undefined {
   const position = heldPosition(account, symbolOrId)
   return position && viewOf(account, position, context)
-}
-
-/** The holding a symbol, in either form, or an asset id names. */
-export function heldPosition(account: PracticeAccount, symbolOrId: string): HeldPosition | undefined {
-  const direct = account.positions.get(symbolOrId)
-  if (direct) return direct
-  for (const position of account.positions.values())
-    if (position.assetId === symbolOrId || position.symbol.replace('/', '') === symbolOrId) return position
-  return undefined
 }
 
 function viewOf(account: PracticeAccount, held: HeldPosition, context: Context): Position {

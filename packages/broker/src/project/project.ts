@@ -1,7 +1,7 @@
 /** Events to rows. */
 import { FINAL_STATUSES } from '@paddock/contract/entities/order'
-import type { PracticeAccount } from '../account.ts'
-import type { AccountEvent } from '../event.ts'
+import type { PracticeAccount } from '../account/account.ts'
+import type { AccountEvent } from '../account/event.ts'
 import {
   carriedActivities,
   coinActivities,

@@ -1,8 +1,8 @@
 /** Events to messages of the `trade_updates` stream. */
 import { toTimestamp } from '@paddock/market/instant'
-import type { PracticeAccount, WorkingOrder } from '../account.ts'
-import type { AccountEvent } from '../event.ts'
-import { ulidOf, uuidOf } from '../ids.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import type { AccountEvent } from '../account/event.ts'
+import { ulidOf, uuidOf } from '../account/ids.ts'
 import { orderChanges } from './changes.ts'
 import { wireOrder } from './order.ts'
 

@@ -5,7 +5,7 @@ import type { PatchAccountConfigurations } from '@paddock/contract/entities/acco
 import type { CorporateAction, CorporateActionKind } from '@paddock/market/corporate-action'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
-import type { BlockChanges } from '../blocks.ts'
+import type { BlockChanges } from '../account/blocks.ts'
 import { Desk } from './desk.ts'
 
 export type Step =

@@ -4,6 +4,7 @@
  * Source: OCC, "Options Symbology Initiative" (2010). Where it pads the root to six characters, Alpaca writes no spaces.
  */
 import type { TradingDay } from '../instant.ts'
+import type { AssetClass } from '../instruments/instrument.ts'
 import type { OptionTerms } from '../options-market.ts'
 import { dateOf, dayIn } from '../sessions/date.ts'
 
@@ -27,3 +28,9 @@ export const formatOptionSymbol = ({ root, expiration, type, strike }: OptionSym
   `${root}${shortDate(expiration)}${type === 'call' ? 'C' : 'P'}${String(strike).padStart(8, '0')}`
 
 const shortDate = (day: TradingDay): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8)
+
+export const isContract = (symbol: string): boolean => parseOptionSymbol(symbol) !== undefined
+
+/** What a symbol of Alpaca's names, by its form. */
+export const classOf = (symbol: string): AssetClass =>
+  symbol.includes('/') ? 'crypto' : isContract(symbol) ? 'us_option' : 'us_equity'

@@ -1,5 +1,5 @@
 /** Account: who it is, what it may do and what blocks it, and what this broker takes. */
-import { CAPABILITIES } from '@paddock/broker/capability'
+import { CAPABILITIES } from '@paddock/broker/account/capability'
 import type { Account } from '@paddock/contract/entities/account'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocks } from '../../accounts/practice/blocks.ts'

@@ -1,5 +1,5 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
-import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/capability'
+import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/capability'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {

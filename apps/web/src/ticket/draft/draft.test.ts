@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@paddock/broker/capability'
+import { CAPABILITIES } from '@paddock/broker/account/capability'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@
  * The ticket's draft: what a person has decided so far. Every change goes through {@link changed}, so that a draft whose combination the
  * broker's capability table lacks cannot exist; `choices.ts` says why a choice is not there.
  */
-import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@paddock/broker/capability'
+import { type Capability, type CapabilityClass, capabilityOf, typesFor } from '@paddock/broker/account/capability'
 import type { PositionIntent } from '@paddock/contract/entities/order'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'

@@ -1,6 +1,6 @@
 /** The market as the broker's estimate wants it, from what the desk has of it: an asset, its live price, a contract's terms. */
-import { QTY_SCALE } from '@paddock/broker/capability'
-import type { SymbolNow } from '@paddock/broker/context'
+import { QTY_SCALE } from '@paddock/broker/account/capability'
+import type { SymbolNow } from '@paddock/broker/account/context'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { type Decimal, decimal, ONE, significantScale } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/options-market'

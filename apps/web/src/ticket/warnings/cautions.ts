@@ -1,5 +1,5 @@
 /** What has only to be seen: when it will go, what it may cost, what it makes of the account. */
-import { capabilityOf } from '@paddock/broker/capability'
+import { capabilityOf } from '@paddock/broker/account/capability'
 import {
   absolute,
   add,

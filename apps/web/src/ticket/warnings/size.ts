@@ -1,5 +1,5 @@
 /** How much: whether it is a size, whether the asset trades in it, and whether there is as much to close. */
-import { capabilityOf, QTY_SCALE } from '@paddock/broker/capability'
+import { capabilityOf, QTY_SCALE } from '@paddock/broker/account/capability'
 import { canBorrow } from '@paddock/broker/precheck'
 import {
   absolute,

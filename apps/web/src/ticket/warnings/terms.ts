@@ -1,5 +1,5 @@
 /** The broker's own check of a request's terms, as the last word before it is sent: what no warning of ours has named. */
-import type { SymbolNow } from '@paddock/broker/context'
+import type { SymbolNow } from '@paddock/broker/account/context'
 import { refusedTerms } from '@paddock/broker/precheck'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { auctionClosed } from '../draft/choices.ts'

@@ -1,5 +1,5 @@
 /** Changing a working order: which of its terms can be, what is wrong with a change, and what is sent of it. */
-import { capabilityOf } from '@paddock/broker/capability'
+import { capabilityOf } from '@paddock/broker/account/capability'
 import type { Order, TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { equals, isAbove, isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { REAL_TIME } from '../account/clock.ts'
+import { decide } from '../decide.ts'
+import { unopened } from '../evolve.ts'
+import { Desk, OPEN } from '../testing/desk.ts'
+
+const opening = { cash: '100000', multiplier: 4 as const, market: 'simulated:one:7', clock: REAL_TIME }
+const context = { now: OPEN, symbol: () => undefined, isClientOrderIdTaken: false }
+
+describe('opening an account', () => {
+  it('happens once', () => {
+    expect(new Desk().ask({ kind: 'open-account', opening })).toEqual({
+      kind: 'rejected',
+      rejection: { kind: 'unprocessable', message: 'account is already open' },
+    })
+  })
+
+  it.each(['-1', '1.001', 'much', ''])('does not take %j as cash', (cash) => {
+    const command = { kind: 'open-account' as const, opening: { ...opening, cash } }
+    expect(decide(unopened('account'), command, context)).toMatchObject({
+      kind: 'rejected',
+      rejection: { kind: 'malformed', message: 'cash must be an amount of dollars and cents' },
+    })
+  })
+
+  it('journals in what it brings along, at what it had cost, and moves no cash for it', () => {
+    const held = (symbol: string, qty: string, cost: string) =>
+      ({ symbol, assetId: `asset-${symbol}`, assetClass: 'us_equity', qty, cost }) as const
+    const desk = new Desk({ cash: '100', positions: [held('AAPL', '3', '301'), held('MSFT', '-2', '-100')] })
+    const lines = desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : []))
+    expect(lines).toMatchObject([
+      { activity_type: 'JNLC', net_amount: '100' },
+      { activity_type: 'JNLS', symbol: 'AAPL', qty: '3', price: '100.333333', net_amount: '0', date: '2026-09-10' },
+      { activity_type: 'JNLS', symbol: 'MSFT', qty: '-2', price: '50', net_amount: '0' },
+    ])
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('comes before anything else', () => {
+    const command = { kind: 'place-order' as const, request: { symbol: 'AAPL', qty: '1' } }
+    expect(decide(unopened('account'), command, context)).toEqual({
+      kind: 'rejected',
+      rejection: { kind: 'forbidden', message: 'account is not authorized to trade' },
+    })
+  })
+})

@@ -1,0 +1,170 @@
+/** An account's equity at instants: from its closes, or from what it held and what changed that. */
+import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
+import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
+import type { Instant } from '@paddock/market/instant'
+import { dayAt } from '@paddock/market/sessions/calendar'
+import type { HeldPosition, PracticeAccount } from '../../account/account.ts'
+import type { AccountEvent, EventBody } from '../../account/event.ts'
+import { withoutSent } from '../../commands/send-coins.ts'
+import { settleContracts } from '../../exercise/settled.ts'
+import { timesMultiplier } from '../../options/terms.ts'
+import { cashOf, positionAfter, type Traded } from '../../positions/change.ts'
+import { heldOn } from '../../positions/lots.ts'
+import { restate } from '../../positions/restate.ts'
+import type { Mark } from './mark.ts'
+
+/** Equity at each of some instants; none before the account was opened. */
+export type Curve = (instants: readonly Instant[]) => ReadonlyMap<Instant, Money>
+
+/** Kinds of which {@link holdingsCurve} is made. */
+export const CHANGE_KINDS = [
+  'account-opened',
+  'order-filled',
+  'legs-filled',
+  'cash-transferred',
+  'entry-booked',
+  'positions-carried',
+  'positions-restated',
+  'coins-sent',
+  'shares-located',
+  'option-settled',
+] as const
+
+/** What an account is worth now. */
+export interface Live {
+  readonly now: Instant
+  readonly equity: Money
+}
+
+/**
+ * Equity at regular closes, which are marked whenever it can have changed since the last; at `now` what it is. `closes` are the account's
+ * opening and its events `day-marked` and `day-closed` in order, from the last before the first instant on.
+ */
+export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve {
+  return (instants) => {
+    const equities = new Map<Instant, Money>()
+    let next = 0
+    let equity: Money | undefined
+    for (const at of ascending(instants)) {
+      for (let close = closes[next]; close && close.at <= at; close = closes[next]) {
+        equity = closedAt(close.body) ?? equity
+        next += 1
+      }
+      if (equity) equities.set(at, at >= live.now ? live.equity : equity)
+    }
+    return equities
+  }
+}
+
+function closedAt(body: EventBody): Money | undefined {
+  if (body.kind === 'account-opened') return decimal(body.cash)
+  return body.kind === 'day-marked' || body.kind === 'day-closed' ? decimal(body.equity) : undefined
+}
+
+/**
+ * Equity at any instants. `close` is the last `day-closed` at or before the first of them, or undefined for an account that was never
+ * closed; `changes` are the events of {@link CHANGE_KINDS} after it, in order; `orderOf` knows what was traded.
+ */
+export function holdingsCurve(
+  close: AccountEvent | undefined,
+  changes: readonly AccountEvent[],
+  orderOf: (orderId: string) => Traded | undefined,
+  mark: Mark,
+): Curve {
+  return (instants) => {
+    const equities = new Map<Instant, Money>()
+    const positions = new Map<string, HeldPosition>()
+    let cash: Decimal = ZERO
+    let isOpen = false
+    if (close?.body.kind === 'day-closed') {
+      isOpen = true
+      cash = decimal(close.body.cash)
+      for (const holding of close.body.holdings) positions.set(holding.symbol, heldOn(close.body.day, holding))
+    }
+    let next = 0
+    for (const at of ascending(instants)) {
+      for (let change = changes[next]; change && change.at <= at; change = changes[next]) {
+        cash = add(cash, changed(positions, change, orderOf))
+        isOpen = true
+        next += 1
+      }
+      if (isOpen) equities.set(at, equityOf({ cash, positions }, at, mark))
+    }
+    return equities
+  }
+}
+
+/** What an account is worth at an instant. A holding without a price counts at its cost. */
+export function equityOf(
+  { cash, positions }: Pick<PracticeAccount, 'cash' | 'positions'>,
+  at: Instant,
+  mark: Mark,
+): Money {
+  let equity: Decimal = cash
+  for (const { symbol, option, qty, cost } of positions.values()) {
+    const price = mark(symbol, at)
+    equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)
+  }
+  return equity
+}
+
+/** Changes the positions as the event did; answers what it moved of cash. */
+function changed(
+  positions: Map<string, HeldPosition>,
+  { body, at }: AccountEvent,
+  orderOf: (orderId: string) => Traded | undefined,
+): Money {
+  switch (body.kind) {
+    case 'account-opened':
+      return decimal(body.cash)
+    case 'cash-transferred':
+      return decimal(body.direction === 'deposit' ? body.amount : `-${body.amount}`)
+    case 'entry-booked':
+      return decimal(body.cash)
+    case 'positions-carried':
+      for (const held of body.positions) positions.set(held.symbol, heldOn(dayAt(at), held))
+      return ZERO
+    case 'positions-restated':
+      restate(positions, body)
+      return ZERO
+    case 'shares-located':
+      return negate(decimal(body.fee))
+    case 'option-settled':
+      return settleContracts(positions, body, at)
+    case 'coins-sent': {
+      const held = positions.get(body.symbol)
+      const left = held && withoutSent(held, body, at)
+      if (left) positions.set(body.symbol, left)
+      else positions.delete(body.symbol)
+      return ZERO
+    }
+    case 'legs-filled': {
+      let moved: Money = ZERO
+      for (const leg of body.legs) {
+        const order = orderOf(leg.orderId)
+        if (order) moved = add(moved, traded(positions, order, { ...leg, fee: null }, at))
+      }
+      return moved
+    }
+    case 'order-filled': {
+      const order = orderOf(body.orderId)
+      if (!order) return ZERO
+      return traded(positions, order, body, at)
+    }
+    default:
+      return ZERO
+  }
+}
+
+type Fill = Pick<Extract<EventBody, { kind: 'order-filled' }>, 'price' | 'qty' | 'fee'>
+
+function traded(positions: Map<string, HeldPosition>, order: Traded, fill: Fill, at: Instant): Money {
+  const [price, qty, { fee }] = [decimal(fill.price), decimal(fill.qty), fill]
+  const coinFee = fee?.in === 'coin' ? decimal(fee.amount) : NO_QUANTITY
+  const after = positionAfter(positions.get(order.symbol), order, { at, price, qty, coinFee })
+  if (after && !isZero(after.qty)) positions.set(order.symbol, after)
+  else positions.delete(order.symbol)
+  return cashOf(order, price, qty, fee?.in === 'usd' ? fee.amount : null)
+}
+
+const ascending = (instants: readonly Instant[]): Instant[] => [...new Set(instants)].sort((a, b) => a - b)

@@ -1,0 +1,100 @@
+/** What an alert waits for, and what it is once that has come. Pure: times are the account's, prices are decimals. */
+import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
+import { USUAL_REARM } from '@paddock/contract/desk/alerts'
+import { add, decimal, formatDecimal, multiply, negate, ONE } from '@paddock/decimal/decimal'
+import type { Instant } from '@paddock/market/instant'
+import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
+import { DAY_MS, dayNumber } from '@paddock/market/sessions/date'
+import { newYorkInstant, newYorkOffset } from '@paddock/market/sessions/new-york'
+import type { Condition, Reached } from './condition.ts'
+
+/** An alert as it is kept. */
+export interface KeptAlert extends AlertTerms {
+  readonly id: string
+  readonly accountId: string
+  readonly userId: string
+  readonly status: AlertStatus
+  /** The price a move is counted from. */
+  readonly base?: string | undefined
+  /** From when on it waits: nothing before it counts. */
+  readonly from: Instant
+  readonly createdAt: Instant
+  readonly times: number
+  readonly reachedAt?: Instant | undefined
+  readonly reachedPrice?: string | undefined
+}
+
+export const isActive = ({ status }: Pick<KeptAlert, 'status'>): boolean => status === 'waiting' || status === 'leaving'
+
+/** Whether two wait for the same: a note is no part of it. */
+export const isSameCondition = (one: AlertTerms, other: AlertTerms): boolean =>
+  conditionText(one) === conditionText(other)
+const conditionText = ({ kind, symbol, price, percent, at, repeats, rearmPercent, expiresAt }: AlertTerms): string =>
+  JSON.stringify([kind, symbol, price, percent, at, repeats, rearmPercent, expiresAt])
+
+const PERCENT = decimal('0.01')
+/** A price so many percent further, exactly. */
+const further = (price: string, percent: string, sign: 1 | -1): string => {
+  const share = multiply(decimal(percent), PERCENT)
+  return formatDecimal(multiply(decimal(price), add(ONE, sign === 1 ? share : negate(share))))
+}
+
+/**
+ * What an alert waits for: whichever of these comes first. An expiry is one of them: {@link afterReached} tells it from the rest by its time.
+ * Nothing where it is over.
+ */
+export function awaited(alert: KeptAlert): readonly Condition[] {
+  if (!isActive(alert)) return []
+  const { expiresAt } = alert
+  return [
+    ...conditionsOf(alert),
+    ...(expiresAt === undefined ? [] : [{ kind: 'time' as const, at: Date.parse(expiresAt) }]),
+  ]
+}
+
+function conditionsOf(alert: KeptAlert): readonly Condition[] {
+  const { kind, symbol = '', price = '0', percent = '0', base, rearmPercent = USUAL_REARM, status } = alert
+  const at = (direction: 'rises' | 'falls', to: string): Condition => ({ kind: 'price', symbol, direction, price: to })
+  switch (kind) {
+    case 'rises':
+      return [status === 'leaving' ? at('falls', further(price, rearmPercent, -1)) : at('rises', price)]
+    case 'falls':
+      return [status === 'leaving' ? at('rises', further(price, rearmPercent, 1)) : at('falls', price)]
+    case 'moves': {
+      if (base === undefined) return []
+      const down = further(base, percent, -1)
+      // A fall by all of it or more has no price.
+      return [at('rises', further(base, percent, 1)), ...(decimal(down).coefficient > 0n ? [at('falls', down)] : [])]
+    }
+    case 'time':
+      return [{ kind: 'time', at: Date.parse(alert.at ?? '') }]
+  }
+}
+
+/** The alert once something it waited for has come, and whether that is told. */
+export function afterReached(
+  alert: KeptAlert,
+  { at, price }: Reached,
+): { readonly next: KeptAlert; readonly isTold: boolean } {
+  const { expiresAt, kind, repeats, status } = alert
+  if (expiresAt !== undefined && at >= Date.parse(expiresAt))
+    return { next: { ...alert, status: 'expired', from: at }, isTold: false }
+  if (status === 'leaving') return { next: { ...alert, status: 'waiting', from: at }, isTold: false }
+  const told: KeptAlert = { ...alert, from: at, times: alert.times + 1, reachedAt: at, reachedPrice: price }
+  if (!repeats) return { next: { ...told, status: 'reached' }, isTold: true }
+  switch (kind) {
+    case 'rises':
+    case 'falls':
+      return { next: { ...told, status: 'leaving' }, isTold: true }
+    case 'moves':
+      return { next: { ...told, base: price ?? alert.base }, isTold: true }
+    case 'time':
+      return { next: { ...told, at: new Date(sameHourNextDay(at)).toISOString() }, isTold: true }
+  }
+}
+
+/** What New York's clocks show at an instant, on the next trading day. */
+function sameHourNextDay(at: Instant): Instant {
+  const minutes = ((at + newYorkOffset(at)) % DAY_MS) / 60_000
+  return newYorkInstant(dayNumber(nextTradingDay(dayAt(at))), minutes)
+}
