@@ -6,9 +6,9 @@ import { useAccount, useAccountId } from '../live/account.ts'
 import { environmentOf } from '../live/environment.ts'
 import { useSession } from '../live/session.ts'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
-import { useStored } from '../page/kept-value.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
 import { useTicketRequest } from '../page/ticket-store.ts'
+import { useKeptSwitch } from '../ui/kept-value.ts'
 import { optional } from '../ui/optional.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -35,7 +35,7 @@ export function Desk() {
   const { isSignedIn } = useSession()
   const hidesAmounts = useHidesAmounts()
   const account = useAccount()
-  const [isRail, setRail] = useStored('paddock.sidebar-rail', false)
+  const [isRail, setRail] = useKeptSwitch('paddock.sidebar-rail', false)
   useLiveOrders(account?.id)
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))

@@ -5,15 +5,15 @@ import { useDashboards } from '../dashboards/kept/dashboards.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { useSession } from '../live/session.ts'
-import { useStored } from '../page/kept-value.ts'
 import { BrandMark } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useKeptSwitch } from '../ui/kept-value.ts'
 import { DESTINATIONS, type Destination, SETTINGS } from './layers/navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
 
 export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
-  const [isSettingsOpen, setSettingsOpen] = useStored('paddock.sidebar-settings', true)
+  const [isSettingsOpen, setSettingsOpen] = useKeptSwitch('paddock.sidebar-settings', true)
   return (
     <aside className="sidebar" aria-label="Sidebar">
       <Link to="/dashboard" className="brand">
@@ -74,7 +74,7 @@ function Entry({ destination, isRail }: { destination: Destination; isRail: bool
 /** The one dashboard there is, or a group that lists all of them. */
 function Dashboards({ destination, isRail }: { destination: Destination; isRail: boolean }) {
   const { dashboards } = useDashboards()
-  const [isOpen, setOpen] = useStored('paddock.sidebar-dashboards', true)
+  const [isOpen, setOpen] = useKeptSwitch('paddock.sidebar-dashboards', true)
   if (dashboards.length === 1) return <Entry destination={destination} isRail={isRail} />
   return (
     <>

@@ -1,24 +1,15 @@
 /** Whether the account's amounts are hidden from whoever looks over the shoulder: chosen by one key, kept in this browser. */
-import { useSyncExternalStore } from 'react'
+import { keptValue } from '../ui/kept-value.ts'
 
 /** In the place of an amount; as wide whatever it is. */
 export const HIDDEN = '•••••'
-const KEY = 'paddock.hides-amounts'
+const hidden = keptValue('paddock.hides-amounts', (stored) => stored === true)
 
-let isHidden = globalThis.localStorage?.getItem(KEY) === 'true'
-const listeners = new Set<() => void>()
-
-export const hidesAmounts = (): boolean => isHidden
+export const hidesAmounts = hidden.read
 
 /** Hides them, or shows them again. What is on screen has to be drawn anew. */
 export function toggleAmounts(): void {
-  isHidden = !isHidden
-  localStorage.setItem(KEY, String(isHidden))
-  for (const listener of listeners) listener()
+  hidden.write(!hidden.read())
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useHidesAmounts = (): boolean => useSyncExternalStore(subscribe, hidesAmounts)
+export const useHidesAmounts = hidden.use

@@ -1,21 +1,17 @@
 /** What a person prefers, on whichever machine they sign in; a visitor's choices are kept in this browser. */
+
 import { PreferenceChanges, type Preferences, preferencesOf } from '@paddock/contract/desk/preferences'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { messageOf } from '../ui/error-state.tsx'
+import { keptValue } from '../ui/kept-value.ts'
 import { toast } from '../ui/toast.ts'
 import { ask } from './ask.ts'
 import { useSession } from './session.ts'
 
-const KEY = 'paddock.preferences'
-
-function visitorPreferences(): Preferences {
-  try {
-    return preferencesOf(z.parse(PreferenceChanges, JSON.parse(localStorage.getItem(KEY) ?? '{}')))
-  } catch {
-    return preferencesOf()
-  }
-}
+const visitors = keptValue('paddock.preferences', (stored) =>
+  preferencesOf(z.safeParse(PreferenceChanges, stored ?? {}).data ?? {}),
+)
 
 const read = (answer: unknown): Preferences => preferencesOf(z.parse(PreferenceChanges, answer))
 
@@ -23,14 +19,14 @@ const read = (answer: unknown): Preferences => preferencesOf(z.parse(PreferenceC
 export const preferencesQuery = (user: string | undefined) =>
   queryOptions({
     queryKey: ['preferences', user ?? 'visitor'],
-    queryFn: async () => (user === undefined ? visitorPreferences() : read(await ask('GET', '/api/preferences'))),
+    queryFn: async () => (user === undefined ? visitors.read() : read(await ask('GET', '/api/preferences'))),
     staleTime: 30_000,
   })
 
 async function keep(user: string | undefined, changes: PreferenceChanges): Promise<Preferences> {
   if (user !== undefined) return read(await ask('PATCH', '/api/preferences', changes))
-  const next = preferencesOf(visitorPreferences(), changes)
-  localStorage.setItem(KEY, JSON.stringify(next))
+  const next = preferencesOf(visitors.read(), changes)
+  visitors.write(next)
   return next
 }
 

@@ -423,7 +423,7 @@ describe('what it opens with', () => {
   })
 
   it('spec 9: without a choice of the person every class starts at market with one', () => {
-    const settings = parseTicketSettings(null)
+    const settings = parseTicketSettings(undefined)
     expect(settings.confirm).toBe('dangerous')
     expect(newDraft('AAPL', 'c', startOf('AAPL', settings))).toMatchObject({
       selectedOrderType: { label: 'Market', name: 'market' },
@@ -436,7 +436,7 @@ describe('what it opens with', () => {
       selectedTimeInForce: timeChoice('gtc'),
     })
     expect(startAfter(sent)).toEqual({ type: 'limit', time: 'gtc', unit: 'qty', quantity: '5' })
-    expect(parseTicketSettings('{"confirm":"sometimes"')).toEqual(settings)
+    expect(parseTicketSettings({ confirm: 'sometimes' })).toEqual(settings)
   })
 })
 

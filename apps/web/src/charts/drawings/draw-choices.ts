@@ -1,9 +1,8 @@
 /** How this browser draws: whether the tools are out, the magnet, and what the next drawing looks like. */
-import { DRAWING_COLORS, DRAWING_STYLES } from '@paddock/contract/desk/drawings'
-import { useState } from 'react'
-import * as z from 'zod/mini'
 
-const KEY = 'paddock.drawing'
+import { DRAWING_COLORS, DRAWING_STYLES } from '@paddock/contract/desk/drawings'
+import * as z from 'zod/mini'
+import { keptValue } from '../../ui/kept-value.ts'
 
 const Choices = z.object({
   isOpen: z.catch(z.boolean(), false),
@@ -14,20 +13,10 @@ const Choices = z.object({
 })
 export type DrawChoices = z.infer<typeof Choices>
 
-function kept(): DrawChoices {
-  try {
-    return Choices.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
-  } catch {
-    return Choices.parse({})
-  }
-}
+const kept = keptValue('paddock.drawing', (stored): DrawChoices => {
+  const read = Choices.safeParse(stored)
+  return read.success ? read.data : Choices.parse({})
+})
 
-export function useDrawChoices() {
-  const [choices, setChoices] = useState(kept)
-  const change = (by: Partial<DrawChoices>) => {
-    const next = { ...choices, ...by }
-    localStorage.setItem(KEY, JSON.stringify(next))
-    setChoices(next)
-  }
-  return [choices, change] as const
-}
+export const useDrawChoices = () =>
+  [kept.use(), (by: Partial<DrawChoices>) => void kept.write({ ...kept.read(), ...by })] as const

@@ -14,7 +14,7 @@ import { ask, DeskError } from '../../live/ask.ts'
 import { useSession } from '../../live/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { dropUnsaved, unsavedOf } from './left-unsaved.ts'
-import { visitorContent, writeVisitorContent } from './visitor.ts'
+import { visitorDashboard } from './visitor.ts'
 
 /** A dashboard as it was read. */
 export interface KeptDashboard extends Dashboard {
@@ -54,7 +54,7 @@ export const dashboardsQuery = (user: string | undefined) =>
     queryKey: dashboardsKey(user),
     queryFn: async ({ client }): Promise<readonly KeptDashboard[]> => {
       if (user === undefined)
-        return withMain([{ ...dashboardOf(MAIN_ID, visitorContent() ?? MAIN_CONTENT), version: 0 }])
+        return withMain([{ ...dashboardOf(MAIN_ID, visitorDashboard.read() ?? MAIN_CONTENT), version: 0 }])
       const read = withMain(await bringAlong(keptDashboards(await ask('GET', '/api/dashboards'))))
       return unsavedOver(client, user, await Promise.all(read.map((each) => finished(client, user, each))))
     },
@@ -126,9 +126,9 @@ export const markUnsaved = (id: string, isUnsaved: boolean): void =>
  * beside it. It leaves the browser first, so that two tabs do not bring it twice, and comes back if it could not be saved.
  */
 async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly KeptDashboard[]> {
-  const content = visitorContent()
+  const content = visitorDashboard.read()
   if (!content) return read
-  writeVisitorContent(undefined)
+  visitorDashboard.remove()
   if ([MAIN_CONTENT, ...read].some((each) => isSame(each, content))) return read
   try {
     const hasMain = read.some(({ id }) => id === MAIN_ID)
@@ -142,7 +142,7 @@ async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly Kept
     })
     return [...read, keptDashboard(added)]
   } catch {
-    writeVisitorContent(content)
+    visitorDashboard.write(content)
     return read
   }
 }

@@ -4,6 +4,7 @@
  */
 import { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import * as z from 'zod/mini'
+import { keptKeys, keptValue } from '../../ui/kept-value.ts'
 
 const Left = z.object({
   user: z.string(),
@@ -15,36 +16,15 @@ const Left = z.object({
 export type LeftUnsaved = z.infer<typeof Left>
 
 const PREFIX = 'paddock.unsaved.'
-const keyOf = ({ user, id }: Pick<LeftUnsaved, 'user' | 'id'>): string => `${PREFIX}${user}.${id}`
+const keptOf = ({ user, id }: Pick<LeftUnsaved, 'user' | 'id'>) => keptUnder(`${PREFIX}${user}.${id}`)
+const keptUnder = (key: string) => keptValue<LeftUnsaved | undefined>(key, (stored) => z.safeParse(Left, stored).data)
 
-/** In place of what was kept of the same dashboard before. */
-export function keepUnsaved(left: LeftUnsaved): void {
-  try {
-    localStorage.setItem(keyOf(left), JSON.stringify(left))
-  } catch {
-    // A browser that keeps nothing: the last request is all there is.
-  }
-}
+/** In place of what was kept of the same dashboard before. In a browser that keeps nothing the last request is all there is. */
+export const keepUnsaved = (left: LeftUnsaved): void => void keptOf(left).write(left)
 
 /** Forgets what was kept of the dashboard. */
-export function dropUnsaved(left: LeftUnsaved): void {
-  try {
-    localStorage.removeItem(keyOf(left))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropUnsaved = (left: LeftUnsaved): void => keptOf(left).remove()
 
 /** Of one person, in any order. */
-export function unsavedOf(user: string): LeftUnsaved[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(`${PREFIX}${user}.`))
-      .flatMap((key) => {
-        const left = z.safeParse(Left, JSON.parse(localStorage.getItem(key) ?? 'null'))
-        return left.success ? [left.data] : []
-      })
-  } catch {
-    return []
-  }
-}
+export const unsavedOf = (user: string): LeftUnsaved[] =>
+  keptKeys(`${PREFIX}${user}.`).flatMap((key) => keptUnder(key).read() ?? [])

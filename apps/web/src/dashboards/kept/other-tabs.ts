@@ -1,18 +1,11 @@
-/** Tabs of one browser tell each other that dashboards were changed. */
+/** Tabs of one browser tell each other that dashboards were changed, a visitor's too. */
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('paddock.dashboards')
 
 export const tellOtherTabs = (): void => channel?.postMessage('changed')
 
-/** Told of changes in other tabs, a visitor's too. Answers how to stop. */
-export function onOtherTab(visitorKey: string, listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === visitorKey) listener()
-  }
+/** Told of changes in other tabs. Answers how to stop. */
+export function onOtherTab(listener: () => void): () => void {
   channel?.addEventListener('message', listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    channel?.removeEventListener('message', listener)
-    removeEventListener('storage', onStorage)
-  }
+  return () => channel?.removeEventListener('message', listener)
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
 import { keepUnsaved } from './left-unsaved.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { writeVisitorContent } from './visitor.ts'
+import { visitorDashboard } from './visitor.ts'
 
 /** Milliseconds without a further change. */
 const SAVED_AFTER = 500
@@ -46,7 +46,8 @@ export function changeSoon(
   const content = contentOf(change)
   write(client, user, id, { ...before, ...dashboardOf(id, content) })
   if (user === undefined) {
-    if (!writeVisitorContent(content))
+    if (visitorDashboard.write(content)) tellOtherTabs()
+    else
       toast({
         id: 'visitor',
         title: 'This browser keeps nothing',

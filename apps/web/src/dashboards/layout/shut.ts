@@ -1,10 +1,11 @@
 /** Widgets of a phone that are shut: only their heads stand there, and what is below them moves up. Kept in this browser. */
+
 import { type Breakpoint, COLUMNS, type Layout } from '@paddock/contract/desk/dashboards/dashboard'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { keptValue } from '../../ui/kept-value.ts'
 import { byReading } from './layout.ts'
 
-const KEY = 'paddock.shut'
 const Kept = z.record(z.string(), z.array(z.string()))
 
 /** Where one column of widgets is all there is room for. */
@@ -21,22 +22,16 @@ export function withShut(layout: Layout, shut: ReadonlySet<string>, breakpoint: 
   })
 }
 
-function kept(): z.infer<typeof Kept> {
-  try {
-    return z.parse(Kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const kept = keptValue('paddock.shut', (stored): z.infer<typeof Kept> => z.safeParse(Kept, stored).data ?? {})
 
 /** Ids of a dashboard's widgets that are shut, and what shuts one or opens it again. */
 export function useShut(dashboard: string) {
-  const [shut, setShut] = useState<ReadonlySet<string>>(() => new Set(kept()[dashboard]))
+  const ids = kept.use()[dashboard]
+  const shut: ReadonlySet<string> = useMemo(() => new Set(ids), [ids])
   const toggle = (id: string) => {
     const next = new Set(shut)
     if (!next.delete(id)) next.add(id)
-    localStorage.setItem(KEY, JSON.stringify({ ...kept(), [dashboard]: [...next] }))
-    setShut(next)
+    kept.write({ ...kept.read(), [dashboard]: [...next] })
   }
   return { shut, toggle }
 }

@@ -1,5 +1,7 @@
 /** Which template new dashboards begin with, kept in this browser. */
-const KEY = 'paddock.dashboard-template'
+import { keptValue } from '../../ui/kept-value.ts'
 
-export const defaultTemplate = (): string => localStorage.getItem(KEY) ?? 'main'
-export const setDefaultTemplate = (id: string): void => localStorage.setItem(KEY, id)
+const kept = keptValue('paddock.dashboard-template', (stored) => (typeof stored === 'string' ? stored : 'main'))
+
+export const defaultTemplate = kept.read
+export const setDefaultTemplate = kept.write

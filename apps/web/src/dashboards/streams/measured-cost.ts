@@ -1,5 +1,7 @@
 /** What each dashboard was measured to cost this device, the last time it was looked at for a while. */
+
 import * as z from 'zod/mini'
+import { keptValue } from '../../ui/kept-value.ts'
 
 const Cost = z.object({
   /** Drawn a second. */
@@ -13,21 +15,19 @@ const Cost = z.object({
 })
 export type MeasuredCost = z.infer<typeof Cost>
 const Costs = z.record(z.string(), Cost)
-const keyOf = (user: string) => `paddock.dashboards-cost ${user}`
-
-function costsOf(user: string): Readonly<Record<string, MeasuredCost>> {
-  try {
-    return z.parse(Costs, JSON.parse(localStorage.getItem(keyOf(user)) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const costsOf = (user: string) =>
+  keptValue(
+    `paddock.dashboards-cost ${user}`,
+    (stored): Readonly<Record<string, MeasuredCost>> => z.safeParse(Costs, stored).data ?? {},
+  )
 
 /** Undefined where it was never measured. */
-export const measuredCost = (user: string, id: string): MeasuredCost | undefined => costsOf(user)[id]
+export const measuredCost = (user: string, id: string): MeasuredCost | undefined => costsOf(user).read()[id]
 
-export const noteCost = (user: string, id: string, cost: MeasuredCost): void =>
-  localStorage.setItem(keyOf(user), JSON.stringify({ ...costsOf(user), [id]: cost }))
+export function noteCost(user: string, id: string, cost: MeasuredCost): void {
+  const costs = costsOf(user)
+  costs.write({ ...costs.read(), [id]: cost })
+}
 
 /** `58 frames a second, 12 messages a second, 96 MB`. */
 export const costWords = ({ frames, messages, megabytes }: MeasuredCost): string =>

@@ -8,7 +8,6 @@ import { Suspense, useEffect } from 'react'
 import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
 import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
-import { VISITOR_KEY } from '../../dashboards/kept/visitor.ts'
 import { layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
@@ -29,10 +28,7 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
   const { dashboards, query, user } = useDashboards()
   const { preferences } = usePreferences()
   const client = useQueryClient()
-  useEffect(
-    () => onOtherTab(VISITOR_KEY, () => void client.invalidateQueries({ queryKey: dashboardsKey(user) })),
-    [client, user],
-  )
+  useEffect(() => onOtherTab(() => void client.invalidateQueries({ queryKey: dashboardsKey(user) })), [client, user])
   const shown = dashboardAt(dashboards, id)?.id
   useEffect(() => {
     if (user === undefined || shown === undefined) return

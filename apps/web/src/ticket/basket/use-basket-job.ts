@@ -1,21 +1,18 @@
 /** The basket of an account on its way, kept in this browser: it can be taken up again after a stop or a reload. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountClient } from '../../live/client.ts'
 import { writeOrder } from '../../live/streams/trading-stream.ts'
 import { fateOf } from '../../trading/orders/sending/fate.ts'
+import { keptValue } from '../../ui/kept-value.ts'
 import { type JobEnd, type JobLine, runBasket } from './basket-job.ts'
 
-const keyOf = (account: string) => `paddock.basket.${account}`
-
-function kept(account: string): readonly JobLine[] {
-  try {
-    const lines: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]')
-    return Array.isArray(lines) ? lines : []
-  } catch {
-    return []
-  }
-}
+const NO_LINES: readonly JobLine[] = []
+const keptLines = (account: string) =>
+  keptValue(`paddock.basket.${account}`, (stored) =>
+    Array.isArray(stored) ? (stored as readonly JobLine[]) : NO_LINES,
+  )
 
 /** Orders a minute that Alpaca takes of an account. Source: Alpaca, "Usage limit". */
 export const ORDERS_A_MINUTE = 200
@@ -23,13 +20,13 @@ export const ORDERS_A_MINUTE = 200
 /** `isCounted`: the broker counts requests, and the orders are paced for it. */
 export function useBasketJob(account: string, isCounted: boolean) {
   const queryClient = useQueryClient()
-  const [lines, setLines] = useState(() => kept(account))
+  const [lines, setLines] = useState(() => keptLines(account).read())
   const [end, setEnd] = useState<JobEnd>()
   const [isRunning, setRunning] = useState(false)
   const isStopped = useRef(false)
   const keep = (next: readonly JobLine[]) => {
-    if (next.length === 0) localStorage.removeItem(keyOf(account))
-    else localStorage.setItem(keyOf(account), JSON.stringify(next))
+    if (next.length === 0) keptLines(account).remove()
+    else keptLines(account).write(next)
     setLines(next)
   }
   const run = async (of: readonly JobLine[]) => {

@@ -1,6 +1,7 @@
 /** How the ticket starts and what it asks before it sends: kept in this browser, chosen under Settings → General. */
-import { useSyncExternalStore } from 'react'
+
 import * as z from 'zod/mini'
+import { keptValue } from '../../ui/kept-value.ts'
 
 /** `dangerous`: what sells short, crosses the market or has no bound is asked about. On paper and live accounts nothing leaves by a single press. */
 export const CONFIRM_LEVELS = ['off', 'dangerous', 'always'] as const
@@ -40,36 +41,24 @@ const TicketSettings = z.object({
 export type TicketSettings = z.infer<typeof TicketSettings>
 export type StartClass = 'us_equity' | 'us_option' | 'crypto'
 
-const KEY = 'paddock.ticket'
+const complete = (given: unknown) => ({
+  ...{ us_equity: {}, us_option: {}, crypto: { time: 'gtc' } },
+  ...(typeof given === 'object' ? given : undefined),
+})
 
-/** The settings a stored text holds; whatever it lacks or misspells is the default: a market order for the day, to buy one. */
-export function parseTicketSettings(stored: string | null): TicketSettings {
-  try {
-    return TicketSettings.parse(complete(JSON.parse(stored ?? '{}')))
-  } catch {
-    return TicketSettings.parse(complete({}))
-  }
+/** The settings that were stored; whatever they lack or misspell is the default: a market order for the day, to buy one. */
+export function parseTicketSettings(stored: unknown): TicketSettings {
+  const read = TicketSettings.safeParse(complete(stored))
+  return read.success ? read.data : TicketSettings.parse(complete(undefined))
 }
 
-const complete = (given: object) => ({ us_equity: {}, us_option: {}, crypto: { time: 'gtc' }, ...given })
+const kept = keptValue('paddock.ticket', parseTicketSettings)
 
-const listeners = new Set<() => void>()
-let settings = parseTicketSettings(globalThis.localStorage?.getItem(KEY) ?? null)
-
-export const ticketSettings = (): TicketSettings => settings
+export const ticketSettings = kept.read
 
 /** Changes part of the settings, at once and for the next visit. */
 export function setTicketSettings(change: Partial<TicketSettings>): void {
-  settings = { ...settings, ...change }
-  localStorage.setItem(KEY, JSON.stringify(settings))
-  for (const listener of listeners) listener()
+  kept.write({ ...kept.read(), ...change })
 }
 
-export const useTicketSettings = (): TicketSettings =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => settings,
-  )
+export const useTicketSettings = kept.use

@@ -1,10 +1,10 @@
 /** How this browser's charts of assets are drawn: chosen once, the same for every symbol. */
-import { useState } from 'react'
+
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { CHART_STYLES, type ChartLook, MOST_COMPARED, PLAIN_LOOK, SCALE_MODES } from '../../charts/chart-look.ts'
 import { MOST_STUDIES, parseStudy } from '../../charts/studies.ts'
-
-const KEY = 'paddock.chart-look'
+import { keptValue } from '../../ui/kept-value.ts'
 
 const KeptLook = z.object({
   style: z.catch(z.enum(CHART_STYLES), PLAIN_LOOK.style),
@@ -18,21 +18,19 @@ const KeptLook = z.object({
   compared: z.catch(z.array(z.string()).check(z.maxLength(MOST_COMPARED)), []),
 })
 
-function kept(): ChartLook {
-  try {
-    return KeptLook.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
-  } catch {
-    return PLAIN_LOOK
-  }
-}
+const look = keptValue('paddock.chart-look', (stored): ChartLook => {
+  const read = KeptLook.safeParse(stored)
+  return read.success ? read.data : PLAIN_LOOK
+})
+const NOTHING: ChartLook['compared'] = []
 
 /** What symbols are compared with belongs to one of them, so it is not kept. */
 export function useKeptLook() {
-  const [look, setLook] = useState(kept)
-  const change = (by: Partial<ChartLook>) => {
-    const next = { ...look, ...by }
-    localStorage.setItem(KEY, JSON.stringify({ ...next, compared: [] }))
-    setLook(next)
+  const kept = look.use()
+  const [compared, setCompared] = useState(NOTHING)
+  const change = ({ compared: next, ...by }: Partial<ChartLook>) => {
+    look.write({ ...look.read(), ...by, compared: [] })
+    if (next) setCompared(next)
   }
-  return [look, change] as const
+  return [useMemo(() => ({ ...kept, compared }), [kept, compared]), change] as const
 }

@@ -1,31 +1,23 @@
 /** The working orders as they were last known, kept in this browser: what is shown when the broker cannot be asked, with its age. */
+
 import { Order } from '@paddock/contract/entities/order'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
+import { keptValue } from '../../ui/kept-value.ts'
 
 const Kept = z.object({ at: z.number(), orders: z.array(Order) })
-const storageKey = (account: string) => `paddock.orders.${account}`
+const keptOf = (account: string) => keptValue(`paddock.orders.${account}`, (stored) => z.safeParse(Kept, stored).data)
 /** More would fill what a browser keeps. */
 const MOST = 200
 
 /** Milliseconds since 1970, and the orders; undefined where nothing is kept that can be read. */
-export function keptOrders(account: string): z.infer<typeof Kept> | undefined {
-  try {
-    const text = localStorage.getItem(storageKey(account))
-    return text === null ? undefined : Kept.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+export const keptOrders = (account: string): z.infer<typeof Kept> | undefined => keptOf(account).read()
 
-/** `at` is the machine's time, in milliseconds, at which they were known. */
+/** `at` is the machine's time, in milliseconds, at which they were known. A browser that keeps nothing shows nothing old. */
 export function keepOrders(account: string, at: number, orders: readonly Order[]): void {
-  try {
-    localStorage.setItem(storageKey(account), JSON.stringify({ at, orders: orders.slice(0, MOST) }))
-  } catch {
-    // A browser that keeps nothing shows nothing old.
-  }
+  const kept = keptOf(account)
+  if (!kept.write({ at, orders: orders.slice(0, MOST) })) kept.remove()
 }
 
 /** The list as it is; where it could not be read at all, as it was last known, marked as failed. */

@@ -1,6 +1,7 @@
 /** The theme preference: mode, primary and neutral colour, and the palette of gains and losses. Kept in this browser. */
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { keptValue } from '../kept-value.ts'
 
 export const MODES = ['system', 'light', 'dark'] as const
 export const PRIMARIES = [
@@ -27,21 +28,16 @@ const Theme = z.object({
 })
 export type Theme = z.infer<typeof Theme>
 
-/** Read by `public/theme.js` before the first paint. */
-const KEY = 'paddock.theme'
-
-/** The preference a stored text holds; whatever it lacks or misspells is the default. */
-export function parseTheme(stored: string | null): Theme {
-  try {
-    return Theme.parse(JSON.parse(stored ?? '{}'))
-  } catch {
-    return Theme.parse({})
-  }
+/** The preference that was stored; whatever it lacks or misspells is the default. */
+export function parseTheme(stored: unknown): Theme {
+  const read = Theme.safeParse(stored)
+  return read.success ? read.data : Theme.parse({})
 }
 
+/** Read by `public/theme.js` before the first paint. */
+const kept = keptValue('paddock.theme', parseTheme)
 const listeners = new Set<() => void>()
 const systemIsLight = () => globalThis.matchMedia?.('(prefers-color-scheme: light)')
-let theme = parseTheme(globalThis.localStorage?.getItem(KEY) ?? null)
 
 export type ShownMode = 'light' | 'dark'
 
@@ -60,10 +56,11 @@ export function forceMode(mode: ShownMode | undefined): void {
   apply()
 }
 
-const nowShown = () => shownMode(theme.mode, systemIsLight()?.matches ?? false, forced)
+const nowShown = () => shownMode(kept.read().mode, systemIsLight()?.matches ?? false, forced)
 
 function apply(): void {
   const { dataset } = document.documentElement
+  const theme = kept.read()
   dataset.theme = nowShown()
   dataset.primary = theme.primary
   dataset.neutral = theme.neutral
@@ -73,19 +70,13 @@ function apply(): void {
 
 /** Changes part of the preference, at once and for the next visit. */
 export function setTheme(change: Partial<Theme>): void {
-  theme = { ...theme, ...change }
-  localStorage.setItem(KEY, JSON.stringify(theme))
-  apply()
+  kept.write({ ...kept.read(), ...change })
 }
 
-/** Follows the operating system's scheme and the other tabs. Called once at startup. */
+/** Follows the operating system's scheme, what is chosen, and the other tabs. Called once at startup. */
 export function followSystemTheme(): void {
   systemIsLight()?.addEventListener('change', apply)
-  addEventListener('storage', (event) => {
-    if (event.key !== KEY) return
-    theme = parseTheme(event.newValue)
-    apply()
-  })
+  kept.onChange(apply)
   apply()
 }
 
@@ -94,6 +85,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme)
+export const useTheme = kept.use
 /** The mode on screen, for what cannot read a style sheet, such as a canvas. */
 export const useShownMode = (): ShownMode => useSyncExternalStore(subscribe, nowShown)

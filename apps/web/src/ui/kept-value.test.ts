@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keptValue } from './kept-value.ts'
+
+const kept = new Map<string, string>()
+const isFull = { now: false }
+beforeEach(() => {
+  kept.clear()
+  isFull.now = false
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (isFull.now) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+const count = (key: string) => keptValue(key, (stored) => (typeof stored === 'number' ? stored : 0))
+
+it('keeps a value, and tells who listens', () => {
+  const value = count('kept')
+  const told: number[] = []
+  const stop = value.onChange(() => told.push(value.read()))
+  expect(value.read()).toBe(0)
+  expect(value.write(3)).toBe(true)
+  expect(kept.get('kept')).toBe('3')
+  value.remove()
+  stop()
+  value.write(4)
+  expect([told, value.read()]).toEqual([[3, 0], 4])
+})
+
+it('is the default where what is kept cannot be read, and the same object until it changes', () => {
+  kept.set('spoiled', '{"day":')
+  expect(count('spoiled').read()).toBe(0)
+  kept.set('list', '[1,2]')
+  const list = keptValue('list', (stored) => (Array.isArray(stored) ? stored : []))
+  expect(list.read()).toBe(list.read())
+  kept.set('list', '[1,2,3]')
+  expect(list.read()).toEqual([1, 2, 3])
+})
+
+it('holds until the page is left where the browser is full, or the value too long', () => {
+  const value = keptValue('full', (stored) => String(stored ?? ''))
+  value.write('short')
+  expect(value.write('x'.repeat(1_000_001))).toBe(false)
+  expect([kept.get('full'), value.read().length]).toEqual(['"short"', 1_000_001])
+  isFull.now = true
+  expect(value.write('other')).toBe(false)
+  expect([kept.get('full'), value.read()]).toEqual(['"short"', 'other'])
+})
+
+it('hears of other tabs', () => {
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  const value = count('shared')
+  let told = 0
+  value.onChange(() => {
+    told += 1
+  })
+  value.write(1)
+  kept.set('shared', '2')
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: 'shared' }))
+  expect([told, value.read()]).toEqual([2, 2])
+  target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }))
+  expect(told).toBe(2)
+})
