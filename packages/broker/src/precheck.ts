@@ -8,10 +8,10 @@ import type { Price, Quantity } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './context.ts'
 import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
-import { isLegsDraft, readLegs } from './options/legs-draft.ts'
+import { wrongLegsTerms } from './options/legs-draft.ts'
 import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
-import { isDraft, readDraft } from './orders/draft.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
+import { readOrder } from './orders/reading.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
 import { wrongTerms } from './orders/terms.ts'
 import { stopBehind } from './orders/trailing.ts'
@@ -25,12 +25,9 @@ export function refusedTerms(request: PlaceOrder, symbol: SymbolNow | undefined,
 }
 
 function wrongRequest(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): Rejection | undefined {
-  if (request.order_class === 'mleg') {
-    const legs = readLegs(request)
-    return isLegsDraft(legs) ? undefined : legs
-  }
-  const draft = readDraft(request)
-  if (!isDraft(draft)) return draft
+  const draft = readOrder(request)
+  if ('kind' in draft) return draft
+  if ('legs' in draft) return wrongLegsTerms(draft)
   return symbol && (wrongTerms(draft, symbol.instrument, at) ?? wrongPrices(draft, symbol))
 }
 

@@ -34,7 +34,11 @@ afterAll(async () => {
   await upstream.close()
 })
 
-type Script = (method: string, path: string, text?: string) => Promise<{ readonly status: number; readonly body: string }>
+type Script = (
+  method: string,
+  path: string,
+  text?: string,
+) => Promise<{ readonly status: number; readonly body: string }>
 
 async function keyOf(base: string): Promise<Script> {
   const made = (await (await owner.ask(`${base}/keys`, 'POST', { name: 'Bot', limits: LIMITS })).json()) as {
@@ -138,10 +142,7 @@ describe('a key for AAPL and 100 dollars', () => {
     const text = `{ "qty" : 0.50, "note":"\\u00e9", ${AAPL}, "client_order_id":"mine", "limit_price": null }`
     expect((await script('POST', '/v2/orders', text)).status).toBe(200)
     expect(arrived()).toEqual([
-      [
-        '/v2/orders',
-        `{"qty":0.50,"note":"é",${AAPL},"client_order_id":"mine","limit_price":null}`,
-      ],
+      ['/v2/orders', `{"qty":0.50,"note":"é",${AAPL},"client_order_id":"mine","limit_price":null}`],
     ])
   })
 
@@ -152,8 +153,17 @@ describe('a key for AAPL and 100 dollars', () => {
     const { longestMs, bareMs } = await server.during(async () => {
       for (const text of [deep, objects, `{${AAPL},"qty":"0.1","legs":${deep}}`]) {
         expect((await script('POST', '/v2/orders', text)).status).toBe(400)
-        for (const path of ['/api/_auth/sign-in/email', '/api/_auth/sign-up/email', `${owner.base}/drafts`, '/api/dashboards']) {
-          const answer = await fetch(server.url + path, { method: 'POST', headers: { cookie: owner.cookie }, body: text })
+        for (const path of [
+          '/api/_auth/sign-in/email',
+          '/api/_auth/sign-up/email',
+          `${owner.base}/drafts`,
+          '/api/dashboards',
+        ]) {
+          const answer = await fetch(server.url + path, {
+            method: 'POST',
+            headers: { cookie: owner.cookie },
+            body: text,
+          })
           expect([path, answer.status]).toEqual([path, 400])
         }
       }

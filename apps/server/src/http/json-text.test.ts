@@ -77,7 +77,10 @@ describe('reading', () => {
     ['1e400', '1e400'],
     ['1e-400', '1e-400'],
   ])('holds %s as %j', (token, value) => {
-    expect(readJson(`{"n":${token},"m":[${token} ,"x"]}`)).toEqual({ kind: 'json', value: { n: value, m: [value, 'x'] } })
+    expect(readJson(`{"n":${token},"m":[${token} ,"x"]}`)).toEqual({
+      kind: 'json',
+      value: { n: value, m: [value, 'x'] },
+    })
     expect(readJson(` ${token} `)).toEqual({ kind: 'json', value })
   })
 })
@@ -86,7 +89,9 @@ describe('writing anew', () => {
   it('says the same without blanks', () => {
     fc.assert(
       fc.property(anyJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        expect(writeJson(JSON.stringify(value, undefined, indent))).toBe(JSON.stringify(JSON.parse(JSON.stringify(value))))
+        expect(writeJson(JSON.stringify(value, undefined, indent))).toBe(
+          JSON.stringify(JSON.parse(JSON.stringify(value))),
+        )
       }),
       { numRuns: 500 * effort },
     )

@@ -75,13 +75,13 @@ type Span = readonly [from: number, until: number]
 interface Found {
   readonly why?: string
   /** Numbers that are not what is written. */
-  readonly inexact?: readonly Span[] | undefined
+  readonly inexact?: readonly Span[]
 }
 
 /** Looks through a text, which need not be JSON. */
 function look(text: string): Found {
   const keys: (Set<string> | undefined)[] = []
-  let inexact: Span[] | undefined
+  const inexact: Span[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
@@ -100,12 +100,14 @@ function look(text: string): Found {
     } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) keys.pop()
     else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       const { end, isPlain } = numberAt(text, at)
-      if (!isPlain && !isExact(text.slice(at, end))) (inexact ??= []).push([at, end])
+      if (!isPlain && !isExact(text.slice(at, end))) inexact.push([at, end])
       at = end - 1
     }
   }
-  return { inexact }
+  return inexact.length > 0 ? { inexact } : EXACT
 }
+
+const EXACT: Found = {}
 
 const MOST_SHOWN = 40
 const shown = (text: string, from: number, until: number): string =>

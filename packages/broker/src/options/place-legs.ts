@@ -1,6 +1,5 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
@@ -21,7 +20,7 @@ import { forbidden, malformed, type Rejection, unprocessable } from '../rejectio
 import { burdenOn, contractsOf, sharesFree } from './coverage.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from './judge-order.ts'
 import { netOf } from './legs.ts'
-import { isLegsDraft, type LegDraft, readLegs } from './legs-draft.ts'
+import { type LegDraft, type LegsDraft, wrongLegsTerms } from './legs-draft.ts'
 import { optionsLevel } from './level.ts'
 import { legsHoldOf, needsOf, premiumOf } from './needs.ts'
 import { endOf } from './terms.ts'
@@ -33,9 +32,9 @@ export interface JudgedLeg extends LegDraft {
   readonly instrument: OptionInstrument
 }
 
-export function placeLegs(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
-  const draft = readLegs(request)
-  if (!isLegsDraft(draft)) return rejected(draft)
+export function placeLegs(account: PracticeAccount, draft: LegsDraft, context: Context): Decision {
+  const wrong = wrongLegsTerms(draft)
+  if (wrong) return rejected(wrong)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)

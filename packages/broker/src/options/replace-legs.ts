@@ -10,10 +10,11 @@ import { accepted, type Decision, decidedAt, rejected } from '../decision.ts'
 import type { AcceptedOrder } from '../event.ts'
 import { type IdPurpose, uuidOf } from '../ids.ts'
 import { scheduled } from '../orders/accepted-order.ts'
-import { readQty, wrongClientId } from '../orders/draft.ts'
+import { wrongClientId } from '../orders/draft.ts'
 import { refusalToReplace } from '../orders/replace.ts'
+import { readChanges } from '../orders/replace-terms.ts'
 import { malformed, type Rejection, unprocessable } from '../rejection.ts'
-import { readNet } from './legs-draft.ts'
+import { netPrice } from './legs-draft.ts'
 import { judgedLegs, legsHold, TIMING } from './place-legs.ts'
 
 export function replaceLegs(
@@ -23,10 +24,10 @@ export function replaceLegs(
   request: ReplaceOrder,
   context: Context,
 ): Decision {
-  const qty = request.qty == null ? (order.qty ?? ZERO) : readQty(request.qty)
-  if (!qty) return rejected(malformed('qty must be > 0'))
-  const given = request.limit_price ?? (order.limitPrice && toWire(order.limitPrice))
-  const limitPrice = readNet(order.type, given)
+  const changes = readChanges(request, true)
+  if ('kind' in changes) return rejected(changes)
+  const qty = changes.qty ?? order.qty ?? ZERO
+  const limitPrice = netPrice(order.type, changes.limitPrice ?? order.limitPrice)
   if (limitPrice && 'kind' in limitPrice) return rejected(limitPrice)
   const refusal = wrongRequest(account, order, request, context) ?? wrongQty(order, qty)
   if (refusal) return rejected(refusal)

@@ -20,10 +20,11 @@ import { acceptedOrders } from './accepted-order.ts'
 import { wrongWindow } from './auction.ts'
 import { insufficientBalance, wrongQty } from './availability.ts'
 import { washTrade, wrongBeside } from './crossing.ts'
-import { type Draft, isDraft, readDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { wrongFunds } from './funds.ts'
 import { type Judged, judged, valuedDraft } from './judged.ts'
 import { wrongPrices } from './prices.ts'
+import { readOrder } from './reading.ts'
 import { sessionAt } from './session.ts'
 import { wrongShort } from './short.ts'
 import { isFractional, wrongTerms, wrongValue } from './terms.ts'
@@ -32,9 +33,9 @@ const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for th
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
-  if (request.order_class === 'mleg') return placeLegs(account, request, context)
-  const draft = readDraft(request)
-  if (!isDraft(draft)) return rejected(draft)
+  const draft = readOrder(request)
+  if ('kind' in draft) return rejected(draft)
+  if ('legs' in draft) return placeLegs(account, draft, context)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)

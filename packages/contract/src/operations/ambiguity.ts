@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import type { Operation } from './operation.ts'
-import { fieldsOf, itemOf, takesList } from './schema.ts'
+import { fieldsOf, itemOf } from './schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
 export interface NamedInput {
@@ -28,6 +28,7 @@ export function ambiguityOf(name: OperationName, { query, body }: NamedInput): s
 }
 
 function ambiguousParameter({ known, bare }: Names, query: URLSearchParams): string | undefined {
+  if (known.size === 0) return undefined
   const seen = new Set<string>()
   for (const parameter of query.keys()) {
     const meant = known.has(parameter) ? parameter : bare.get(bared(parameter))
