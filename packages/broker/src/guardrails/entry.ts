@@ -148,7 +148,7 @@ function priceOf(
   if (side === 'buy' && limit) return limit
   const quote = quoteOf(symbol)
   if (!quote) return undefined
-  if (side === 'sell') return larger(limit ?? stop ?? ZERO, quote.bid)
+  if (side === 'sell') return larger(larger(limit ?? ZERO, stop ?? ZERO), quote.bid)
   const above = trailPrice ?? multiply(quote.ask, multiply(trailPercent ?? ZERO, HUNDREDTH))
   return larger(stop ?? ZERO, add(quote.ask, above))
 }
