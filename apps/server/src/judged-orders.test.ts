@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { NO_GUARDRAILS } from '@paddock/contract/requests/guardrails'
 import { KeyLimits } from '@paddock/contract/requests/key-limits'
 import { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Broker, BrokerRequest } from './accounts/broker.ts'
 import type { Exchange, UpstreamAnswer } from './alpaca/exchange.ts'
@@ -26,7 +27,7 @@ import type { Storage } from './storage/database.ts'
 import { ENGINES, type StartedEngine } from './storage/test-engines.ts'
 import { insertPerson } from './storage/test-records.ts'
 import { anyReadings, Digits } from './testing/any-reading.ts'
-import { bentOrder, Dice } from './testing/mutations.ts'
+import { bentChange, bentOrder, Dice } from './testing/mutations.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** With each of the brokers: a hundred thousand in CI. */
@@ -188,6 +189,8 @@ interface Quote {
 }
 
 const HELD = 10
+/** Far below the market. */
+const RESTING = { ...marketBuy('AAPL', '1'), type: 'limit', limit_price: '100' }
 /** Of what the judges' decimals and the oracle's numbers may differ. */
 const CENT = 0.01
 
@@ -234,12 +237,28 @@ describe('in practice', () => {
       )
     }
     for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(BODIES / 200)
+
+    // And what changes an order: each takes the place of the one before.
+    let order = JSON.parse((await send(bare, asked(JSON.stringify(RESTING)))).text) as Record<string, string>
+    const byMoney = all.filter(({ name }) => name !== 'a code')
+    for (let sent = 0; sent < BODIES / 10; sent += 1) {
+      const text = bentChange(dice)
+      const answer = await send(dice.of(byMoney).broker, asked(text, 'patchOrderByOrderId', { order_id: order.id }))
+      expect(answer.status, text).toBeLessThan(500)
+      if (answer.status >= 300) continue
+      order = JSON.parse(answer.text)
+      expect(Number(order.qty) * Number(order.limit_price), `${text} became ${answer.text}`).toBeLessThanOrEqual(
+        MOST_USD,
+      )
+    }
+    expect(order.replaces).toBeTruthy()
   }, 600_000)
 })
 
 describe('at Alpaca', () => {
   const QUOTE: Quote = { bid: 99, ask: 100 }
   const OK = { id: 'o', status: 'new', client_order_id: 'c' }
+  const ORDER = { ...RESTING, ...OK, id: 'o1', order_type: 'limit', order_class: '', filled_qty: '0', created_at: '' }
   const POSITION = {
     ...{ asset_id: 'a1', symbol: 'AAPL', exchange: 'NASDAQ', asset_class: 'us_equity', side: 'long', qty: `${HELD}` },
     ...{ avg_entry_price: '100', cost_basis: '1000', market_value: '1000' },
@@ -258,6 +277,7 @@ describe('at Alpaca', () => {
         return answered(200, OK)
       }
       const { pathname, searchParams } = new URL(url)
+      if (pathname === '/v2/orders/o1') return answered(200, ORDER)
       if (pathname === '/v2/positions') return answered(200, [POSITION])
       if (pathname.startsWith('/v2/assets/'))
         return answered(200, {
@@ -318,6 +338,21 @@ describe('at Alpaca', () => {
       expect(most(what, QUOTE), shown).toBeLessThanOrEqual(MOST_USD + CENT)
     }
     for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(BODIES / 200)
+
+    for (let sent = 0; sent < BODIES / 10; sent += 1) {
+      const text = bentChange(dice)
+      const request = asked(text, 'patchOrderByOrderId', { order_id: 'o1' })
+      arrived = []
+      const answer = request && (await dice.of(all).broker.send(request))
+      expect(arrived.length, text).toBe(answer?.status === 200 ? 1 : 0)
+      const [first, ...others] = anyReadings(arrived[0] ?? '{}')
+      const shown = `${text} arrived as ${arrived[0]}`
+      for (const field of Object.keys(ReplaceOrder.def.shape))
+        for (const other of others) expect(fieldIn(other, field), shown).toBe(fieldIn(first, field))
+      const { qty = ORDER.qty, limit_price = ORDER.limit_price } = first as Record<string, unknown>
+      const worth = number(qty ?? ORDER.qty) * number(limit_price ?? ORDER.limit_price)
+      expect(worth, shown).toBeLessThanOrEqual(MOST_USD)
+    }
     await gateway.close()
   }, 600_000)
 })

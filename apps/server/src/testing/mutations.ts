@@ -280,6 +280,17 @@ export function bentOrder(dice: Dice, symbols: readonly string[]): string {
     )
   if (dice.chance(0.1))
     members.push(['"order_class"', dice.of(['"bracket"', '"oco"', '"oto"', '"mleg"', '"simple"', '""'])])
+  return bentMembers(members, dice)
+}
+
+/** The text of a change of an order, in the same way. */
+export function bentChange(dice: Dice): string {
+  const members: (readonly [string, string])[] = [['"qty"', dice.of(['"1"', '"2"', '"9"', '3', '"20"'])]]
+  if (dice.chance(0.5)) members.push(['"limit_price"', dice.of(['"50"', '"101"', '99.90', '"900"'])])
+  return bentMembers(members, dice)
+}
+
+function bentMembers(members: (readonly [string, string])[], dice: Dice): string {
   for (let left = dice.of([0, 0, 1, 1, 1, 2]); left > 0; left -= 1) bendMember(members, dice)
   const gap = dice.of(['', '', ' ', '\n\t'])
   const text = `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`

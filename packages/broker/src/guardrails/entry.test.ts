@@ -197,6 +197,10 @@ describe('changes of an order', () => {
         { symbol: 'B', side: 'sell' },
       ],
     })
+    // An amount that is named beside a quantity makes it no smaller.
+    expect(worthOf(replaced(BUY, changes({ qty: '20', notional: '1' })) as Traded, () => undefined)).toEqual(
+      decimal(2000),
+    )
     // One whose legs are not told cannot be judged.
     expect(replaced({ ...spread, legs: null }, changes({}))).toBeUndefined()
   })

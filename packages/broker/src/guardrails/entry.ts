@@ -36,6 +36,7 @@ export interface Traded {
   /** Never empty. */
   readonly parts: readonly TradedPart[]
   readonly isOfLegs: boolean
+  /** One of the two, or where a change names the other one both: it is worth the more. */
   readonly qty: Decimal | null
   readonly notional: Decimal | null
   /** The most a buy pays, the least a sale takes; of legs the net of a unit. Null at the market. */
@@ -103,9 +104,9 @@ function reduces(
   const size = decimal(position.qty)
   const isLong = position.side !== 'short' && isPositive(size)
   if (isLong !== (side === 'sell')) return false
-  if (qty) return !isAbove(qty, absolute(size))
-  if (!notional) return false
-  return isLong || !isAbove(notional, absolute(amount(position.market_value) ?? ZERO))
+  if (qty && isAbove(qty, absolute(size))) return false
+  if (notional && !isLong && isAbove(notional, absolute(amount(position.market_value) ?? ZERO))) return false
+  return Boolean(qty ?? notional)
 }
 
 /** What a symbol is on: of a contract its stock, also of one that was adjusted, else the symbol itself. */
@@ -123,7 +124,7 @@ export const isListed = (symbol: string, list: readonly string[]): boolean => {
 const buysAll = ({ parts }: Traded): boolean => parts.every(({ side }) => side === 'buy')
 
 /** Whether {@link worthOf} needs quotes: a limit to buy and an amount say themselves what they are worth. */
-export const needsQuotes = (traded: Traded): boolean => !traded.notional && !(traded.limit && buysAll(traded))
+export const needsQuotes = (traded: Traded): boolean => traded.qty !== null && !(traded.limit && buysAll(traded))
 
 /**
  * What an order to open is worth at most, US dollars: its amount; its limit or, where it may meet more, the quote. Several legs are worth their
@@ -131,13 +132,12 @@ export const needsQuotes = (traded: Traded): boolean => !traded.notional && !(tr
  */
 export function worthOf(traded: Traded, quoteOf: (symbol: string) => QuoteNow | undefined): Decimal | undefined {
   const { parts, isOfLegs, qty, notional } = traded
-  if (notional) return notional
   const [part] = parts
-  if (!qty || !part) return undefined
+  if (!qty || !part) return notional ?? undefined
   const price = isOfLegs ? netOf(traded, quoteOf) : priceOf(traded, part, quoteOf)
   if (!price) return undefined
   const isContract = isOfLegs || parseOptionSymbol(part.symbol.toUpperCase()) !== undefined
-  return multiply(price, isContract ? multiply(qty, CONTRACT) : qty)
+  return larger(notional ?? ZERO, multiply(price, isContract ? multiply(qty, CONTRACT) : qty))
 }
 
 function priceOf(
