@@ -1,6 +1,6 @@
 /** Orders that await their owner's approval: kept, told to open desks, and sent once, however often and wherever they are approved. */
 import { randomUUID } from 'node:crypto'
-import { needsQuotes, symbolsOf, type Traded, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
+import { needsQuotes, symbolsOf, type Traded, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { marketDay } from '@paddock/broker/guardrails/standing'
 import { isRefused, readOrder } from '@paddock/broker/orders/reading'
 import { rejectionAnswer } from '@paddock/broker/rejection-answer'
@@ -114,10 +114,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
 
   /** What the orders are worth by the prices of now; none where the broker does not say. */
   async function worths({ accountId, kind }: DraftPlace, orders: readonly PlaceOrder[]): Promise<(string | null)[]> {
-    const traded = orders.map((order) => {
-      const read = readOrder(order)
-      return isRefused(read) ? undefined : tradedBy(read)
-    })
+    const traded = orders.map(tradedOf)
     const valued = traded.filter((one): one is Traded => one !== undefined && needsQuotes(one))
     const client = clientOf(brokers[kind](accountId))
     const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)

@@ -1,6 +1,7 @@
 /** Orders as guardrails see them: whether one only reduces what is held, and what it is worth. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   add,
@@ -19,6 +20,7 @@ import {
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { LegsDraft } from '../options/legs-draft.ts'
 import type { Draft } from '../orders/draft.ts'
+import { isRefused, readOrder } from '../orders/reading.ts'
 import type { Changes } from '../orders/replace-terms.ts'
 import { isSameSymbol, plainSymbol } from '../orders/same-symbol.ts'
 
@@ -76,6 +78,12 @@ export function tradedBy(read: Draft | LegsDraft): Traded {
   if (read.orderClass !== 'oco') return { ...size, limit: limitPrice, stop: stopPrice, trailPrice, trailPercent }
   const { takeProfit, stopLoss } = read.exits
   return { ...size, stop: larger(takeProfit ?? ZERO, stopLoss?.limitPrice ?? stopLoss?.stopPrice ?? ZERO) }
+}
+
+/** The same of a request; undefined where the broker could not read it. */
+export function tradedOf(request: PlaceOrder): Traded | undefined {
+  const read = readOrder(request)
+  return isRefused(read) ? undefined : tradedBy(read)
 }
 
 const PLAIN = {
