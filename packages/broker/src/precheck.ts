@@ -11,9 +11,9 @@ import type { Rejection } from './account/rejection.ts'
 import { rejectionAnswer } from './account/rejection-answer.ts'
 import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
 import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
-import { isDraft, readDraft } from './orders/draft.ts'
-import { isLegsDraft, readLegs } from './orders/legs-draft.ts'
+import { wrongLegsTerms } from './orders/legs-draft.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
+import { readOrder } from './orders/reading.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
 import { wrongTerms } from './orders/terms.ts'
 import { stopBehind } from './orders/trailing.ts'
@@ -25,12 +25,9 @@ export function refusedTerms(request: PlaceOrder, symbol: SymbolNow | undefined,
 }
 
 function wrongRequest(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): Rejection | undefined {
-  if (request.order_class === 'mleg') {
-    const legs = readLegs(request)
-    return isLegsDraft(legs) ? undefined : legs
-  }
-  const draft = readDraft(request)
-  if (!isDraft(draft)) return draft
+  const draft = readOrder(request)
+  if ('kind' in draft) return draft
+  if ('legs' in draft) return wrongLegsTerms(draft)
   return symbol && (wrongTerms(draft, symbol.instrument, at) ?? wrongPrices(draft, symbol))
 }
 

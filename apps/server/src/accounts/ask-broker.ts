@@ -27,9 +27,11 @@ export async function askBroker(
   { operation, path = {}, query = {}, body, requestId, actor = { kind: 'wake-up' } }: OwnCall,
 ): Promise<OwnAnswer> {
   const asked = new URLSearchParams(query)
+  // As if it had come over the wire: what is judged is what its text says.
+  const written = body === undefined ? undefined : JSON.stringify(body)
   const answer = await broker.send({
-    ...{ operation, path, query: asked, search: String(asked), body, requestId, actor },
-    text: body === undefined ? undefined : JSON.stringify(body),
+    ...{ operation, path, query: asked, search: String(asked), requestId, actor },
+    ...{ text: written, body: written === undefined ? undefined : JSON.parse(written) },
   })
   const text = textOf(answer.body)
   return { status: answer.status, headers: answer.headers, text, value: jsonOf(text) }

@@ -12,14 +12,11 @@ it.each([
     ' { "qty": 1.10, "limit_price":12345678901234567.89 } ',
     {
       clientOrderId: 'minted',
-      text: ' { "qty": 1.10, "limit_price":12345678901234567.89 ,"client_order_id":"minted"} ',
+      text: '{"qty":1.10,"limit_price":12345678901234567.89,"client_order_id":"minted"}',
     },
   ],
   ['{}', { clientOrderId: 'minted', text: '{"client_order_id":"minted"}' }],
-  [
-    '{"client_order_id":null}',
-    { clientOrderId: 'minted', text: '{"client_order_id":null,"client_order_id":"minted"}' },
-  ],
+  ['{"client_order_id":null}', { clientOrderId: 'minted', text: '{"client_order_id":"minted"}' }],
   ['{"symbol":"}"}', { clientOrderId: 'minted', text: '{"symbol":"}","client_order_id":"minted"}' }],
   ['{"client_order_id":7}', undefined],
   ['[]', undefined],

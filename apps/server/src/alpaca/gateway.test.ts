@@ -43,7 +43,7 @@ describe('what travels', () => {
   it.each(OPERATION_NAMES)('%s is its entry, with the key and the caller’s own query and body', async (operation) => {
     const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { ok: true }))
     const names = [...OPERATIONS[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-    const path = Object.fromEntries(names.map((name) => [name, '../v2/a?b#c%2F ü']))
+    const path = Object.fromEntries(names.map((name) => [name, 'BTC/USD & ü']))
     const text = '{"limit_price":1.10,"client_order_id":"mine"}'
     await broker.send(request(operation, { path, search: 'symbols=a%2Cb&limit=1', text }))
     const [heard] = alpaca.heard
@@ -53,6 +53,51 @@ describe('what travels', () => {
     expect(heard?.headers).toMatchObject({ 'apca-api-key-id': KEY.keyId, 'apca-api-secret-key': KEY.secretKey })
     expect(heard?.body).toBe(OPERATIONS[operation].input.body ? text : '')
     expect(matchOperation(heard?.method ?? '', sent)).toEqual({ name: operation, path })
+  })
+
+  it.each(['../v2/a', 'a?b', 'a#b', 'a%2Fb', '..', 'a\\b', '/a'])(
+    'nothing does where a path leads elsewhere: %s',
+    async (name) => {
+      const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { ok: true }))
+      expect((await broker.send(request('deleteOrderByOrderID', { path: { order_id: name } }))).status).toBe(404)
+      expect((await broker.send(request('getOpenPosition', { path: { symbol_or_asset_id: name } }))).status).toBe(404)
+      expect(alpaca.heard).toEqual([])
+    },
+  )
+
+  it('a change is written anew from what was judged, its numbers digit by digit', async () => {
+    const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { id: 'o' }))
+    const path = { order_id: 'o1' }
+    await broker.send(request('patchOrderByOrderId', { path, text: ' { "qty": 1.50e1 ,"note":"\\u0041" } ' }))
+    await broker.send(
+      request('deleteOpenPosition', {
+        path: { symbol_or_asset_id: 'AAPL' },
+        search: 'q%74y=1.0&percentage=&other=a;b',
+      }),
+    )
+    expect(alpaca.heard.map(({ url, body }) => [url, body])).toEqual([
+      ['/v2/orders/o1', '{"qty":1.50e1,"note":"A"}'],
+      ['/v2/positions/AAPL?qty=1.0&other=a%3Bb', ''],
+    ])
+  })
+
+  it.each<[OperationName, Parameters<typeof request>[1], string]>([
+    ['postOrder', { text: '{"symbol":"A","Qty":"1"}' }, 'unknown field Qty: it is called qty'],
+    ['postOrder', { text: '{"take_profit":{"LimitPrice":1}}' }, 'LimitPrice: it is called take_profit.limit_price'],
+    ['deleteOpenPosition', { path: { symbol_or_asset_id: 'A' }, search: 'qty=1&qty=2' }, 'qty is given twice'],
+    ['deleteOpenPosition', { path: { symbol_or_asset_id: 'A' }, search: 'QTY=1' }, 'it is called qty'],
+  ])('%s with %j is not sent: %s', async (operation, given, words) => {
+    const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { id: 'o' }))
+    const answer = await broker.send(request(operation, given))
+    expect([answer.status, messageOf(answer.body)]).toEqual([422, expect.stringContaining(words)])
+    expect(alpaca.heard).toEqual([])
+  })
+
+  it('never is what was not judged', async () => {
+    const { alpaca, broker } = await reach((_, response) => answerJson(response, 200, { id: 'o' }))
+    const other = { ...request('postOrder', { body: ORDER }), body: { ...ORDER, qty: '2' } }
+    await expect(broker.send(other)).rejects.toThrow('what leaves is what was judged')
+    expect(alpaca.heard).toEqual([])
   })
 
   it('tells up to when an account was compared with it: since orders, positions and balances were all read', async () => {

@@ -1,14 +1,20 @@
 /**
  * The second broker: Alpaca itself, asked on behalf of an account. Key pairs are opened here and nowhere else. What travels is the
- * operation table's and nothing besides: a call is rebuilt from its entry, its query and body are passed on as they came.
+ * operation table's and nothing besides: a call is rebuilt from its entry, and a call that changes something is written anew from what was
+ * judged. Only the query of a read is passed on as it came.
  */
+import { strict as assert } from 'node:assert'
+import { isDeepStrictEqual } from 'node:util'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
+import { isPathValue } from '@paddock/contract/operations/no-value'
 import type { Operation } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { AlpacaKey, AlpacaServers } from '../config.ts'
+import { readJson, writeJson } from '../http/json-text.ts'
 import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
@@ -17,7 +23,17 @@ import { type AccountStreams, createAccountStreams, type StreamStates } from './
 import { namedOrder } from './client-order-id.ts'
 import type { Send, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 import { createOrderFates, type Fate } from './order-fates.ts'
-import { changeUnknown, locked, orderUnknown, overBudget, relayed, unanswered, unopened } from './relayed-answer.ts'
+import {
+  ambiguous,
+  changeUnknown,
+  elsewhere,
+  locked,
+  orderUnknown,
+  overBudget,
+  relayed,
+  unanswered,
+  unopened,
+} from './relayed-answer.ts'
 import { type Budget, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { type Environment, type ServerPair, serverPair } from './servers.ts'
 import type { Vault } from './vault.ts'
@@ -202,7 +218,7 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   /** Sent once, whatever happens. */
   async function change(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
     const { method, host, input }: Operation = OPERATIONS[request.operation]
-    const body = input.body ? request.text : undefined
+    const body = input.body && request.text !== undefined ? writeJson(request.text) : undefined
     const asked = { method, url: urlOf(found, request), key: found.key, body, timeoutMs: CHANGE_MS }
     const answer = await exchange(accountId, host, asked)
     if (answer.kind === 'answer') return relayed(answer, found.source)
@@ -236,8 +252,12 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
       async send(request) {
         const found = await connection(accountId)
         if (found === undefined) return unopened('alpaca')
+        if (!Object.values(request.path).every(isPathValue)) return elsewhere(found.source)
         if (OPERATIONS[request.operation].method === 'GET') return read(accountId, found, request)
         if (found.isLocked) return locked(found.source)
+        const why = ambiguityOf(request.operation, request)
+        if (why !== undefined) return ambiguous(why, found.source)
+        assertJudged(request)
         if (request.operation === 'postOrder') return placeOrder(accountId, found, request)
         return change(accountId, found, request)
       },
@@ -288,9 +308,21 @@ export function createGateway({ db, vault, servers, send, clock, log }: GatewayP
   }
 }
 
-/** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and the query as it came. */
-function urlOf({ servers }: Opened, { operation, path, search }: BrokerRequest): string {
-  const { host, path: template } = OPERATIONS[operation]
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+/** What leaves is written from the text, what was judged is the body: they are one. */
+function assertJudged({ text, body }: BrokerRequest): void {
+  const read = text === undefined ? undefined : readJson(text)
+  const isSame = read === undefined ? body === undefined : read.kind === 'json' && isDeepStrictEqual(read.value, body)
+  assert(isSame, 'what leaves is what was judged')
+}
+
+/** The address of a call: its entry's path with its parameters filled in, so that nothing else can be asked, and its query. */
+function urlOf({ servers }: Opened, request: BrokerRequest): string {
+  const { host, path: template, method } = OPERATIONS[request.operation]
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.path[name] ?? ''))
+  const search = method === 'GET' ? request.search : judgedQuery(request)
   return `${servers[host]}${filled}${search ? `?${search}` : ''}`
 }
+
+/** A parameter that is empty is none. */
+const judgedQuery = ({ query }: BrokerRequest): string =>
+  String(new URLSearchParams([...query].filter(([, value]) => value !== '')))

@@ -1,5 +1,5 @@
 /** What Alpaca answered, as our own answer: known headers only, and bodies that no browser takes for a page of this desk. */
-import { rateLimited } from '@paddock/contract/errors/answers'
+import { type ErrorAnswer, endpointNotFound, invalidInput, rateLimited } from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { UpstreamAnswer, UpstreamFailure } from './exchange.ts'
@@ -39,6 +39,18 @@ const refused = (status: number, message: string, source: string, more: Record<s
   status,
   headers: { 'X-Paddock-Source': source, ...more },
   body: JSON.stringify({ code: status * 100_000 + 10_000, message }),
+})
+
+/** What Alpaca could take for something else than was judged here is not sent. */
+export const ambiguous = (why: string, source: string): BrokerAnswer => unsent(invalidInput('trading', why), source)
+
+/** A name within the path leads out of it. */
+export const elsewhere = (source: string): BrokerAnswer => unsent(endpointNotFound(), source)
+
+const unsent = ({ status, body }: ErrorAnswer, source: string): BrokerAnswer => ({
+  status,
+  headers: { 'X-Paddock-Source': source },
+  body: JSON.stringify(body),
 })
 
 /** There is no answer: 504 where it may still be on its way, 502 otherwise. */

@@ -1,7 +1,9 @@
 /** Orders that await their owner's approval: kept, told to open desks, and sent once, however often and wherever they are approved. */
 import { randomUUID } from 'node:crypto'
-import { needsQuotes, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import { needsQuotes, symbolsOf, type Traded, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
 import { marketDay } from '@paddock/broker/guardrails/standing'
+import { isRefused, readOrder } from '@paddock/broker/orders/reading'
 import type { DraftSource, OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
@@ -112,11 +114,15 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
 
   /** What the orders are worth by the prices of now; none where the broker does not say. */
   async function worths({ accountId, kind }: DraftPlace, orders: readonly PlaceOrder[]): Promise<(string | null)[]> {
-    const symbols = [...new Set(orders.filter(needsQuotes).flatMap(symbolsOf))]
+    const traded = orders.map((order) => {
+      const read = readOrder(order)
+      return isRefused(read) ? undefined : tradedBy(read)
+    })
+    const valued = traded.filter((one): one is Traded => one !== undefined && needsQuotes(one))
     const client = clientOf(brokers[kind](accountId))
-    const quoteOf = await quotesOf(client, symbols).catch(() => () => undefined)
-    return orders.map((order) => {
-      const worth = worthOf(order, quoteOf)
+    const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)
+    return traded.map((one) => {
+      const worth = one && worthOf(one, quoteOf)
       return worth ? toWire(worth) : null
     })
   }
@@ -226,6 +232,8 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
   async function insert(place: DraftPlace, keeping: Keeping): Promise<Kept> {
     const now = await timeOf(place)
     const { order, source, held = null, note = '', expiresAt } = keeping
+    const read = readOrder(order)
+    if (isRefused(read)) return refused(rejectionAnswer(read).body.message, 'order')
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now)
       return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
     const name = order.client_order_id

@@ -1,11 +1,20 @@
 /** What guardrails ask of a broker: in the same calls as anybody else. */
 
-import { type Holding, isSameSymbol, type QuoteNow } from '@paddock/broker/guardrails/entry'
+import {
+  type Holding,
+  needsQuotes,
+  type QuoteNow,
+  symbolsOf,
+  type Traded,
+  worthOf,
+} from '@paddock/broker/guardrails/entry'
 import { needsEarlier } from '@paddock/broker/guardrails/trades'
+import { isSameSymbol } from '@paddock/broker/orders/same-symbol'
 import { type Client, createClient } from '@paddock/contract/client/client'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
+import { ApiError } from '@paddock/contract/errors/api-error'
 import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
 import { type Instant, toTime } from '@paddock/market/instant'
@@ -89,4 +98,32 @@ export async function quotesOf(
         .then(({ quotes }) => keep(quotes)),
   ])
   return (symbol) => [...found].find(([name]) => isSameSymbol(name, symbol))?.[1]
+}
+
+/** What an order is worth by the quotes of now, if it takes any; undefined where no price says. */
+export async function worthNow(client: Client, traded: Traded): Promise<Decimal | undefined> {
+  const quoteOf = needsQuotes(traded) ? await quotesOf(client, symbolsOf(traded)) : () => undefined
+  return worthOf(traded, quoteOf)
+}
+
+/** A padded contract's; what is longer names an asset by its id, in whatever form. */
+const LONGEST_SYMBOL = 21
+
+/** The symbols that symbols or ids of assets stand for. What the broker knows no asset of is not among them. */
+export async function namesOf(client: Client, symbolsOrIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const name of symbolsOrIds) {
+    const symbol = name.length > LONGEST_SYMBOL ? await symbolOfId(client, name) : name
+    if (symbol !== undefined) names.set(name, symbol)
+  }
+  return names
+}
+
+async function symbolOfId(client: Client, id: string): Promise<string | undefined> {
+  try {
+    return (await client.getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } })).symbol
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
 }

@@ -1,29 +1,26 @@
 /** A broker behind the guardrails of its account: what opens or enlarges something is judged before it is sent, everything else passes as it is. */
-import {
-  type Asked,
-  enlarges,
-  isClosing,
-  isReducing,
-  isWhole,
-  needsQuotes,
-  replaced,
-  symbolsOf,
-  worthOf,
-} from '@paddock/broker/guardrails/entry'
+import { isClosing, isReducing, symbolsOf, type Traded } from '@paddock/broker/guardrails/entry'
 import { type Entry, hurdleFor } from '@paddock/broker/guardrails/judge'
 import { inForce, marketDay } from '@paddock/broker/guardrails/standing'
+import { isSameSymbol } from '@paddock/broker/orders/same-symbol'
 import type { Client } from '@paddock/contract/client/client'
 import type { Guardrails } from '@paddock/contract/desk/guardrails'
-import { invalidBody } from '@paddock/contract/errors/answers'
-import { ApiError } from '@paddock/contract/errors/api-error'
 import type { OperationName } from '@paddock/contract/operations/table'
-import { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import type { Instant } from '@paddock/market/instant'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
-import { clientOf, quotesOf } from './asked.ts'
+import { writeJson } from '../http/json-text.ts'
+import { clientOf, worthNow } from './asked.ts'
 import type { Kept } from './kept.ts'
-import { type Receipt, type Refusal, receiptOf, refusalAnswer, unreadable } from './receipt.ts'
+import { type OrderRead, orderRead } from './order-read.ts'
+import {
+  NO_ORDER,
+  type OrderFacts,
+  type Receipt,
+  type Refusal,
+  receiptOf,
+  refusalAnswer,
+  unreadable,
+} from './receipt.ts'
 import { type ReadToday, readToday } from './today.ts'
 
 export interface GuardedParts {
@@ -62,41 +59,35 @@ async function judgedIf(
   return kept ? judged(parts, kept, request) : parts.broker.send(request)
 }
 
-/** What is asked for, once it is known to open or enlarge something. */
-interface Opening {
-  readonly order: Asked & { readonly client_order_id?: string | null | undefined }
-  readonly isTrade: boolean
-}
-
 async function judged(parts: GuardedParts, kept: Kept, request: BrokerRequest): Promise<BrokerAnswer> {
   const { broker, refused, inTurn } = parts
   const client = clientOf(broker)
   const what = request.operation === 'postOrder' ? 'order' : 'change'
   let at = 0
-  const refuse = async (refusal: Refusal, order: Opening['order']) => {
-    await refused(receiptOf(refusal, at, request.actor, what, order))
+  let facts: OrderFacts = NO_ORDER
+  const refuse = async (refusal: Refusal) => {
+    await refused(receiptOf(refusal, at, request.actor, what, facts))
     return refusalAnswer(refusal)
   }
-  const read = PlaceOrder.safeParse(request.body)
-  const asked: Opening['order'] = read.success ? read.data : {}
   try {
     at = await parts.now(client)
     const rules = inForce(kept.standing, marketDay(at))
     if (isNone(rules)) return await sent(broker, request)
-    if (what === 'order' && !read.success) return malformed()
-    const opening = what === 'order' ? await openedBy(client, asked) : await enlargedBy(client, request)
-    if (opening === 'malformed') return malformed()
-    if (!opening) return await sent(broker, request)
+    const read = await orderRead(client, request)
+    if (read.kind === 'refused') return read.answer
+    if (read.kind !== 'missing') facts = read.facts
+    const effect = await effectOf(client, read)
+    if (effect.kind === 'closes') return await sent(broker, effect.intent ? closing(request, effect.intent) : request)
     const check = async () => {
       const now = await readToday(client, rules, at, kept)
       await parts.noted(now)
-      const hurdle = hurdleFor(rules, await entryOf(client, rules, opening), now.today)
-      return hurdle ? refuse(hurdle, opening.order) : sent(broker, request)
+      const hurdle = hurdleFor(rules, await entryOf(client, rules, effect), now.today)
+      return hurdle ? refuse(hurdle) : sent(broker, request)
     }
-    return await (rules.tradesPerDay !== null && opening.isTrade ? inTurn(check) : check())
+    return await (rules.tradesPerDay !== null && effect.isTrade ? inTurn(check) : check())
   } catch (error) {
     if (error instanceof BrokerError) throw error.cause
-    return refuse(unreadable(error instanceof Error ? error.message : String(error)), asked)
+    return refuse(unreadable(error instanceof Error ? error.message : String(error)))
   }
 }
 
@@ -113,43 +104,39 @@ async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswe
   }
 }
 
-/** What is answered to a body that says nothing a broker understands. */
-export function malformed(): BrokerAnswer {
-  const { status, body } = invalidBody()
-  return { status, headers: {}, body: JSON.stringify(body) }
+/** `closes`: it only reduces, or there is no such order; `intent` says so to the broker, where it can be said. */
+export type Effect =
+  | { readonly kind: 'opens'; readonly traded: Traded; readonly isTrade: boolean }
+  | { readonly kind: 'closes'; readonly intent?: 'buy_to_close' | 'sell_to_close' }
+
+export async function effectOf(client: Client, read: OrderRead): Promise<Effect> {
+  if (read.kind !== 'order' && read.kind !== 'change') return { kind: 'closes' }
+  if (read.kind === 'change' && (isClosing(read.before) || !read.isEnlarging)) return { kind: 'closes' }
+  const { traded } = read
+  const held = await client.getAllOpenPositions()
+  if (!isReducing(traded, held)) return { kind: 'opens', traded, isTrade: read.kind === 'order' }
+  const [part] = traded.parts
+  const position = held.find(({ symbol }) => part && isSameSymbol(symbol, part.symbol))
+  // Coins are never sold short, and their orders know no intent.
+  const isSaid = read.kind === 'order' && !traded.isOfLegs && part && position?.asset_class !== 'crypto'
+  return { kind: 'closes', ...(isSaid && { intent: `${part.side}_to_close` as const }) }
 }
 
-/** Undefined for what only reduces, and for what says too little to be taken by any broker. */
-export async function openedBy(client: Client, order: Opening['order']): Promise<Opening | undefined> {
-  if (!isWhole(order) || isReducing(order, await client.getAllOpenPositions())) return undefined
-  return { order, isTrade: true }
-}
-
-/** The same of a change. */
-export async function enlargedBy(
-  client: Client,
-  { body, path }: Pick<BrokerRequest, 'body' | 'path'>,
-): Promise<Opening | 'malformed' | undefined> {
-  const changes = ReplaceOrder.safeParse(body)
-  if (!changes.success) return 'malformed'
-  try {
-    const before = await client.getOrderByOrderID({ path: { order_id: path.order_id ?? '' } })
-    const order = { ...replaced(before, changes.data), client_order_id: before.client_order_id }
-    if (isClosing(before) || !enlarges(before, changes.data)) return undefined
-    return isReducing(order, await client.getAllOpenPositions()) ? undefined : { order, isTrade: false }
-  } catch (error) {
-    // The broker says itself that it has no such order.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
-    throw error
-  }
-}
+/** An order that may only close says so: should another one have been faster, the broker refuses it instead of opening something. */
+const closing = (request: BrokerRequest, intent: string): BrokerRequest => ({
+  ...request,
+  body: { ...(request.body as object), position_intent: intent },
+  text: request.text && writeJson(request.text, { position_intent: intent }),
+})
 
 /** Prices are asked for where a rule measures by them. */
-async function entryOf(client: Client, rules: Guardrails, { order, isTrade }: Opening): Promise<Entry> {
-  const symbols = symbolsOf(order)
+async function entryOf(
+  client: Client,
+  rules: Guardrails,
+  { traded, isTrade }: Extract<Effect, { kind: 'opens' }>,
+): Promise<Entry> {
   const isValued = rules.orderValue !== null || rules.orderPercent !== null
-  const quoteOf = isValued && needsQuotes(order) ? await quotesOf(client, symbols) : () => undefined
-  return { symbols, value: isValued ? worthOf(order, quoteOf) : undefined, isTrade }
+  return { symbols: symbolsOf(traded), value: isValued ? await worthNow(client, traded) : undefined, isTrade }
 }
 
 /** Nothing among them refuses an order: a part of the equity at risk is warned about at the ticket alone. */

@@ -134,6 +134,28 @@ describe('an order', () => {
     expect((await own('GET', 'v2/positions')).body).toEqual([])
   })
 
+  it('in a blocked symbol is refused by whatever name and way it comes', async () => {
+    const { own, script, set } = await guest()
+    await set({ blockedSymbols: ['MSFT'] })
+    const { id } = (await own('GET', 'v2/assets/MSFT')).body
+    const words = /^guardrail blocked-symbol: /
+    for (const name of ['MSFT', 'msft', id]) {
+      expect(await script('POST', '/v2/orders', order(name, 'buy', '1'))).toMatchObject(refusal(words))
+      const kept = await own('POST', 'drafts', { order: order(name, 'buy', '1') })
+      const approved = await own('POST', `drafts/${kept.body.id}/approve`)
+      expect(approved.body).toMatchObject({ state: 'waiting', refusal: expect.stringMatching(words) })
+      const step = { when: { kind: 'time', at: new Date(clock.now() + 60_000).toISOString() } }
+      const held = await own('POST', 'held', { symbol: name, side: 'buy', qty: '1', isEntry: true, steps: [step] })
+      clock.advanceBy(61_000)
+      if (name === 'MSFT') expect(held.status).toBe(201)
+      if (held.status === 201)
+        await expect
+          .poll(async () => (await own('GET', `held/${held.body.id}`)).body.status, { timeout: 20_000 })
+          .toBe('failed')
+    }
+    expect((await own('GET', 'v2/orders?status=all')).body).toEqual([])
+  })
+
   it('may be made smaller and no larger', async () => {
     const { own, set } = await guest()
     const { body: resting } = await own('POST', 'v2/orders', limit('AAPL', '5', '10'))
@@ -265,6 +287,42 @@ describe('an account of Alpaca’s', () => {
     const refused = await broker.send(request('postOrder', { body: { ...BUY, qty: '11' } }))
     expect(JSON.parse(String(refused.body)).message).toBe('guardrail order-value: 1100 is above 1000 an order')
     expect(alpaca.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await close()
+  })
+
+  it('takes an order that may only close with the word that it does, so that it opens nothing if another was faster', async () => {
+    const held = { symbol: 'AAPL', qty: '10', side: 'long', asset_class: 'us_equity', market_value: '1000' }
+    const rest = { asset_id: 'a', exchange: 'NASDAQ', avg_entry_price: '1', cost_basis: '10' }
+    const { alpaca, broker, guardrails, accountId, close } = await reach({
+      'GET /v2/positions': [
+        { ...held, ...rest },
+        { ...held, ...rest, symbol: 'BTCUSD', asset_class: 'crypto' },
+        { ...held, ...rest, symbol: 'KO', qty: '-5', side: 'short' },
+      ],
+      'POST /v2/orders': { id: 'o' },
+    })
+    await guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: ['AAPL', 'KO', 'BTC/USD'] })
+    const text = (more: string) =>
+      `{"symbol":"AAPL","side":"sell","qty":10.0,"type":"market",${more}"client_order_id":"c"}`
+    const send = (body: string | object) =>
+      broker.send(request('postOrder', typeof body === 'string' ? { text: body } : { body }))
+    const day = '"time_in_force":"day",'
+    // Both are judged while the position is there.
+    const both = await Promise.all([send(text(day)), send(text(`${day}"position_intent":null,`))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await send({ ...order('KO', 'buy', '5'), client_order_id: 'k' })).status).toBe(200)
+    expect((await send({ ...order('BTC/USD', 'sell', '1'), client_order_id: 'b' })).status).toBe(200)
+    expect((await send({ ...order('AAPL', 'sell', '1'), position_intent: 'sell_to_open' })).status).toBe(403)
+    expect((await send({ ...order('AAPL', 'sell', '11') })).status).toBe(403)
+    const arrived = alpaca.heard.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+    expect(arrived.toSorted()).toEqual(
+      [
+        `{"symbol":"AAPL","side":"sell","qty":10.0,"type":"market","time_in_force":"day","client_order_id":"c","position_intent":"sell_to_close"}`,
+        `{"symbol":"AAPL","side":"sell","qty":10.0,"type":"market","time_in_force":"day","position_intent":"sell_to_close","client_order_id":"c"}`,
+        '{"symbol":"KO","side":"buy","qty":"5","type":"market","time_in_force":"day","client_order_id":"k","position_intent":"buy_to_close"}',
+        '{"symbol":"BTC/USD","side":"sell","qty":"1","type":"market","time_in_force":"day","client_order_id":"b"}',
+      ].toSorted(),
+    )
     await close()
   })
 

@@ -1,6 +1,5 @@
 /** What is written down of an order that a guardrail, or a limit of its key, refused: who sent it by which way, the rule, its numbers, the time. */
 import type { Actor } from '@paddock/broker/account/event'
-import { type Asked, symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { Hurdle } from '@paddock/broker/guardrails/judge'
 import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -12,11 +11,15 @@ export interface Refusal extends Omit<Hurdle, 'rule' | 'until'> {
 }
 
 /** As it is kept; the list adds what the key is called. */
-export interface Receipt extends Refusal {
+export interface Receipt extends Refusal, OrderFacts {
   /** Account time. */
   readonly at: string
   readonly actor: Actor
   readonly what: 'order' | 'change' | 'close' | 'cancel' | 'exercise' | 'other'
+}
+
+/** What of a refused call is an order. */
+export interface OrderFacts {
   readonly symbols: readonly string[]
   readonly side: string | null
   readonly qty: string | null
@@ -24,26 +27,15 @@ export interface Receipt extends Refusal {
   readonly clientOrderId: string | null
 }
 
+export const NO_ORDER: OrderFacts = { symbols: [], side: null, qty: null, notional: null, clientOrderId: null }
+
 export const receiptOf = (
-  refusal: Refusal,
+  { rule, message, limit, value }: Refusal,
   at: Instant,
   actor: Actor,
   what: Receipt['what'],
-  order: Asked & { readonly client_order_id?: string | null | undefined },
-): Receipt => ({
-  at: toTimestamp(at),
-  actor,
-  what,
-  rule: refusal.rule,
-  message: refusal.message,
-  limit: refusal.limit,
-  value: refusal.value,
-  symbols: symbolsOf(order),
-  side: order.side ?? null,
-  qty: order.qty ?? null,
-  notional: order.notional ?? null,
-  clientOrderId: order.client_order_id ?? null,
-})
+  order: OrderFacts,
+): Receipt => ({ at: toTimestamp(at), actor, what, rule, message, limit, value, ...order })
 
 /** In Alpaca's shape, with the numbers beside the words. */
 export const refusalAnswer = ({ rule, message, limit, value }: Refusal, more: object = {}): BrokerAnswer => ({

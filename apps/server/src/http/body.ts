@@ -1,6 +1,7 @@
-/** Request bodies: at most 1 MiB, JSON, read once. */
+/** Request bodies: at most 1 MiB, JSON that every reader reads alike, read once. The one reader of all bodies that come in. */
 import { invalidBody } from '@paddock/contract/errors/answers'
 import { ownRefusal, refusal } from './answer.ts'
+import { readJson } from './json-text.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
@@ -10,7 +11,7 @@ export type Body =
 
 /**
  * The body as JSON; `undefined` where there is none. Refuses what is too large without reading it, or as soon as it turns out to be, and
- * what is not JSON. The content type is not looked at: scripts forget it.
+ * what is not JSON, or says something twice. The content type is not looked at: scripts forget it.
  */
 export async function readBody(request: Request): Promise<Body> {
   // To ask such a request for a body makes the framework build what it otherwise passes through.
@@ -22,15 +23,13 @@ export async function readBody(request: Request): Promise<Body> {
   const text = announced === null ? await readLimited(request) : await request.text()
   if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
   if (text === '') return NONE
-  try {
-    return { kind: 'json', value: JSON.parse(text), text }
-  } catch {
-    return MALFORMED
-  }
+  const read = readJson(text)
+  return read.kind === 'json'
+    ? { kind: 'json', value: read.value, text }
+    : { kind: 'refused', answer: () => refusal(invalidBody(read.why)) }
 }
 
 const NONE: Body = { kind: 'json', value: undefined, text: undefined }
-const MALFORMED: Body = { kind: 'refused', answer: () => refusal(invalidBody()) }
 const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
 
 /** A body of unannounced length; undefined once it passes the limit. */

@@ -16,9 +16,8 @@ import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { clientOf } from '../guardrails/asked.ts'
-import { malformed } from '../guardrails/guarded.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
-import { type Refusal, receiptOf, refusalAnswer, unreadable } from '../guardrails/receipt.ts'
+import { NO_ORDER, type Refusal, receiptOf, refusalAnswer, unreadable } from '../guardrails/receipt.ts'
 import type { KeyHolder } from '../identity/access-keys.ts'
 import { countOrders, ordersSent, uncountOrders } from '../storage/key-limits.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
@@ -74,8 +73,8 @@ async function judged(parts: LimitedParts, asked: Asked, hurdle: KeyHurdle | und
   let trade: Trade | undefined
   try {
     const read = await readTrade(client, request)
-    if (read === 'malformed') return malformed()
-    trade = read
+    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'trade') trade = read
     const broken = trade && (await brokenBy(limits, trade))
     if (broken) return await refuse(parts, asked, at, broken, trade)
   } catch (error) {
@@ -114,7 +113,7 @@ async function refuse(
   const what = whatOf(request.operation)
   // A script that goes on reading with a key that has expired leaves nothing.
   if (actOf(request.operation) !== 'read')
-    await guardrails.leave(accountId, receiptOf(refusal, at, request.actor, what, trade?.order ?? {}))
+    await guardrails.leave(accountId, receiptOf(refusal, at, request.actor, what, trade?.facts ?? NO_ORDER))
   const draft = trade?.draft
   if (!draft || !mayAwait(limited.limits, refusal)) return refusalAnswer(refusal)
   const { rule, message, limit, value } = refusal

@@ -1,26 +1,28 @@
 /** What a request by a key would trade, as its limits look at it. */
-import { isSameSymbol, isWhole, needsQuotes, replaced, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { KeyAct } from '@paddock/broker/guardrails/key-limits'
+import { isSameSymbol } from '@paddock/broker/orders/same-symbol'
 import type { Client } from '@paddock/contract/client/client'
-import { ApiError } from '@paddock/contract/errors/api-error'
+import { parseInput } from '@paddock/contract/operations/parse'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { CreateLocate } from '@paddock/contract/requests/create-locate'
-import { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { Decimal } from '@paddock/decimal/decimal'
-import type { BrokerRequest } from '../accounts/broker.ts'
-import { quotesOf } from '../guardrails/asked.ts'
-import type { Receipt } from '../guardrails/receipt.ts'
+import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
+import { worthNow } from '../guardrails/asked.ts'
+import { orderRead } from '../guardrails/order-read.ts'
+import { NO_ORDER, type OrderFacts, type Receipt } from '../guardrails/receipt.ts'
 
 export interface Trade {
+  readonly kind: 'trade'
   /** For the receipt: what of it is an order. */
-  readonly order: Partial<PlaceOrder>
+  readonly facts: OrderFacts
   readonly symbols: readonly string[]
   /** Orders of the day that it makes. */
   readonly orders: number
   /** US dollars; undefined where no price says. Left out where its worth is not looked at. */
   readonly worth?: () => Promise<Decimal | undefined>
-  /** Whole, and a new order: it can await approval. */
+  /** Of a new order: it can await approval. */
   readonly draft?: PlaceOrder
 }
 
@@ -53,67 +55,53 @@ export function actOf(operation: OperationName): KeyAct {
 
 export const whatOf = (operation: OperationName): Receipt['what'] => WHATS[operation] ?? 'other'
 
-/** Undefined for what the broker says itself that it does not have. Rejects where it does not answer. */
-export async function readTrade(client: Client, request: BrokerRequest): Promise<Trade | 'malformed' | undefined> {
-  const { operation, path, body } = request
+type TradeRead = Trade | { readonly kind: 'missing' } | { readonly kind: 'refused'; readonly answer: BrokerAnswer }
+
+/** `missing`: the broker says itself that it has no such thing. `refused`: nobody can say what it is. Rejects where the broker does not answer. */
+export async function readTrade(client: Client, request: BrokerRequest): Promise<TradeRead> {
+  const { operation, path } = request
+  if (operation === 'postOrder' || operation === 'patchOrderByOrderId') return orderTrade(client, request)
+  const parsed = parseInput(operation, request)
+  if (!parsed.ok) {
+    const { status, body } = parsed
+    return { kind: 'refused', answer: { status, headers: {}, body: JSON.stringify(body) } }
+  }
   switch (operation) {
-    case 'postOrder':
-      return orderOf(client, body)
-    case 'patchOrderByOrderId':
-      return changeOf(client, path.order_id ?? '', body)
     case 'deleteOpenPosition':
-      return { ...(await positionOf(client, path.symbol_or_asset_id ?? '')), orders: 1 }
+      return positionTrade(client, path.symbol_or_asset_id ?? '', 1)
     case 'optionExercise':
-      return { ...(await positionOf(client, path.symbol_or_contract_id ?? '')), orders: 1 }
+      return positionTrade(client, path.symbol_or_contract_id ?? '', 1)
     case 'optionDoNotExercise':
-      return { ...(await positionOf(client, path.symbol_or_contract_id ?? '')), orders: 0 }
+      return positionTrade(client, path.symbol_or_contract_id ?? '', 0)
     case 'deleteAllOpenPositions': {
       const symbols = (await client.getAllOpenPositions()).map(({ symbol }) => symbol)
-      return { order: {}, symbols, orders: symbols.length }
+      return { kind: 'trade', facts: NO_ORDER, symbols, orders: symbols.length }
     }
-    default: {
-      // Locates, and what may come: what it names is what it is about.
-      const read = CreateLocate.safeParse(body)
-      if (!read.success) return 'malformed'
-      const { symbol, qty } = read.data
-      return { order: { symbol, qty }, symbols: symbol ? [symbol] : [], orders: 0 }
+    case 'createLocates': {
+      const { symbol, qty } = CreateLocate.parse(request.body)
+      const symbols = symbol ? [symbol] : []
+      return { kind: 'trade', facts: { ...NO_ORDER, symbols, qty: qty ?? null }, symbols, orders: 0 }
     }
+    default:
+      throw new Error(`nobody says what ${operation} trades`)
   }
 }
 
-function orderOf(client: Client, body: unknown): Trade | 'malformed' {
-  const read = PlaceOrder.safeParse(body)
-  if (!read.success) return 'malformed'
-  const order = read.data
-  const facts = { order, symbols: symbolsOf(order), orders: 1 }
-  // The broker says in its own words what is missing.
-  return isWhole(order) ? { ...facts, worth: () => worthNow(client, order), draft: order } : facts
-}
-
-async function changeOf(client: Client, orderId: string, body: unknown): Promise<Trade | 'malformed' | undefined> {
-  const changes = ReplaceOrder.safeParse(body)
-  if (!changes.success) return 'malformed'
-  try {
-    const before = await client.getOrderByOrderID({ path: { order_id: orderId } })
-    const { notional } = changes.data
-    const after = { ...replaced(before, changes.data), ...(notional && { notional }) }
-    const order = { ...after, client_order_id: before.client_order_id }
-    return { order, symbols: symbolsOf(after), orders: 0, worth: () => worthNow(client, after) }
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
-    throw error
+async function orderTrade(client: Client, request: BrokerRequest): Promise<TradeRead> {
+  const read = await orderRead(client, request)
+  if (read.kind === 'missing' || read.kind === 'refused') return read
+  const { traded, facts } = read
+  return {
+    ...{ kind: 'trade', facts, symbols: symbolsOf(traded) },
+    worth: () => worthNow(client, traded),
+    ...(read.kind === 'order' ? { orders: 1, draft: read.body } : { orders: 0 }),
   }
 }
 
 /** A position by its symbol or its asset's id; what is not held is left as it was named. */
-async function positionOf(client: Client, named: string): Promise<Pick<Trade, 'order' | 'symbols'>> {
+async function positionTrade(client: Client, named: string, orders: number): Promise<Trade> {
   const held = await client.getAllOpenPositions()
   const found = held.find(({ symbol, asset_id }) => asset_id === named || isSameSymbol(symbol, named))
-  const symbol = found?.symbol ?? named
-  return { order: { symbol }, symbols: [symbol] }
-}
-
-async function worthNow(client: Client, order: Parameters<typeof worthOf>[0]): Promise<Decimal | undefined> {
-  const quoteOf = needsQuotes(order) ? await quotesOf(client, symbolsOf(order)) : () => undefined
-  return worthOf(order, quoteOf)
+  const symbols = [found?.symbol ?? named]
+  return { kind: 'trade', facts: { ...NO_ORDER, symbols }, symbols, orders }
 }

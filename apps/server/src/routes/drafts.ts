@@ -2,7 +2,7 @@
  * Orders that await approval: `drafts` lists and keeps them, `drafts/{id}` says when one expires and discards it, `drafts/{id}/restore` brings
  * it back, `drafts/{id}/approve` sends it. A key has no address to reach them at.
  */
-import { isWhole } from '@paddock/broker/guardrails/entry'
+
 import { DraftChanges, KeepDraft } from '@paddock/contract/desk/order-drafts'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import * as z from 'zod/mini'
@@ -50,14 +50,15 @@ export function draftsAnswer(
 
 const placeOf = ({ user, accountId, kind }: AccountRequest) => ({ userId: user.id, accountId, kind })
 
+const NEW_ORDER = { operation: 'postOrder', path: {}, query: new URLSearchParams() } as const
+
 /** What may be sent from the desk may be approved there: behind the idle lock and the fresh code of an order. */
 async function approve({ drafts, accounts, ...parts }: DraftRouteParts, asked: AccountRequest, id: string) {
   const { user, accountId, kind, request } = asked
   const place = placeOf(asked)
   const [order, broker] = await Promise.all([drafts.orderOf(place, id), accounts.brokerFor(user.id, accountId)])
   const desk = { user, headers: request.headers, accountId, kind }
-  const stopped =
-    order && broker && (await stoppedAtDesk(parts, desk, broker, { operation: 'postOrder', path: {}, body: order }))
+  const stopped = order && broker && (await stoppedAtDesk(parts, desk, broker, { ...NEW_ORDER, body: order }))
   return stopped ? responseOf(stopped) : one(drafts.approve(place, id))
 }
 
@@ -90,7 +91,6 @@ async function keep(drafts: Drafts, asked: AccountRequest): Promise<Response> {
   const wanted = await parsedBody(asked.request, KeepDraft, naming)
   if (wanted instanceof Response) return wanted
   const { order, note, expiresAt } = wanted
-  if (!isWhole(order)) return ownRefusal(422, 'an order says what is traded, which way and how much', 'order')
   return answerOf(await drafts.keep(placeOf(asked), { source: { kind: 'ticket' }, order, note, expiresAt }), 201)
 }
 

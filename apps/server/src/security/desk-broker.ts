@@ -1,15 +1,14 @@
 /** A broker as a person at the desk reaches it: behind the idle lock of a live account, and behind a fresh code for large orders. */
-import type { Asked } from '@paddock/broker/guardrails/entry'
-import { needsQuotes, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import type { Traded } from '@paddock/broker/guardrails/entry'
 import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { OPERATIONS } from '@paddock/contract/operations/table'
-import { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { decimal, isAbove, isBelow } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isAbove, larger, ONE, ZERO } from '@paddock/decimal/decimal'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
 import { idleLocked } from '../alpaca/relayed-answer.ts'
-import { clientOf, quotesOf } from '../guardrails/asked.ts'
-import { enlargedBy, openedBy } from '../guardrails/guarded.ts'
+import { clientOf, namesOf, worthNow } from '../guardrails/asked.ts'
+import { effectOf } from '../guardrails/guarded.ts'
+import { orderRead } from '../guardrails/order-read.ts'
 import type { AccountKind } from '../storage/tables.ts'
 import type { LiveLocks } from './live-locks.ts'
 import type { AtDesk, CodeRefusal, Security } from './security.ts'
@@ -43,22 +42,27 @@ export async function stoppedAtDesk(
   if (desk.kind === 'practice' || OPERATIONS[request.operation].method === 'GET') return undefined
   const idle = desk.kind === 'alpaca-live' ? await liveLocks.used(desk.user.id, desk.accountId) : undefined
   if (idle !== undefined) return idleLocked(idle, desk.kind)
-  const refused = await orderRefusal(security, desk, broker, request)
-  return refused && { status: 403, headers: {}, body: JSON.stringify(refused) }
+  return orderRefusal(security, desk, broker, request)
 }
 
-type DeskCall = Pick<BrokerRequest, 'operation' | 'path' | 'body'>
+type DeskCall = Pick<BrokerRequest, 'operation' | 'path' | 'query' | 'body'>
 
-async function orderRefusal(security: Security, desk: AtDesk, broker: Broker, request: DeskCall) {
+/** What cannot be read is refused as that, where a code would be asked for: nobody can say what it is worth. */
+async function orderRefusal(
+  security: Security,
+  desk: AtDesk,
+  broker: Broker,
+  request: DeskCall,
+): Promise<BrokerAnswer | undefined> {
   if (request.operation !== 'postOrder' && request.operation !== 'patchOrderByOrderId') return undefined
-  return unlessSmall(security, desk, broker, async (client) => {
-    if (request.operation === 'patchOrderByOrderId') {
-      const change = await enlargedBy(client, request)
-      return change === 'malformed' ? undefined : change?.order
-    }
-    const read = PlaceOrder.safeParse(request.body)
-    return read.success ? (await openedBy(client, read.data))?.order : undefined
+  let unread: BrokerAnswer | undefined
+  const refused = await unlessSmall(security, desk, broker, async (client) => {
+    const read = await orderRead(client, request)
+    if (read.kind === 'refused') unread = read.answer
+    const effect = await effectOf(client, read)
+    return effect.kind === 'opens' ? effect.traded : undefined
   })
+  return unread ?? (refused && { status: 403, headers: {}, body: JSON.stringify(refused) })
 }
 
 /** The same for an order that waits here and may open something: worth what its dearest step may pay. */
@@ -69,16 +73,23 @@ export async function holdRefusal(
   { isEntry, symbol, side, qty, steps }: HoldOrder,
 ): Promise<CodeRefusal | undefined> {
   if (!isEntry) return undefined
-  const limits = steps.flatMap(({ order }) => (order.type === 'limit' ? [order.limitPrice] : []))
+  const limits = steps.flatMap(({ order }) => (order.type === 'limit' ? [decimal(order.limitPrice)] : []))
   const prices = steps.flatMap(({ when }) =>
-    when.kind === 'price' && (when.symbol ?? symbol) === symbol ? [when.price] : [],
+    when.kind === 'price' && (when.symbol ?? symbol) === symbol ? [decimal(when.price)] : [],
   )
+  const dearest = (of: readonly Decimal[]) => of.reduce(larger, ZERO)
   const isBounded = limits.length === steps.length
-  const dearest = (isBounded ? limits : [...limits, ...prices]).toSorted((a, b) =>
-    isBelow(decimal(a), decimal(b)) ? 1 : -1,
-  )[0]
-  const price = isBounded ? { limit_price: dearest } : { stop_price: dearest }
-  return unlessSmall(security, desk, broker, async () => ({ symbol, side, qty, ...price }))
+  const price = isBounded
+    ? { limit: dearest(limits), stop: null }
+    : { limit: null, stop: dearest([...limits, ...prices]) }
+  return unlessSmall(security, desk, broker, async (client) => {
+    const name = (await namesOf(client, [symbol])).get(symbol) ?? symbol
+    return {
+      parts: [{ symbol: name, side, ratio: ONE, positionIntent: null }],
+      ...{ isOfLegs: false, qty: decimal(qty), notional: null, trailPrice: null, trailPercent: null },
+      ...price,
+    }
+  })
 }
 
 /**
@@ -89,17 +100,16 @@ async function unlessSmall(
   security: Security,
   desk: AtDesk,
   broker: Broker,
-  opened: (client: ReturnType<typeof clientOf>) => Promise<Asked | undefined>,
+  opened: (client: ReturnType<typeof clientOf>) => Promise<Traded | undefined>,
 ): Promise<CodeRefusal | undefined> {
   const refused = await security.refusal(desk, 'order')
   if (!refused) return undefined
   const { orderFrom } = await security.choicesOf(desk.user.id)
   try {
     const client = clientOf(broker)
-    const order = await opened(client)
-    if (!order) return undefined
-    const quoteOf = needsQuotes(order) ? await quotesOf(client, symbolsOf(order)) : () => undefined
-    const worth = worthOf(order, quoteOf)
+    const traded = await opened(client)
+    if (!traded) return undefined
+    const worth = await worthNow(client, traded)
     return worth && !isAbove(worth, decimal(orderFrom)) ? undefined : refused
   } catch {
     return refused

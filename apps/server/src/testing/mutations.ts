@@ -186,3 +186,161 @@ export function bent(text: string, dice: Dice): string {
     after
   )
 }
+
+/** Values that one reader may take for another's: of amounts, names and words. */
+const NEAR: readonly string[] = [
+  ...[
+    '"+1"',
+    '" 1"',
+    '"1 "',
+    '"1e3"',
+    '1e3',
+    '0.1e1',
+    '1.0',
+    '01',
+    '"01"',
+    '"1."',
+    '".5"',
+    '"0x10"',
+    '-1',
+    '"-1"',
+    '"１"',
+  ],
+  ...['9007199254740993', '0.10000000000000000001', '1e400', '1e-400', '1E+2', '-0', '""', 'null', 'true', '[]', '{}'],
+  ...[
+    '"AAPL"',
+    '"aapl"',
+    '"AAPL "',
+    '"MSFT"',
+    '"msft"',
+    '"BTCUSD"',
+    '"btc/usd"',
+    '"ＭＳＦＴ"',
+    '"\\u004dSFT"',
+    '"MSFT\\u0000"',
+  ],
+  ...[
+    '"BUY"',
+    '"Sell"',
+    '"sell_short"',
+    '"MARKET"',
+    '"Limit"',
+    '"mleg"',
+    '"MLEG"',
+    '"bracket"',
+    '"oco"',
+    '"simple"',
+    '"none"',
+  ],
+  ...['[{"symbol":"AAPL","ratio_qty":"0","side":"buy"}]', '[{"symbol":"AAPL","ratio_qty":"1","side":"buy"}]'],
+  ...[
+    '{"limit_price":"0.01"}',
+    '{"limit_price":"9999"}',
+    '{"stop_price":"0.01"}',
+    '{"stop_price":"9999"}',
+    '"9999"',
+    '"0.01"',
+  ],
+]
+/** Fields of an order that may be added to one. */
+const ADDED = [
+  'legs',
+  'order_class',
+  'take_profit',
+  'stop_loss',
+  'limit_price',
+  'stop_price',
+  'notional',
+  'qty',
+  'symbol',
+]
+const STRANGE = ['__proto__', 'constructor', 'prototype', 'order_type', 'asset_id', 'note']
+
+/** The text of an order's body: nearly right, and then bent so that two readers may take it for two things. */
+export function bentOrder(dice: Dice, symbols: readonly string[]): string {
+  const type = dice.of(['market', 'market', 'limit', 'limit', 'stop', 'stop_limit', 'trailing_stop'])
+  const size = dice.of(['1', '1', '2', '3', '0.5', '10', '1000'])
+  const members: (readonly [string, string])[] = [
+    ['"symbol"', JSON.stringify(dice.of(symbols))],
+    dice.chance(0.85) ? ['"qty"', `"${size}"`] : ['"notional"', dice.of(['"50"', '"900"', '"5000"'])],
+    ['"side"', dice.chance(0.7) ? '"buy"' : '"sell"'],
+    ['"type"', `"${type}"`],
+    ['"time_in_force"', dice.of(['"day"', '"day"', '"gtc"'])],
+  ]
+  if (type === 'limit' || type === 'stop_limit')
+    members.push(['"limit_price"', dice.of(['"1"', '"100"', '"250.5"', '99.90'])])
+  if (type === 'stop' || type === 'stop_limit') members.push(['"stop_price"', dice.of(['"1"', '"100"', '"400"'])])
+  if (type === 'trailing_stop')
+    members.push(
+      dice.of([
+        ['"trail_price"', '"2"'],
+        ['"trail_price"', '"900"'],
+        ['"trail_percent"', '"50"'],
+      ]),
+    )
+  if (dice.chance(0.1))
+    members.push(['"order_class"', dice.of(['"bracket"', '"oco"', '"oto"', '"mleg"', '"simple"', '""'])])
+  return bentMembers(members, dice)
+}
+
+/** The text of a change of an order, in the same way. */
+export function bentChange(dice: Dice): string {
+  const members: (readonly [string, string])[] = [['"qty"', dice.of(['"1"', '"2"', '"9"', '3', '"20"'])]]
+  if (dice.chance(0.5)) members.push(['"limit_price"', dice.of(['"50"', '"101"', '99.90', '"900"'])])
+  return bentMembers(members, dice)
+}
+
+function bentMembers(members: (readonly [string, string])[], dice: Dice): string {
+  for (let left = dice.of([0, 0, 1, 1, 1, 2]); left > 0; left -= 1) bendMember(members, dice)
+  const gap = dice.of(['', '', ' ', '\n\t'])
+  const text = `{${members.map(([name, value]) => `${gap}${name}${gap}:${gap}${value}`).join(',')}${gap}}`
+  return dice.chance(0.03) ? bent(text, dice) : text
+}
+
+function bendMember(members: (readonly [string, string])[], dice: Dice): void {
+  const place = dice.below(members.length)
+  const [name, value] = members[place] ?? ['"qty"', '"1"']
+  const other = dice.chance(0.5) ? dice.of(NEAR) : dice.of(members)[1]
+  switch (dice.below(6)) {
+    case 0:
+      members[place] = [name, dice.of(NEAR)]
+      break
+    case 1:
+      members.splice(dice.below(members.length + 1), 0, [name, other])
+      break
+    case 2:
+      members.splice(dice.below(members.length + 1), 0, [respelt(name, dice), other])
+      break
+    case 3:
+      members[place] = [respelt(name, dice), value]
+      break
+    case 4:
+      members.splice(dice.below(members.length + 1), 0, [`"${dice.of(ADDED)}"`, dice.of(NEAR)])
+      break
+    default:
+      members.splice(dice.below(members.length + 1), 0, [
+        `"${dice.of(STRANGE)}"`,
+        dice.of(['{"symbol":"AAPL","qty":"0.1"}', '"AAPL"', '"market"', '"limit"', '1']),
+      ])
+  }
+}
+
+/** A name that some readers take for another one. */
+function respelt(name: string, dice: Dice): string {
+  const plain = name.slice(1, -1)
+  const at = dice.below(plain.length)
+  const [before, letter, after] = [plain.slice(0, at), plain[at] ?? '', plain.slice(at + 1)]
+  const code = letter.charCodeAt(0).toString(16).padStart(4, '0')
+  const camel = plain.replace(/_(\w)/g, (_, next: string) => next.toUpperCase())
+  const spelt = [
+    ...[plain.toUpperCase(), `${before}${letter.toUpperCase()}${after}`, `${before}\\u${code}${after}`, camel],
+    ...[
+      plain.replace('s', '\u017f'),
+      plain.replace('k', '\u212a'),
+      ` ${plain}`,
+      `${plain}\\u0000`,
+      plain.replace('_', '-'),
+    ],
+  ]
+  return `"${dice.of(spelt)}"`
+}

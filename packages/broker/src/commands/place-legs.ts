@@ -1,6 +1,5 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
@@ -21,7 +20,7 @@ import { scheduled } from '../orders/accepted-order.ts'
 import { wrongQty } from '../orders/availability.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from '../orders/judge-option.ts'
 import { intentOf } from '../orders/judged.ts'
-import { isLegsDraft, type LegDraft, readLegs } from '../orders/legs-draft.ts'
+import { type LegDraft, type LegsDraft, wrongLegsTerms } from '../orders/legs-draft.ts'
 import { wrongContract, wrongHours } from '../orders/option-terms.ts'
 import { unknownAsset } from '../orders/unknown-asset.ts'
 import { washTrade, wrongBeside } from '../orders/wash-trades.ts'
@@ -33,9 +32,9 @@ export interface JudgedLeg extends LegDraft {
   readonly instrument: OptionInstrument
 }
 
-export function placeLegs(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
-  const draft = readLegs(request)
-  if (!isLegsDraft(draft)) return rejected(draft)
+export function placeLegs(account: PracticeAccount, draft: LegsDraft, context: Context): Decision {
+  const wrong = wrongLegsTerms(draft)
+  if (wrong) return rejected(wrong)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)

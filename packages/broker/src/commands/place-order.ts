@@ -15,11 +15,12 @@ import { openingPrice } from '../margin/order-value.ts'
 import { acceptedOrders } from '../orders/accepted-order.ts'
 import { wrongWindow } from '../orders/auction.ts'
 import { insufficientBalance, wrongQty } from '../orders/availability.ts'
-import { type Draft, isDraft, readDraft } from '../orders/draft.ts'
+import type { Draft } from '../orders/draft.ts'
 import { wrongFunds } from '../orders/funds.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { type Judged, judged, valuedDraft } from '../orders/judged.ts'
 import { wrongPrices } from '../orders/prices.ts'
+import { readOrder } from '../orders/reading.ts'
 import { sessionAt } from '../orders/session.ts'
 import { wrongShort } from '../orders/short.ts'
 import { isFractional, wrongTerms, wrongValue } from '../orders/terms.ts'
@@ -32,9 +33,9 @@ const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for th
 
 /** Accepts an order and holds what it needs, or says why not: Alpaca's words for everything Alpaca refuses. */
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
-  if (request.order_class === 'mleg') return placeLegs(account, request, context)
-  const draft = readDraft(request)
-  if (!isDraft(draft)) return rejected(draft)
+  const draft = readOrder(request)
+  if ('kind' in draft) return rejected(draft)
+  if ('legs' in draft) return placeLegs(account, draft, context)
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)

@@ -10,11 +10,12 @@ import type { AcceptedOrder } from '../account/event.ts'
 import { type IdPurpose, uuidOf } from '../account/ids.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { scheduled } from '../orders/accepted-order.ts'
-import { readQty, wrongClientId } from '../orders/draft.ts'
-import { readNet } from '../orders/legs-draft.ts'
+import { wrongClientId } from '../orders/draft.ts'
+import { netPrice } from '../orders/legs-draft.ts'
 import { refusalToReplace } from '../orders/state.ts'
 import { wrongAccount } from './change-blocks.ts'
 import { judgedLegs, legsHold, TIMING } from './place-legs.ts'
+import { readChanges } from './replace-terms.ts'
 
 export function replaceLegs(
   account: PracticeAccount,
@@ -23,10 +24,10 @@ export function replaceLegs(
   request: ReplaceOrder,
   context: Context,
 ): Decision {
-  const qty = request.qty == null ? (order.qty ?? ZERO) : readQty(request.qty)
-  if (!qty) return rejected(malformed('qty must be > 0'))
-  const given = request.limit_price ?? (order.limitPrice && toWire(order.limitPrice))
-  const limitPrice = readNet(order.type, given)
+  const changes = readChanges(request, true)
+  if ('kind' in changes) return rejected(changes)
+  const qty = changes.qty ?? order.qty ?? ZERO
+  const limitPrice = netPrice(order.type, changes.limitPrice ?? order.limitPrice)
   if (limitPrice && 'kind' in limitPrice) return rejected(limitPrice)
   const refusal = wrongRequest(account, order, request, context) ?? wrongQty(order, qty)
   if (refusal) return rejected(refusal)

@@ -3,6 +3,7 @@ import { TIMES_IN_FORCE, type TimeInForce } from '@paddock/contract/entities/ord
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type Decimal, equals } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
+import { fromWire } from '@paddock/decimal/wire'
 import type { WorkingOrder } from '../account/account.ts'
 import { malformed, type Rejection } from '../account/rejection.ts'
 import { readPercent, readQty, wrongClientId } from '../orders/draft.ts'
@@ -18,34 +19,54 @@ export interface Terms {
   readonly timeInForce: TimeInForce
 }
 
+/** What a request for a replacement says: the one reading of it, by whoever judges it and by who carries it out. Null where it says nothing. */
+export interface Changes {
+  readonly qty: Quantity | null
+  /** Of legs the net, which may be negative. */
+  readonly limitPrice: Price | null
+  readonly stopPrice: Price | null
+  /** In the measure the order has: dollars or percent. */
+  readonly trail: Decimal | null
+  readonly notional: Decimal | null
+  readonly timeInForce: string | null
+}
+
 const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
-/** The terms of the order that is wanted, or the first thing wrong with the request's syntax (422/40010001). */
-export function readTerms(order: WorkingOrder, request: ReplaceOrder): Terms | Rejection {
-  const qty = isGiven(request.qty) ? readQty(request.qty) : order.qty
+export function readChanges(request: ReplaceOrder, isOfLegs: boolean): Changes | Rejection {
+  const qty = isGiven(request.qty) ? readQty(request.qty) : null
   if (isGiven(request.qty) && !qty) return malformed('qty must be > 0')
-  const problem = wrongFields(order, request)
-  if (problem) return malformed(problem)
-  const limitPrice = givenPrice(request.limit_price)
+  const limitPrice = isOfLegs ? (fromWire(request.limit_price) ?? null) : givenPrice(request.limit_price)
   if (limitPrice === undefined) return malformed('limit price must be > 0')
   const stopPrice = givenPrice(request.stop_price)
   if (stopPrice === undefined) return malformed('stop price must be > 0')
+  const trail = givenPrice(request.trail)
+  if (trail === undefined) return malformed('trail must be > 0')
+  const timeInForce = request.time_in_force || null
+  if (timeInForce !== null && !TIMES.has(timeInForce)) return malformed('invalid time_in_force')
+  return { qty, limitPrice, stopPrice, trail, notional: fromWire(request.notional) ?? null, timeInForce }
+}
+
+/** The terms of the order that is wanted, or the first thing wrong with the request's syntax (422/40010001). */
+export function readTerms(order: WorkingOrder, request: ReplaceOrder): Terms | Rejection {
+  const problem = wrongFields(order, request)
+  if (problem) return malformed(problem)
+  const changes = readChanges(request, false)
+  if ('kind' in changes) return changes
+  const { limitPrice, stopPrice } = changes
   const stop = order.stop
   const isPercent = stop?.trailPercent != null
-  const trail = isPercent ? readPercent(request.trail) : givenPrice(request.trail)
-  if (trail === undefined)
-    return malformed(isPercent ? 'trail_percent must be greater than or equal to 0.1' : 'trail_price must be > 0')
-  const timeInForce = request.time_in_force || order.timeInForce
-  if (!TIMES.has(timeInForce)) return malformed('invalid time_in_force')
+  const trail = isPercent ? readPercent(request.trail) : changes.trail
+  if (trail === undefined) return malformed('trail_percent must be greater than or equal to 0.1')
   return (
     wrongClientId(request.client_order_id) ?? {
-      qty,
+      qty: changes.qty ?? order.qty,
       limitPrice: limitPrice ?? order.limitPrice,
       stopPrice: stopPrice ?? stop?.stopPrice ?? null,
       trailPrice: isPercent ? null : (trail ?? stop?.trailPrice ?? null),
       trailPercent: isPercent ? (trail ?? stop.trailPercent) : null,
-      timeInForce: timeInForce as TimeInForce,
+      timeInForce: (changes.timeInForce ?? order.timeInForce) as TimeInForce,
     }
   )
 }

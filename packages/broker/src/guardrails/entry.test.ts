@@ -1,7 +1,22 @@
 import type { Order } from '@paddock/contract/entities/order'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
-import { type Asked, enlarges, isClosing, isReducing, isWhole, symbolsOf, underlyingOf, worthOf } from './entry.ts'
+import { readChanges } from '../commands/replace-terms.ts'
+import { isRefused, readOrder } from '../orders/reading.ts'
+import {
+  enlarges,
+  isClosing,
+  isListed,
+  isReducing,
+  replaced,
+  symbolsOf,
+  type Traded,
+  tradedBy,
+  underlyingOf,
+  worthOf,
+} from './entry.ts'
 
 const HELD = [
   { symbol: 'AAPL', qty: '100', side: 'long', market_value: '10000' },
@@ -10,10 +25,33 @@ const HELD = [
   { symbol: 'AAPL260918C00100000', qty: '2', side: 'long', market_value: '420' },
   { symbol: 'AAPL260918C00105000', qty: '-2', side: 'short', market_value: '-120' },
 ]
-const leg = (symbol: string, side: string, ratio_qty = '1') => ({ symbol, side, ratio_qty })
+const leg = (symbol: string, side: string, ratio_qty = '1', to = 'open') => ({
+  ...{ symbol, side, ratio_qty },
+  position_intent: `${side}_to_${to}`,
+})
+const close = (symbol: string, side: string, ratio_qty = '1') => leg(symbol, side, ratio_qty, 'close')
+
+/** An order of the type that its prices make it. */
+function traded({ legs, limit_price, stop_price, trail_price, trail_percent, ...order }: PlaceOrder): Traded {
+  const given = { limit_price, stop_price, trail_price, trail_percent }
+  const type = limit_price ? 'limit' : stop_price ? 'stop' : trail_price || trail_percent ? 'trailing_stop' : 'market'
+  const prices = Object.fromEntries(Object.entries(given).filter(([, price]) => price !== undefined))
+  const read = readOrder({
+    ...{ type, time_in_force: 'day', ...prices },
+    ...(legs && { order_class: 'mleg', legs }),
+    ...order,
+  })
+  if (isRefused(read)) throw new Error(JSON.stringify(read))
+  return tradedBy(read)
+}
+const changes = (request: ReplaceOrder) => {
+  const read = readChanges(request, false)
+  if ('kind' in read) throw new Error(JSON.stringify(read))
+  return read
+}
 
 describe('what only reduces', () => {
-  it.each<[string, Asked, boolean]>([
+  it.each<[string, PlaceOrder, boolean]>([
     ['a sale of part', { symbol: 'AAPL', side: 'sell', qty: '40' }, true],
     ['a sale of all', { symbol: 'AAPL', side: 'sell', qty: '100' }, true],
     ['a sale of more', { symbol: 'AAPL', side: 'sell', qty: '100.5' }, false],
@@ -27,27 +65,23 @@ describe('what only reduces', () => {
     ['a pair under its other name', { symbol: 'BTC/USD', side: 'sell', qty: '0.5' }, true],
     [
       'a spread closed',
-      { qty: '2', legs: [leg('AAPL260918C00100000', 'sell'), leg('AAPL260918C00105000', 'buy')] },
+      { qty: '2', legs: [close('AAPL260918C00100000', 'sell'), close('AAPL260918C00105000', 'buy')] },
       true,
     ],
     [
       'one more of it than held',
-      { qty: '3', legs: [leg('AAPL260918C00100000', 'sell'), leg('AAPL260918C00105000', 'buy')] },
+      { qty: '3', legs: [close('AAPL260918C00100000', 'sell'), close('AAPL260918C00105000', 'buy')] },
       false,
     ],
-    ['a roll', { qty: '2', legs: [leg('AAPL260918C00100000', 'sell'), leg('AAPL261016C00110000', 'buy')] }, false],
-    ['twice the ratio', { qty: '2', legs: [leg('AAPL260918C00100000', 'sell', '2')] }, false],
-    ['without a size', { symbol: 'AAPL', side: 'sell' }, false],
-  ])('%s: %j is %s', (_, order, expected) => expect(isReducing(order, HELD)).toBe(expected))
-
-  it('is what says all there is to say', () => {
-    expect(isWhole({ symbol: 'AAPL', side: 'buy', qty: '1' })).toBe(true)
-    expect([
-      isWhole({ symbol: 'AAPL', qty: '1' }),
-      isWhole({ symbol: 'AAPL', side: 'buy' }),
-      isWhole({ legs: [leg('A', 'buy')] }),
-    ]).toEqual([false, false, false])
-  })
+    ['a roll', { qty: '2', legs: [close('AAPL260918C00100000', 'sell'), leg('AAPL261016C00110000', 'buy')] }, false],
+    [
+      'twice the ratio',
+      { qty: '2', legs: [close('AAPL260918C00100000', 'sell', '2'), close('AAPL260918C00105000', 'buy')] },
+      false,
+    ],
+    ['what says that it opens', { symbol: 'AAPL', side: 'sell', qty: '1', position_intent: 'sell_to_open' }, false],
+    ['small letters', { symbol: 'aapl', side: 'sell', qty: '1' }, true],
+  ])('%s: %j is %s', (_, order, expected) => expect(isReducing(traded(order), HELD)).toBe(expected))
 })
 
 describe('what an order is worth', () => {
@@ -57,7 +91,7 @@ describe('what an order is worth', () => {
       : symbol.length > 10
         ? { bid: decimal('2.10'), ask: decimal('2.20') }
         : { bid: decimal('99.90'), ask: decimal('100.10') }
-  it.each<[string, Asked, string | undefined, string]>([
+  it.each<[string, PlaceOrder, string | undefined, string]>([
     ['a limit to buy', { symbol: 'AAPL', side: 'buy', qty: '10', limit_price: '98' }, '980', '10 × 98'],
     ['one without a quote', { symbol: 'MSFT', side: 'buy', qty: '10', limit_price: '98' }, '980', '10 × 98'],
     ['a market order to buy', { symbol: 'AAPL', side: 'buy', qty: '10' }, '1001', '10 × the ask'],
@@ -71,6 +105,40 @@ describe('what an order is worth', () => {
     ['a debit', { qty: '2', limit_price: '1.5', legs: [leg('A', 'buy'), leg('B', 'sell')] }, '300', '2 × 1.50 × 100'],
     ['a credit', { qty: '2', limit_price: '-1.5', legs: [leg('A', 'buy'), leg('B', 'sell')] }, '300', '2 × 1.50 × 100'],
     [
+      'a debit that waits',
+      { qty: '2', limit_price: '0.1', legs: [leg('A', 'buy'), leg('B', 'sell')] },
+      '20',
+      '2 × 0.10 × 100',
+    ],
+    [
+      'a credit far below what it brings',
+      { qty: '2', limit_price: '-0.01', legs: [leg('A', 'sell', '3'), leg('B', 'buy')] },
+      '39920',
+      '2 × (3 × 99.90 − 100.10) × 100: it takes what the market gives',
+    ],
+    [
+      'legs that are bought alone',
+      { qty: '2', limit_price: '3', legs: [leg('A', 'buy'), leg('MSFT', 'buy')] },
+      '600',
+      '2 × 3 × 100',
+    ],
+    [
+      'a trail above the market',
+      { symbol: 'AAPL', side: 'buy', qty: '10', trail_price: '50' },
+      '1501',
+      '10 × (ask + 50)',
+    ],
+    ['a trail in percent', { symbol: 'AAPL', side: 'buy', qty: '10', trail_percent: '10' }, '1101.1', '10 × ask × 1.1'],
+    [
+      'an oco, whose own limit says nothing',
+      {
+        ...{ symbol: 'AAPL', side: 'buy', qty: '10', order_class: 'oco', type: 'limit', limit_price: '0.01' },
+        ...{ take_profit: { limit_price: '90' }, stop_loss: { stop_price: '120' } },
+      },
+      '1200',
+      '10 × the higher of its prices',
+    ],
+    [
       'legs at the market',
       { qty: '2', legs: [leg('AAPL260918C00100000', 'buy', '2'), leg('AAPL260918C00105000', 'sell')] },
       '460',
@@ -78,7 +146,7 @@ describe('what an order is worth', () => {
     ],
     ['no quote', { symbol: 'MSFT', side: 'buy', qty: '10' }, undefined, 'nothing is known'],
   ])('%s: %j is $%s, %s', (_, order, expected) => {
-    const value = worthOf(order, quoteOf)
+    const value = worthOf(traded(order), quoteOf)
     expect(value && Number(formatDecimal(value)).toString()).toBe(expected)
   })
 })
@@ -111,7 +179,31 @@ describe('changes of an order', () => {
     ['another stop', order({ type: 'stop', stop_price: '90' }), { stop_price: '89' }, true],
     ['a closer trail', order({ type: 'trailing_stop', trail_percent: '3' }), { trail: '2' }, true],
     ['the same trail', order({ type: 'trailing_stop', trail_percent: '3' }), { trail: '3' }, false],
-  ])('%s enlarges it: %#', (_, before, changes, expected) => expect(enlarges(before, changes)).toBe(expected))
+  ])('%s enlarges it: %#', (_, before, request, expected) => expect(enlarges(before, changes(request))).toBe(expected))
+
+  it('are of what the broker says the order trades', () => {
+    expect(replaced(BUY, changes({ qty: '12' }))).toEqual(
+      traded({ symbol: 'AAPL', side: 'buy', qty: '12', limit_price: '100' }),
+    )
+    const legs = [
+      { ...BUY, symbol: 'A', ratio_qty: '2', position_intent: 'buy_to_open' },
+      { ...BUY, symbol: 'B', side: '', ratio_qty: '1', position_intent: 'sell_to_open' },
+    ]
+    const spread = order({ order_class: 'mleg', symbol: '', side: '', legs })
+    expect(replaced(spread, changes({}))).toMatchObject({
+      isOfLegs: true,
+      parts: [
+        { symbol: 'A', side: 'buy' },
+        { symbol: 'B', side: 'sell' },
+      ],
+    })
+    // An amount that is named beside a quantity makes it no smaller.
+    expect(worthOf(replaced(BUY, changes({ qty: '20', notional: '1' })) as Traded, () => undefined)).toEqual(
+      decimal(2000),
+    )
+    // One whose legs are not told cannot be judged.
+    expect(replaced({ ...spread, legs: null }, changes({}))).toBeUndefined()
+  })
 
   it('know an order that closes by what the broker says of it', () => {
     expect(isClosing({ position_intent: 'sell_to_close' })).toBe(true)
@@ -121,12 +213,55 @@ describe('changes of an order', () => {
 })
 
 it('names what an order trades, and what that is on', () => {
-  expect(symbolsOf({ legs: [leg('A', 'buy'), leg('B', 'sell')] })).toEqual(['A', 'B'])
-  expect(symbolsOf({ symbol: 'AAPL' })).toEqual(['AAPL'])
+  expect(symbolsOf(traded({ qty: '1', legs: [leg('A', 'buy'), leg('B', 'sell')] }))).toEqual(['A', 'B'])
+  expect(symbolsOf(traded({ symbol: 'AAPL', side: 'buy', qty: '1' }))).toEqual(['AAPL'])
   expect(['AAPL', 'BTC/USD', 'GME260918C00100000', 'GME1260918P00020000'].map(underlyingOf)).toEqual([
     'AAPL',
     'BTC/USD',
     'GME',
     'GME',
   ])
+})
+
+it.each<[string, string[], boolean]>([
+  ['gme', ['GME'], true],
+  ['BTCUSD', ['BTC/USD'], true],
+  ['GME260918C00100000', ['GME'], true],
+  ['GME   260918C00100000', ['GME260918C00100000'], true],
+  ['BRKB260918C00100000', ['BRK.B'], true],
+  ['BRKB', ['BRK.B'], false],
+  ['AMC', ['GME'], false],
+])('%s is one of %j: %s', (symbol, list, expected) => expect(isListed(symbol, list)).toBe(expected))
+
+describe('an order is read alike by all', () => {
+  const AAPL = { symbol: 'AAPL', side: 'buy', qty: '1', type: 'market', time_in_force: 'day' }
+  it.each<[string, PlaceOrder, string]>([
+    ['legs of an ordinary order', { ...AAPL, legs: [leg('MSFT', 'buy')] }, 'legs are allowed for mleg orders only'],
+    [
+      'legs of a bracket',
+      { ...AAPL, order_class: 'bracket', legs: [leg('MSFT', 'buy')] },
+      'legs are allowed for mleg orders only',
+    ],
+    ['another type under its other name', { ...AAPL, order_type: 'limit' }, 'invalid order type'],
+    ['a side in capitals', { ...AAPL, side: 'BUY' }, 'invalid side'],
+    ['a type in capitals', { ...AAPL, type: 'MARKET' }, 'invalid order type'],
+    ['a class in capitals', { ...AAPL, order_class: 'MLEG' }, 'invalid order_class'],
+    ['a limit of a market order', { ...AAPL, limit_price: '1' }, 'market orders require no stop or limit price'],
+    ['blanks around a symbol', { ...AAPL, symbol: ' AAPL' }, 'asset " AAPL" not found'],
+    ['letters that look like others', { ...AAPL, symbol: 'ＡＡＰＬ' }, 'asset "ＡＡＰＬ" not found'],
+    [
+      'one contract twice, once padded',
+      {
+        ...{ qty: '1', type: 'market', time_in_force: 'day', order_class: 'mleg' },
+        legs: [close('AAPL260918C00100000', 'sell'), close('AAPL  260918C00100000', 'sell')],
+      },
+      'mleg orders must not have two legs of one contract',
+    ],
+  ])('refuses %s', (_, request, message) => expect(readOrder(request)).toMatchObject({ message }))
+
+  it('takes what says nothing as nothing', () => {
+    expect(readOrder({ ...AAPL, legs: [], order_class: '', order_type: 'market', notional: null })).toEqual(
+      readOrder({ ...AAPL, order_class: 'simple' }),
+    )
+  })
 })

@@ -1,8 +1,6 @@
 /** Orders as guardrails see them: whether one only reduces what is held, and what it is worth. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import {
   absolute,
   add,
@@ -19,9 +17,36 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import type { Changes } from '../commands/replace-terms.ts'
+import type { Draft } from '../orders/draft.ts'
+import type { LegsDraft } from '../orders/legs-draft.ts'
+import { isSameSymbol, plainSymbol } from '../orders/same-symbol.ts'
 
-/** What of an order says how much it opens: a body that is sent, or an order of the broker's. */
-export type Asked = Pick<PlaceOrder, 'symbol' | 'side' | 'qty' | 'notional' | 'limit_price' | 'stop_price' | 'legs'>
+/** All of an ordinary order, or one leg of several. */
+export interface TradedPart {
+  readonly symbol: string
+  readonly side: 'buy' | 'sell'
+  /** How many of it to a unit of the order. */
+  readonly ratio: Decimal
+  readonly positionIntent: string | null
+}
+
+/** What an order trades, or would with a change. */
+export interface Traded {
+  /** Never empty. */
+  readonly parts: readonly TradedPart[]
+  readonly isOfLegs: boolean
+  /** One of the two, or where a change names the other one both: it is worth the more. */
+  readonly qty: Decimal | null
+  readonly notional: Decimal | null
+  /** The most a buy pays, the least a sale takes; of legs the net of a unit. Null at the market. */
+  readonly limit: Decimal | null
+  /** The price it may be put off to: of a stop, of an OCO the higher of its two. */
+  readonly stop: Decimal | null
+  /** How far behind the market its stop follows. */
+  readonly trailPrice: Decimal | null
+  readonly trailPercent: Decimal | null
+}
 
 export type Holding = Pick<Position, 'symbol' | 'qty' | 'side' | 'market_value'>
 
@@ -32,92 +57,114 @@ export interface QuoteNow {
 
 /** Shares in a standard contract. */
 const CONTRACT = decimal(100)
+const HUNDREDTH = decimal('0.01')
 
-const amount = (text: string | null | undefined): Decimal | undefined => (text ? parseDecimal(text) : undefined)
+const amount = (text: string | null | undefined): Decimal | null => (text ? (parseDecimal(text) ?? null) : null)
+
+/** What an order trades that was read. Of a group it is the first order, whose exits only reduce; of an OCO, which is an exit, all of it. */
+export function tradedBy(read: Draft | LegsDraft): Traded {
+  if ('legs' in read) {
+    const parts = read.legs.map(({ symbol, side, ratio, positionIntent }) => ({
+      ...{ symbol, side, positionIntent },
+      ratio: decimal(ratio),
+    }))
+    return { ...PLAIN, parts, isOfLegs: true, qty: read.qty, limit: read.limitPrice }
+  }
+  const { symbol, side, positionIntent, qty, notional, limitPrice, stopPrice, trailPrice, trailPercent } = read
+  const parts = [{ symbol, side, positionIntent, ratio: ONE }]
+  const size = { ...PLAIN, parts, qty, notional }
+  if (read.orderClass !== 'oco') return { ...size, limit: limitPrice, stop: stopPrice, trailPrice, trailPercent }
+  const { takeProfit, stopLoss } = read.exits
+  return { ...size, stop: larger(takeProfit ?? ZERO, stopLoss?.limitPrice ?? stopLoss?.stopPrice ?? ZERO) }
+}
+
+const PLAIN = {
+  ...{ isOfLegs: false, qty: null, notional: null, limit: null, stop: null, trailPrice: null, trailPercent: null },
+} as const
 
 /** Everything it trades. */
-export const symbolsOf = ({ symbol, legs }: Asked): string[] =>
-  legs?.length ? legs.flatMap((leg) => leg.symbol ?? []) : symbol ? [symbol] : []
-
-/** Whether it says what, which way and how much: where it does not, the broker refuses it. */
-export const isWhole = ({ symbol, side, qty, notional, legs }: Asked): boolean =>
-  legs?.length ? Boolean(qty) : Boolean(symbol && side && (qty || notional))
+export const symbolsOf = ({ parts }: Traded): string[] => parts.map(({ symbol }) => symbol)
 
 /**
  * Whether an order can do nothing but make positions smaller: it is against what is held and no larger; of several legs, each of them is. An
  * amount of money that is sold from a long position never exceeds it, because no broker sells short by amount.
  */
-export function isReducing(order: Asked, held: readonly Holding[]): boolean {
-  const { symbol, side, qty, notional, legs } = order
-  if (!legs?.length) return reduces(held, symbol, side, amount(qty), amount(notional))
-  const units = amount(qty)
-  return legs.every((leg) => {
-    const own = leg.side ?? leg.position_intent?.split('_')[0]
-    return reduces(held, leg.symbol, own, units && multiply(units, amount(leg.ratio_qty) ?? ONE), undefined)
-  })
-}
+export const isReducing = ({ parts, qty, notional }: Traded, held: readonly Holding[]): boolean =>
+  parts.every((part) => reduces(held, part, qty && multiply(qty, part.ratio), notional))
 
 function reduces(
   held: readonly Holding[],
-  symbol: string | null | undefined,
-  side: string | null | undefined,
-  qty: Decimal | undefined,
-  notional: Decimal | undefined,
+  { symbol, side, positionIntent }: TradedPart,
+  qty: Decimal | null,
+  notional: Decimal | null,
 ): boolean {
-  const position = held.find((one) => symbol && isSameSymbol(one.symbol, symbol))
+  if (positionIntent?.endsWith('_to_open')) return false
+  const position = held.find((one) => isSameSymbol(one.symbol, symbol))
   if (!position) return false
   const size = decimal(position.qty)
   const isLong = position.side !== 'short' && isPositive(size)
   if (isLong !== (side === 'sell')) return false
-  if (qty) return !isAbove(qty, absolute(size))
-  if (!notional) return false
-  return isLong || !isAbove(notional, absolute(amount(position.market_value) ?? ZERO))
+  if (qty && isAbove(qty, absolute(size))) return false
+  if (notional && !isLong && isAbove(notional, absolute(amount(position.market_value) ?? ZERO))) return false
+  return Boolean(qty ?? notional)
 }
-
-/** Lists name pairs without their slash. */
-export const isSameSymbol = (a: string, b: string): boolean => plain(a) === plain(b)
-const plain = (symbol: string): string => symbol.replace('/', '').toUpperCase()
 
 /** What a symbol is on: of a contract its stock, also of one that was adjusted, else the symbol itself. */
 export const underlyingOf = (symbol: string): string =>
   parseOptionSymbol(symbol.toUpperCase())?.root.replace(/\d+$/, '') ?? symbol
 
+/** Whether a symbol is one of a list, by itself or by the stock it is on, whose dot its contracts leave out. */
+export const isListed = (symbol: string, list: readonly string[]): boolean => {
+  const underlying = underlyingOf(symbol)
+  return list.some(
+    (one) => isSameSymbol(symbol, one) || (underlying !== symbol && underlying === plainSymbol(one).replace('.', '')),
+  )
+}
+
+const buysAll = ({ parts }: Traded): boolean => parts.every(({ side }) => side === 'buy')
+
 /** Whether {@link worthOf} needs quotes: a limit to buy and an amount say themselves what they are worth. */
-export const needsQuotes = ({ side, notional, limit_price, legs }: Asked): boolean =>
-  !notional && !(limit_price && (side === 'buy' || legs?.length))
+export const needsQuotes = (traded: Traded): boolean => traded.qty !== null && !(traded.limit && buysAll(traded))
 
 /**
  * What an order to open is worth at most, US dollars: its amount; its limit or, where it may meet more, the quote. Several legs are worth their
  * net price. Undefined without a quote it needs.
  */
-export function worthOf(order: Asked, quoteOf: (symbol: string) => QuoteNow | undefined): Decimal | undefined {
-  const { symbol, side, legs } = order
-  const notional = amount(order.notional)
-  const qty = amount(order.qty)
-  if (notional) return notional
-  if (!qty) return undefined
-  const limit = amount(order.limit_price)
-  if (legs?.length) {
-    const net = limit ?? netOf(legs, quoteOf)
-    return net && multiply(multiply(absolute(net), qty), CONTRACT)
-  }
-  if (!symbol) return undefined
-  const size = parseOptionSymbol(symbol.toUpperCase()) ? multiply(qty, CONTRACT) : qty
-  if (side === 'buy' && limit) return multiply(limit, size)
-  const quote = quoteOf(symbol)
-  const asked = limit ?? amount(order.stop_price) ?? ZERO
-  return quote && multiply(larger(asked, side === 'buy' ? quote.ask : quote.bid), size)
+export function worthOf(traded: Traded, quoteOf: (symbol: string) => QuoteNow | undefined): Decimal | undefined {
+  const { parts, isOfLegs, qty, notional } = traded
+  const [part] = parts
+  if (!qty || !part) return notional ?? undefined
+  const price = isOfLegs ? netOf(traded, quoteOf) : priceOf(traded, part, quoteOf)
+  if (!price) return undefined
+  const isContract = isOfLegs || parseOptionSymbol(part.symbol.toUpperCase()) !== undefined
+  return larger(notional ?? ZERO, multiply(price, isContract ? multiply(qty, CONTRACT) : qty))
 }
 
-function netOf(legs: NonNullable<Asked['legs']>, quoteOf: (symbol: string) => QuoteNow | undefined) {
+function priceOf(
+  { limit, stop, trailPrice, trailPercent }: Traded,
+  { symbol, side }: TradedPart,
+  quoteOf: (symbol: string) => QuoteNow | undefined,
+): Decimal | undefined {
+  if (side === 'buy' && limit) return limit
+  const quote = quoteOf(symbol)
+  if (!quote) return undefined
+  if (side === 'sell') return larger(larger(limit ?? ZERO, stop ?? ZERO), quote.bid)
+  const above = trailPrice ?? multiply(quote.ask, multiply(trailPercent ?? ZERO, HUNDREDTH))
+  return larger(stop ?? ZERO, add(quote.ask, above))
+}
+
+/** What a unit of legs is worth: a limit that waits for a lower net is worth itself, one that is met already what it meets, if that is more. */
+function netOf(traded: Traded, quoteOf: (symbol: string) => QuoteNow | undefined): Decimal | undefined {
+  const { parts, limit } = traded
+  if (limit && buysAll(traded)) return absolute(limit)
   let net = ZERO
-  for (const { symbol, side, position_intent, ratio_qty } of legs) {
-    const quote = symbol ? quoteOf(symbol) : undefined
+  for (const { symbol, side, ratio } of parts) {
+    const quote = quoteOf(symbol)
     if (!quote) return undefined
-    const isBuy = (side ?? position_intent?.split('_')[0]) === 'buy'
-    net = add(net, multiply(isBuy ? quote.ask : negate(quote.bid), amount(ratio_qty) ?? ONE))
+    net = add(net, multiply(side === 'buy' ? quote.ask : negate(quote.bid), ratio))
   }
-  return net
+  if (!limit) return absolute(net)
+  return isAbove(net, limit) ? absolute(limit) : larger(absolute(limit), absolute(net))
 }
 
 /** Whether the broker has it as one that closes. Of several legs each has to. */
@@ -127,29 +174,45 @@ export const isClosing = ({ position_intent, legs }: Pick<Order, 'position_inten
     : Boolean(legs?.length) && (legs ?? []).every((leg) => leg.position_intent?.endsWith('_to_close'))
 
 /** Whether a change of an order that opens could make it larger, dearer, or fill sooner. A smaller one, and a lower limit to buy, cannot. */
-export function enlarges(order: Order, changes: ReplaceOrder): boolean {
-  const moved = (next: string | null | undefined, before: string | null | undefined) => {
-    const [a, b] = [amount(next), amount(before)]
-    return a !== undefined && (b === undefined || !equals(a, b)) ? { a, b: b ?? ZERO } : undefined
+export function enlarges(order: Order, changes: Changes): boolean {
+  const moved = (next: Decimal | null, before: string | null | undefined) => {
+    const from = amount(before)
+    return next && (from === null || !equals(next, from)) ? { to: next, from: from ?? ZERO } : undefined
   }
   const qty = moved(changes.qty, order.qty)
-  if (qty && isAbove(qty.a, qty.b)) return true
-  const limit = moved(changes.limit_price, order.limit_price)
-  if (limit && (order.side === 'sell' || isAbove(limit.a, limit.b))) return true
+  if (qty && isAbove(qty.to, qty.from)) return true
+  const limit = moved(changes.limitPrice, order.limit_price)
+  if (limit && (order.side === 'sell' || isAbove(limit.to, limit.from))) return true
   return Boolean(
-    moved(changes.stop_price, order.stop_price) ??
+    moved(changes.stopPrice, order.stop_price) ??
       moved(changes.trail, order.trail_price ?? order.trail_percent) ??
       moved(changes.notional, order.notional),
   )
 }
 
-/** The order as a change would leave it. */
-export const replaced = (order: Order, { qty, limit_price, stop_price }: ReplaceOrder): Asked => ({
-  symbol: order.symbol,
-  side: order.side,
-  qty: qty ?? order.qty,
-  notional: order.notional,
-  limit_price: limit_price ?? order.limit_price,
-  stop_price: stop_price ?? order.stop_price,
-  ...(order.order_class === 'mleg' && { legs: order.legs ?? [] }),
-})
+/** What an order would trade with a change; undefined where the order does not say what it trades. */
+export function replaced(order: Order, changes: Changes): Traded | undefined {
+  const isOfLegs = order.order_class === 'mleg'
+  const parts = isOfLegs ? (order.legs ?? []).map(partOf) : [partOf(order)]
+  if (parts.length === 0 || !parts.every((part) => part !== undefined)) return undefined
+  const { trail } = changes
+  return {
+    parts,
+    isOfLegs,
+    qty: changes.qty ?? amount(order.qty),
+    notional: changes.notional ?? amount(order.notional),
+    limit: changes.limitPrice ?? amount(order.limit_price),
+    stop: changes.stopPrice ?? amount(order.stop_price),
+    trailPrice: amount(order.trail_price) && (trail ?? amount(order.trail_price)),
+    trailPercent: amount(order.trail_percent) && (trail ?? amount(order.trail_percent)),
+  }
+}
+
+type Child = NonNullable<Order['legs']>[number]
+
+function partOf({ symbol, side, position_intent, ...order }: Order | Child): TradedPart | undefined {
+  const own = side || position_intent?.split('_')[0]
+  const ratio = 'ratio_qty' in order ? amount(order.ratio_qty as string | null) : null
+  if (!symbol || (own !== 'buy' && own !== 'sell')) return undefined
+  return { symbol, side: own, ratio: ratio ?? ONE, positionIntent: position_intent ?? null }
+}

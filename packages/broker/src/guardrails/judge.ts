@@ -5,7 +5,7 @@ import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import { toNewYork } from '@paddock/market/sessions/calendar'
-import { isSameSymbol, underlyingOf } from './entry.ts'
+import { isListed } from './entry.ts'
 
 export interface Entry {
   readonly symbols: readonly string[]
@@ -74,9 +74,7 @@ type Check = (rules: Guardrails, today: Today, entry: Entry) => Hurdle | undefin
 
 const CHECKS: Readonly<Record<GuardrailRule, Check>> = {
   'blocked-symbol': ({ blockedSymbols }, _, { symbols }) => {
-    const found = symbols.find((symbol) =>
-      blockedSymbols.some((blocked) => isSameSymbol(symbol, blocked) || isSameSymbol(underlyingOf(symbol), blocked)),
-    )
+    const found = symbols.find((symbol) => isListed(symbol, blockedSymbols))
     return found === undefined
       ? undefined
       : hurdle('blocked-symbol', `${found} is on the list of blocked symbols`, { limit: found, value: found })

@@ -3,7 +3,7 @@ import type { KeyLimits, KeyRule, KeyScope } from '@paddock/contract/desk/key-li
 import { type Decimal, decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import { isSameSymbol, underlyingOf } from './entry.ts'
+import { isListed } from './entry.ts'
 import { aboveLimit, type Hurdle } from './judge.ts'
 
 export interface KeyHurdle extends Pick<Hurdle, 'message' | 'limit' | 'value'> {
@@ -42,9 +42,7 @@ export function scopeHurdle({ scope }: KeyLimits, act: KeyAct): KeyHurdle | unde
 /** Everything that is traded has to be on the list, by itself or by the stock it is on. */
 export function symbolHurdle({ symbols }: KeyLimits, traded: readonly string[]): KeyHurdle | undefined {
   if (symbols.length === 0) return undefined
-  const isAllowed = (symbol: string) =>
-    symbols.some((allowed) => isSameSymbol(symbol, allowed) || isSameSymbol(underlyingOf(symbol), allowed))
-  const found = traded.find((symbol) => !isAllowed(symbol))
+  const found = traded.find((symbol) => !isListed(symbol, symbols))
   if (found === undefined) return undefined
   return hurdle('key-symbol', `${found} is not among ${listed(symbols)}`, { limit: listed(symbols), value: found })
 }

@@ -14,7 +14,7 @@ import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/dec
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { QTY_SCALE } from '../account/capability.ts'
-import { malformed, type Rejection } from '../account/rejection.ts'
+import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { type Exits, readExits } from './exits.ts'
 import { givenPrice } from './given-price.ts'
 
@@ -59,8 +59,11 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export function readDraft(request: PlaceOrder): Draft | Rejection {
   const orderClass = request.order_class || 'simple'
   if (!CLASSES.has(orderClass)) return malformed('invalid order_class')
+  if (request.legs?.length) return malformed('legs are allowed for mleg orders only')
   const { symbol, side, type, time_in_force: timeInForce } = request
   if (!symbol) return malformed('symbol is required')
+  const unknown = wrongSymbol(symbol)
+  if (unknown) return unknown
   const hasQty = isGiven(request.qty)
   if (!hasQty && !isGiven(request.notional)) return malformed('qty or notional is required')
   if (hasQty && isGiven(request.notional)) return malformed('only one of qty or notional is accepted')
@@ -108,7 +111,11 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
   }
 }
 
-export const isDraft = (read: Draft | Rejection): read is Draft => 'symbol' in read && 'timeInForce' in read
+/** Letters, digits and marks between which a contract's symbol may be padded: what is written otherwise only looks like a symbol. */
+const SYMBOL = /^[!-~]+( {1,5}[!-~]+)?$/
+
+export const wrongSymbol = (symbol: string): Rejection | undefined =>
+  SYMBOL.test(symbol) ? undefined : unprocessable(`asset "${symbol}" not found`)
 
 /** A trail in percent with the digits that count; null where none is given, undefined below 0.1 or from 100 on. */
 export function readPercent(value: unknown): Decimal | null | undefined {

@@ -1,11 +1,17 @@
 /** A request for an order of several legs, read. Source: Alpaca, "Multi-leg options trading". Messages without a source are ours. */
-import { POSITION_INTENTS, type PositionIntent } from '@paddock/contract/entities/order'
+import {
+  POSITION_INTENTS,
+  type PositionIntent,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from '@paddock/contract/entities/order'
 import type { PlaceOrder, PlaceOrderLeg } from '@paddock/contract/requests/place-order'
 import { type Decimal, significantScale } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
-import { readQty, wrongClientId } from './draft.ts'
+import { readQty, wrongClientId, wrongSymbol } from './draft.ts'
+import { plainSymbol } from './same-symbol.ts'
 
 export interface LegDraft {
   readonly symbol: string
@@ -17,6 +23,8 @@ export interface LegDraft {
 
 export interface LegsDraft {
   readonly type: 'market' | 'limit'
+  readonly timeInForce: TimeInForce
+  readonly extendedHours: boolean
   /** Units. */
   readonly qty: Quantity
   /** Of one unit and one share: what is paid, or negative what comes in. */
@@ -27,13 +35,12 @@ export interface LegsDraft {
 
 const MOST_RATIO = 1_000_000
 const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
+const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
-export const isLegsDraft = (read: LegsDraft | Rejection): read is LegsDraft => !('kind' in read)
 
 /** The draft a request stands for, or the first thing wrong with it that no account or market has to be asked about. */
 export function readLegs(request: PlaceOrder): LegsDraft | Rejection {
-  const { legs, type } = request
+  const { legs, type, time_in_force: timeInForce } = request
   if (isGiven(request.symbol)) return malformed('symbol is not allowed for mleg order')
   if (isGiven(request.side)) return malformed('side is not allowed for mleg order')
   if (!legs || legs.length < 2 || legs.length > 4)
@@ -43,9 +50,8 @@ export function readLegs(request: PlaceOrder): LegsDraft | Rejection {
   const qty = readQty(request.qty)
   if (!qty) return malformed('qty must be > 0')
   if (significantScale(qty) > 0) return unprocessable('qty must be integer for options trading')
-  if (request.extended_hours) return unprocessable('extended hours is not supported for options trading')
   if (type !== 'market' && type !== 'limit') return unprocessable('invalid order type for options trading')
-  if (request.time_in_force !== 'day') return unprocessable('invalid time in force')
+  if (!timeInForce || !TIMES.has(timeInForce)) return unprocessable('invalid time in force')
   if (isGiven(request.stop_price)) return unprocessable('stop price is not allowed for mleg order')
   const limitPrice = readNet(type, request.limit_price)
   if (limitPrice && 'kind' in limitPrice) return limitPrice
@@ -57,18 +63,36 @@ export function readLegs(request: PlaceOrder): LegsDraft | Rejection {
     if ('kind' in one) return one
     read.push(one)
   }
-  if (new Set(read.map(({ symbol }) => symbol)).size < read.length)
+  if (new Set(read.map(({ symbol }) => plainSymbol(symbol))).size < read.length)
     return unprocessable('mleg orders must not have two legs of one contract')
   if (read.reduce((divisor, { ratio }) => common(divisor, ratio), 0) > 1)
     return unprocessable('leg ratio quantities must be in lowest terms')
-  return { type, qty, limitPrice, legs: read, clientOrderId: request.client_order_id || null }
+  return {
+    type,
+    timeInForce: timeInForce as TimeInForce,
+    extendedHours: request.extended_hours === true,
+    qty,
+    limitPrice,
+    legs: read,
+    clientOrderId: request.client_order_id || null,
+  }
 }
 
-/** A net price: cents, negative for what comes in, zero allowed. */
-export function readNet(type: string, given: unknown): Decimal | Rejection | null {
-  if (type === 'market') return isGiven(given) ? unprocessable('limit price is only valid for limit orders') : null
-  if (!isGiven(given)) return unprocessable('limit price is required for limit orders')
-  const price = fromWire(given)
+/** What this broker takes of them. Source: as above; Alpaca may take more. */
+export function wrongLegsTerms({ timeInForce, extendedHours }: LegsDraft): Rejection | undefined {
+  if (extendedHours) return unprocessable('extended hours is not supported for options trading')
+  return timeInForce === 'day' ? undefined : unprocessable('invalid time in force')
+}
+
+function readNet(type: string, given: unknown): Decimal | Rejection | null {
+  if (!isGiven(given)) return netPrice(type, null)
+  return netPrice(type, fromWire(given)) ?? null
+}
+
+/** A net price: cents, negative for what comes in, zero allowed. Null where none is given. */
+export function netPrice(type: string, price: Decimal | null | undefined): Decimal | Rejection | null {
+  if (type === 'market') return price === null ? null : unprocessable('limit price is only valid for limit orders')
+  if (price === null) return unprocessable('limit price is required for limit orders')
   return price && significantScale(price) <= 2 ? price : unprocessable('invalid limit price')
 }
 
@@ -77,6 +101,8 @@ function readLeg(
   index: number,
 ): LegDraft | Rejection {
   if (!symbol) return unprocessable(`leg.${index} symbol is required`)
+  const unknown = wrongSymbol(symbol)
+  if (unknown) return unknown
   const ratio = Number(ratio_qty)
   if (!Number.isSafeInteger(ratio) || ratio < 1 || ratio > MOST_RATIO)
     return unprocessable(`leg.${index} ratio_qty must be a positive integer`)

@@ -22,8 +22,9 @@ export const insufficientPermission = (): ErrorAnswer => coded(403, 40310000, 'i
 export const notOffered = (host: Host, message: string): ErrorAnswer =>
   host === 'trading' ? coded(403, 40310000, message) : plain(403, message)
 
-/** The body is not JSON, not an object, or has a value of another JSON type than its field. */
-export const invalidBody = (): ErrorAnswer => coded(400, 40010000, 'request body format is invalid')
+/** The body is not JSON, not an object, or has a value of another JSON type than its field; or what else is wrong with its form. */
+export const invalidBody = (why?: string): ErrorAnswer =>
+  coded(400, 40010000, `request body format is invalid${why === undefined ? '' : `: ${why}`}`)
 /** Input of a call that is missing or not understood: the data host answers without a code, the trading host with one, whatever the status. */
 export const invalidInput = (
   host: Host,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchOperation } from './match.ts'
+import { isPathValue } from './no-value.ts'
 import { OPERATION_NAMES, OPERATIONS } from './table.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
@@ -39,6 +40,14 @@ describe('matching a request line', () => {
     ['DELETE', '/v2/orders/', 'no-path'],
     ['DELETE', '/v2/orders/.', 'no-path'],
     ['DELETE', '/v2/orders/%2e%2e', 'no-path'],
+    // Nor may it lead elsewhere for who decodes it again, or resolves it.
+    ['DELETE', '/v2/orders/..%2Fpositions', 'no-path'],
+    ['DELETE', '/v2/orders/a%2f%2e%2e%2f%2e%2e%2fpositions', 'no-path'],
+    ['DELETE', '/v2/orders/%2Fpositions', 'no-path'],
+    ['DELETE', '/v2/orders/..%5Cpositions', 'no-path'],
+    ['DELETE', '/v2/orders/%252e%252e%252fpositions', 'no-path'],
+    ['DELETE', '/v2/positions/AAPL%3Fqty=1', 'no-path'],
+    ['DELETE', '/v2/positions/AAPL%00', 'no-path'],
     ['POST', '/v2/account', 'no-method'],
     ['PUT', '/v2/orders/1', 'no-method'],
     ['POST', '/v2/stocks/AAPL/bars', 'no-method'],
@@ -48,7 +57,7 @@ describe('matching a request line', () => {
   })
 
   it('finds every call of the table again, whatever its parameters say', () => {
-    const anyValue = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value !== '.' && value !== '..')
+    const anyValue = fc.string({ minLength: 1, unit: 'grapheme' }).filter(isPathValue)
     fc.assert(
       fc.property(fc.constantFrom(...OPERATION_NAMES), fc.array(anyValue, { minLength: 3 }), (name, values) => {
         const { method, path: template } = OPERATIONS[name]

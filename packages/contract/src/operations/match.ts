@@ -1,5 +1,5 @@
 /** Which call a request line means. Built once from the table; literal segments win over parameters. */
-import { NO_VALUES } from './no-value.ts'
+import { isPathValue } from './no-value.ts'
 import type { Method } from './operation.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
@@ -40,8 +40,8 @@ function plant(method: Method, template: string, name: OperationName): void {
  * The call that a method and an undecoded path (no query) mean; `no-method` when the path takes other methods only.
  *
  * A parameter is one segment, never empty, percent-decoded: `BTC%2FUSD` is `BTC/USD`. A trailing slash is another path, so that
- * `DELETE /v2/orders/` with a forgotten id does not cancel everything; for the same reason `.` and `..` are no parameters: whoever
- * sends the path on would resolve them. An encoding that cannot be decoded is `no-path`.
+ * `DELETE /v2/orders/` with a forgotten id does not cancel everything; for the same reason `.` and `..` are no parameters, nor part of one:
+ * whoever sends the path on would resolve them. An encoding that cannot be decoded is `no-path`, as is one of what is encoded already.
  */
 export function matchOperation(method: string, path: string): Match | 'no-path' | 'no-method' {
   const segments = decodedSegments(path)
@@ -58,7 +58,7 @@ export function matchOperation(method: string, path: string): Match | 'no-path' 
     }
     const literal = here.literals.get(segment)
     const match = literal && descend(literal, depth + 1, values)
-    if (match || !here.parameter || NO_VALUES.has(segment)) return match
+    if (match || !here.parameter || !isPathValue(segment)) return match
     return descend(here.parameter, depth + 1, [...values, segment])
   }
 

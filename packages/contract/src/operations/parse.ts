@@ -1,6 +1,7 @@
 /** From a matched request to the input a broker works with, or to Alpaca's refusal of it. */
 import * as z from 'zod/mini'
 import { type ErrorAnswer, invalidBody, invalidInput } from '../errors/answers.ts'
+import { ambiguityOf } from './ambiguity.ts'
 import type { Operation, ParsedInput } from './operation.ts'
 import { fieldsOf, takesList } from './schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
@@ -23,9 +24,12 @@ export type ParseResult<Name extends OperationName> =
  * the answer: the entry's status for parameters (422/40010001 on the trading host, 400 on the data host), 400/40010000 for a body of the wrong form.
  *
  * Parameters the entry does not have are ignored, an empty one counts as absent, and of a repeated one the first counts unless it is a list.
+ * A call that changes something takes nothing that another reader could take for something else, see {@link ambiguityOf}.
  */
 export function parseInput<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
   const { host, badInput, input, required }: Operation = OPERATIONS[name]
+  const ambiguous = ambiguityOf(name, raw)
+  if (ambiguous !== undefined) return refused(invalidInput(host, ambiguous, badInput))
   const query = queryValues(name, raw.query)
   for (const field of required) {
     if (field === 'body' ? raw.body === undefined : !(raw.path[field] || query[field]))

@@ -11,6 +11,7 @@ interface Definition {
   readonly defaultValue?: unknown
   readonly in?: Schema
   readonly options?: readonly Schema[]
+  readonly element?: Schema
 }
 
 const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition
@@ -29,4 +30,11 @@ export function takesList(schema: Schema): boolean {
   if (innerType) return takesList(innerType)
   if (source) return takesList(source)
   return options?.some(takesList) ?? false
+}
+
+/** What is an object where a value is one, looking through what is optional, and through a list at what it is a list of. */
+export function itemOf(schema: Schema): Schema {
+  const { innerType, element } = definition(schema)
+  const within = innerType ?? element
+  return within ? itemOf(within) : schema
 }

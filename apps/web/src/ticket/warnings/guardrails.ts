@@ -1,6 +1,7 @@
 /** What the account's own rules say of an order that opens or adds: the same that the server would. Stable codes: `guardrail-` and the rule. */
-import { isReducing, isWhole, symbolsOf, worthOf } from '@paddock/broker/guardrails/entry'
+import { isReducing, symbolsOf, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
+import { isRefused, readOrder } from '@paddock/broker/orders/reading'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal, isAbove, isPositive, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
@@ -15,11 +16,15 @@ import { blocking, caution, type Fix, type Warning } from './warning.ts'
 
 export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Warning[] {
   const { guardrails, at } = facts
-  if (!guardrails || at === undefined || isReducing(request, facts.positions)) return []
+  if (!guardrails || at === undefined) return []
+  const read = readOrder(request)
+  // What has no size or price yet breaks no rule on sizes.
+  const traded = isRefused(read) ? undefined : tradedBy(read)
+  if (traded && isReducing(traded, facts.positions)) return []
   const quoteOf = (symbol: string) => (symbol === resolved.symbol ? facts.quote : facts.contracts.get(symbol)?.quote)
-  // What has no size yet breaks no rule on sizes.
-  const worth = isWhole(request) ? worthOf(request, quoteOf) : ZERO
-  const entry = { symbols: symbolsOf(request), value: worth, isTrade: true }
+  const worth = traded ? worthOf(traded, quoteOf) : ZERO
+  const symbols = traded ? symbolsOf(traded) : (request.legs?.map(({ symbol }) => symbol) ?? [request.symbol])
+  const entry = { symbols: symbols.filter((symbol) => typeof symbol === 'string'), value: worth, isTrade: true }
   const rules = guardrails.inForce
   const hurdle = hurdleFor(rules, entry, todayOf(guardrails, at, facts.account?.equity))
   const isSize = hurdle?.rule === 'order-value' || hurdle?.rule === 'order-percent'

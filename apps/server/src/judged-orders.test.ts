@@ -1,0 +1,358 @@
+/**
+ * What is judged is what is executed, whatever a body looks like. An oracle that shares nothing with the judges says what was traded: in practice
+ * from the order that the broker accepted, at Alpaca from the bytes that arrived there, read in every way in which they may be read.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import { KeyLimits } from '@paddock/contract/desk/key-limits'
+import { PlaceOrder } from '@paddock/contract/requests/place-order'
+import { ReplaceOrder } from '@paddock/contract/requests/replace-order'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Broker, BrokerRequest } from './accounts/broker.ts'
+import type { Exchange, UpstreamAnswer } from './alpaca/exchange.ts'
+import { createGateway } from './alpaca/gateway.ts'
+import { createVault } from './alpaca/vault.ts'
+import { guarded } from './guardrails/guarded.ts'
+import { readJson } from './http/json-text.ts'
+import { createLimited } from './key-limits/limited.ts'
+import { createLog } from './log.ts'
+import { manualClock } from './manual-clock.ts'
+import { MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './practice/test-practice.ts'
+import { deskBroker } from './security/desk-broker.ts'
+import { insertAccessKey } from './storage/access-keys.ts'
+import { insertConnection } from './storage/alpaca-connections.ts'
+import type { Storage } from './storage/database.ts'
+import { ENGINES, type StartedEngine } from './storage/test-engines.ts'
+import { insertPerson } from './storage/test-records.ts'
+import { anyReadings, Digits } from './testing/any-reading.ts'
+import { bentChange, bentOrder, Dice } from './testing/mutations.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+/** With each of the brokers: a hundred thousand in CI. */
+const BODIES = 17_000 * effort
+const SEED = Number(process.env.PADDOCK_SEED ?? Date.now() % 1_000_000)
+
+const MOST_USD = 1_000
+/** What a key may trade, and what guardrails do not let in. */
+const ALLOWED = ['AAPL', 'BTC/USD']
+const BLOCKED = ['MSFT', 'GME']
+const ID_OF_MSFT = MARKET.instrument('MSFT')?.assetId ?? ''
+const SYMBOLS = [...ALLOWED, 'AAPL', 'aapl', 'BTCUSD', 'MSFT', 'msft', 'GME', 'KO', ID_OF_MSFT]
+
+let engine: StartedEngine
+let storage: Storage
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'paddock-judged-'))
+  const sqlite = ENGINES.find(({ name }) => name === 'sqlite')
+  if (!sqlite) throw new Error('SQLite is always there')
+  engine = await sqlite.start()
+  storage = await engine.openStorage()
+  await insertPerson(storage, 'u1')
+})
+afterAll(async () => {
+  await storage.close()
+  await engine.stop()
+  await rm(directory, { recursive: true })
+})
+
+/** A call as it comes in, if it comes in. */
+function asked(
+  text: string,
+  operation: BrokerRequest['operation'] = 'postOrder',
+  path = {},
+): BrokerRequest | undefined {
+  const read = readJson(text)
+  return read.kind === 'refused'
+    ? undefined
+    : {
+        ...{ operation, path, query: new URLSearchParams(), search: '', body: read.value, text },
+        ...{ requestId: 'r', actor: { kind: 'key', id: 'k' } },
+      }
+}
+
+interface Judge {
+  readonly name: string
+  readonly broker: Broker
+  /** Whether it would let a symbol in. */
+  readonly lets: (symbol: string) => boolean
+  /** Whether what only reduces is let in, whatever it is. */
+  readonly isForEntries: boolean
+}
+
+/** The same broker behind each of those who judge. */
+async function judges(bare: Broker, accountId: string, kind: 'practice' | 'alpaca-paper'): Promise<Judge[]> {
+  const clock = manualClock(MONDAY)
+  const limits = KeyLimits.parse({ symbols: ALLOWED, orderValue: `${MOST_USD}`, keepsDrafts: false })
+  const brokers = { practice: () => bare, 'alpaca-paper': () => bare, 'alpaca-live': () => bare }
+  const keyId = `PK${accountId}`
+  await insertAccessKey(storage.db, {
+    ...{ id: keyId, user_id: 'u1', account_id: accountId, name: 'Bot', secret_sha256: '0'.repeat(64) },
+    ...{ scopes: '', created_at: 0 },
+  })
+  const nothing = async () => {}
+  const limited = createLimited({
+    ...{ db: storage.db, brokers, clock },
+    guardrails: { leave: nothing, timeOf: async () => MONDAY },
+    drafts: { keep: async () => ({ kind: 'refused', message: '' }) },
+  })
+  const rules = { ...NO_GUARDRAILS, orderValue: `${MOST_USD}`, blockedSymbols: BLOCKED }
+  const standing = { wanted: rules, held: rules, day: '2026-03-09' }
+  const refusal = { code: 40310000, message: 'a code', needs: 'second-factor', purpose: 'order' } as const
+  const security = {
+    choicesOf: async () => ({
+      live: true,
+      key: true,
+      guardrails: true,
+      order: true,
+      orderFrom: `${MOST_USD}`,
+      idleMinutes: 60,
+    }),
+    refusal: async () => refusal,
+    change: async () => refusal,
+  }
+  const liveLocks = { now: () => Promise.reject(new Error('unused')), used: async () => undefined }
+  const user = { id: 'u1' } as Parameters<typeof deskBroker>[1]['user']
+  return [
+    {
+      ...{ name: 'a key', lets: (symbol) => ALLOWED.includes(symbol), isForEntries: false },
+      broker: limited({ keyId, userId: 'u1', accountId, limited: { name: 'Bot', limits } }, kind, bare),
+    },
+    {
+      ...{ name: 'guardrails', lets: (symbol) => !BLOCKED.includes(symbol), isForEntries: true },
+      broker: guarded({
+        ...{ broker: bare, kept: () => ({ standing }), now: async () => MONDAY, noted: nothing, refused: nothing },
+        inTurn: (work) => work(),
+      }),
+    },
+    {
+      ...{ name: 'a code', lets: () => true, isForEntries: true },
+      broker: deskBroker(
+        { security, liveLocks },
+        { user, headers: new Headers(), accountId, kind: 'alpaca-paper' },
+        bare,
+      ),
+    },
+  ]
+}
+
+/** A field in a reading, whose names may have lost all but their letters. */
+function fieldIn(reading: unknown, field: string): string {
+  const members = Object(reading) as Record<string, unknown>
+  return JSON.stringify(members[field] ?? members[field.replaceAll('_', '')] ?? null).replaceAll('_', '')
+}
+
+/** What an order trades, as an oracle sees it: plain numbers, and nothing of the program's. */
+interface Seen {
+  readonly symbol: string
+  readonly side: string
+  readonly type: string
+  readonly qty: number | undefined
+  readonly notional: number | undefined
+  readonly limit: number
+  readonly stop: number
+  readonly trail: number
+}
+
+const number = (value: unknown): number => Number(value instanceof Digits ? value.text : (value ?? 0))
+
+function seen(order: Readonly<Record<string, unknown>>, ask: number): Seen {
+  const nested = (name: string, of: string) => number(Object(order[name] ?? {})[of])
+  const isOco = order.order_class === 'oco'
+  return {
+    symbol: String(order.symbol),
+    side: String(order.side),
+    type: String(order.type),
+    qty: order.qty === null || order.qty === undefined ? undefined : number(order.qty),
+    notional: order.notional === null || order.notional === undefined ? undefined : number(order.notional),
+    limit: isOco
+      ? Math.max(number(order.limit_price), nested('take_profit', 'limit_price'))
+      : number(order.limit_price),
+    stop: Math.max(number(order.stop_price), isOco ? nested('stop_loss', 'stop_price') : 0),
+    trail: number(order.trail_price) + (number(order.trail_percent) / 100) * ask,
+  }
+}
+
+/** The most an order may come to. A trailing stop's own stop stands where its trail is. */
+function most({ side, type, qty = 0, notional, limit, stop, trail }: Seen, { bid, ask }: Quote): number {
+  if (notional !== undefined) return notional
+  if (side === 'sell') return qty * Math.max(bid, limit, type === 'trailing_stop' ? 0 : stop)
+  if (type === 'limit' || type === 'stop_limit') return qty * limit
+  return qty * (type === 'trailing_stop' ? ask + trail : Math.max(ask, stop))
+}
+
+interface Quote {
+  readonly bid: number
+  readonly ask: number
+}
+
+const HELD = 10
+/** Far below the market. */
+const RESTING = { ...marketBuy('AAPL', '1'), type: 'limit', limit_price: '100' }
+/** Of what the judges' decimals and the oracle's numbers may differ. */
+const CENT = 0.01
+
+describe('in practice', () => {
+  it(`a broker accepts nothing but what was judged: ${BODIES} bodies (PADDOCK_SEED=${SEED})`, async () => {
+    const { practice, clock } = practiceOn(storage)
+    const accountId = await openAccount(practice)
+    const bare = practice.broker(accountId)
+    const send = async (broker: Broker, request: BrokerRequest | undefined) => {
+      const answer = request && (await broker.send(request))
+      return { status: answer?.status ?? 400, text: String(answer?.body) }
+    }
+    await send(bare, asked(JSON.stringify(marketBuy('AAPL', `${HELD}`))))
+    clock.advanceBy(2_000)
+    const quotes = new Map<string, Quote>()
+    for (const symbol of ['AAPL', 'MSFT', 'GME', 'KO', 'BTC/USD']) {
+      const at = clock.now()
+      const instrument = MARKET.instrument(symbol)
+      const quote = MARKET.quote(symbol, at)
+      const scale = 10 ** (instrument?.priceScale ?? 0)
+      quotes.set(symbol, { bid: (quote?.bid ?? 0) / scale, ask: (quote?.ask ?? 0) / scale })
+    }
+    const all = await judges(bare, accountId, 'practice')
+    const dice = new Dice(SEED)
+    const accepted = new Map<string, number>()
+    for (let sent = 0; sent < BODIES; sent += 1) {
+      const { name, broker, lets, isForEntries } = dice.of(all)
+      const text = bentOrder(dice, SYMBOLS)
+      const answer = await send(broker, asked(text))
+      expect(answer.status, text).toBeLessThan(500)
+      if (sent % 100 === 99)
+        await send(bare, { ...asked('{}', 'deleteAllOrders'), body: undefined, text: undefined } as BrokerRequest)
+      if (answer.status >= 300) continue
+      accepted.set(name, (accepted.get(name) ?? 0) + 1)
+      const order = JSON.parse(answer.text) as Record<string, unknown>
+      const what = seen(order, quotes.get(String(order.symbol))?.ask ?? 0)
+      const shown = `${name}: ${text} became ${answer.text}`
+      expect(order.order_class, shown).not.toBe('mleg')
+      const isClosing = String(order.position_intent).endsWith('_to_close')
+      if (isForEntries && isClosing) continue
+      expect(lets(what.symbol), shown).toBe(true)
+      expect(most(what, quotes.get(what.symbol) ?? { bid: 0, ask: Number.NaN }), shown).toBeLessThanOrEqual(
+        MOST_USD + CENT,
+      )
+    }
+    for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(BODIES / 200)
+
+    // And what changes an order: each takes the place of the one before.
+    let order = JSON.parse((await send(bare, asked(JSON.stringify(RESTING)))).text) as Record<string, string>
+    const byMoney = all.filter(({ name }) => name !== 'a code')
+    for (let sent = 0; sent < BODIES / 10; sent += 1) {
+      const text = bentChange(dice)
+      const answer = await send(dice.of(byMoney).broker, asked(text, 'patchOrderByOrderId', { order_id: order.id }))
+      expect(answer.status, text).toBeLessThan(500)
+      if (answer.status >= 300) continue
+      order = JSON.parse(answer.text)
+      expect(Number(order.qty) * Number(order.limit_price), `${text} became ${answer.text}`).toBeLessThanOrEqual(
+        MOST_USD,
+      )
+    }
+    expect(order.replaces).toBeTruthy()
+  }, 600_000)
+})
+
+describe('at Alpaca', () => {
+  const QUOTE: Quote = { bid: 99, ask: 100 }
+  const OK = { id: 'o', status: 'new', client_order_id: 'c' }
+  const ORDER = { ...RESTING, ...OK, id: 'o1', order_type: 'limit', order_class: '', filled_qty: '0', created_at: '' }
+  const POSITION = {
+    ...{ asset_id: 'a1', symbol: 'AAPL', exchange: 'NASDAQ', asset_class: 'us_equity', side: 'long', qty: `${HELD}` },
+    ...{ avg_entry_price: '100', cost_basis: '1000', market_value: '1000' },
+  }
+
+  it(`nothing arrives but what was judged: ${BODIES} bodies (PADDOCK_SEED=${SEED})`, async () => {
+    let arrived: string[] = []
+    const answered = (status: number, body: unknown): UpstreamAnswer => ({
+      ...{ kind: 'answer', status, headers: new Headers({ 'content-type': 'application/json' }) },
+      bytes: new TextEncoder().encode(JSON.stringify(body)),
+    })
+    const quote = { t: '', bp: QUOTE.bid, bs: 1, ap: QUOTE.ask, as: 1 }
+    const send = async ({ method, url, body = '' }: Exchange): Promise<UpstreamAnswer> => {
+      if (method !== 'GET') {
+        arrived.push(body)
+        return answered(200, OK)
+      }
+      const { pathname, searchParams } = new URL(url)
+      if (pathname === '/v2/orders/o1') return answered(200, ORDER)
+      if (pathname === '/v2/positions') return answered(200, [POSITION])
+      if (pathname.startsWith('/v2/assets/'))
+        return answered(200, {
+          id: ID_OF_MSFT,
+          symbol: 'MSFT',
+          class: 'us_equity',
+          exchange: 'NASDAQ',
+          status: 'active',
+        })
+      const symbols = searchParams.get('symbols')?.split(',') ?? []
+      return answered(200, { quotes: Object.fromEntries(symbols.map((symbol) => [symbol, quote])) })
+    }
+    const vault = createVault('a secret of thirty-two characters')
+    const clock = manualClock(MONDAY)
+    const accountId = 'alpaca-judged'
+    const { vaultKey, sealed } = vault.seal(accountId, JSON.stringify({ keyId: 'PK', secretKey: 's' }))
+    await insertConnection(
+      storage.db,
+      { id: accountId, name: accountId, kind: 'alpaca-paper', number: 'PA1' },
+      {
+        ...{ user_id: 'u1', upstream_id: accountId, data_server: 'data', stock_feed: 'sip', key_hint: 'TEST' },
+        ...{ vault_key: vaultKey, sealed, origin: 'desk', created_at: clock.now() },
+      },
+    )
+    const url = 'http://alpaca.test'
+    const servers = { live: url, paper: url, data: url, sandboxData: url }
+    const gateway = createGateway({ db: storage.db, vault, servers, send, clock, log: createLog('silent') })
+    const all = await judges(gateway.broker(accountId), accountId, 'alpaca-paper')
+    const dice = new Dice(SEED + 1)
+    const accepted = new Map<string, number>()
+    for (let sent = 0; sent < BODIES; sent += 1) {
+      const { name, broker, lets, isForEntries } = dice.of(all)
+      const text = bentOrder(dice, SYMBOLS)
+      const request = asked(text)
+      arrived = []
+      const answer = request && (await broker.send(request))
+      if (sent % 1000 === 999) clock.advanceBy(1_000)
+      expect(answer?.status ?? 400, text).toBeLessThan(500)
+      expect(arrived.length, text).toBe(answer?.status === 200 ? 1 : 0)
+      const [body = ''] = arrived
+      if (body === '') continue
+      accepted.set(name, (accepted.get(name) ?? 0) + 1)
+      const shown = `${name}: ${text} arrived as ${body}`
+      const [first, ...others] = anyReadings(body)
+      for (const field of Object.keys(PlaceOrder.def.shape))
+        for (const other of others) expect(fieldIn(other, field), shown).toBe(fieldIn(first, field))
+      const order = first as Record<string, unknown>
+      // A broker that looks at legs wherever they are, and takes a word in any case, would find nothing else.
+      expect([order.legs ?? []].flat(), shown).toEqual([])
+      for (const word of ['side', 'type', 'time_in_force']) expect(order[word], shown).toMatch(/^[a-z_]+$/)
+      const what = seen(order, QUOTE.ask)
+      const symbol = what.symbol === ID_OF_MSFT ? 'MSFT' : what.symbol.toUpperCase().replace('BTCUSD', 'BTC/USD')
+      const isClosing = order.position_intent === 'sell_to_close' && what.side === 'sell' && symbol === 'AAPL'
+      const isWithin = what.notional !== undefined || (what.qty ?? 0) <= HELD
+      if (isForEntries && isWithin && (isClosing || (name === 'a code' && what.side === 'sell' && symbol === 'AAPL')))
+        continue
+      expect(lets(symbol), shown).toBe(true)
+      expect(most(what, QUOTE), shown).toBeLessThanOrEqual(MOST_USD + CENT)
+    }
+    for (const { name } of all) expect(accepted.get(name), name).toBeGreaterThan(BODIES / 200)
+
+    for (let sent = 0; sent < BODIES / 10; sent += 1) {
+      const text = bentChange(dice)
+      const request = asked(text, 'patchOrderByOrderId', { order_id: 'o1' })
+      arrived = []
+      const answer = request && (await dice.of(all).broker.send(request))
+      expect(arrived.length, text).toBe(answer?.status === 200 ? 1 : 0)
+      const [first, ...others] = anyReadings(arrived[0] ?? '{}')
+      const shown = `${text} arrived as ${arrived[0]}`
+      for (const field of Object.keys(ReplaceOrder.def.shape))
+        for (const other of others) expect(fieldIn(other, field), shown).toBe(fieldIn(first, field))
+      const { qty = ORDER.qty, limit_price = ORDER.limit_price } = first as Record<string, unknown>
+      const worth = number(qty ?? ORDER.qty) * number(limit_price ?? ORDER.limit_price)
+      expect(worth, shown).toBeLessThanOrEqual(MOST_USD)
+    }
+    await gateway.close()
+  }, 600_000)
+})
