@@ -48,8 +48,9 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
   'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
   'packages/broker/src': [
-    'account guardrails waiting',
-    'options',
+    'account waiting',
+    'reading',
+    'options guardrails',
     'positions margin',
     'cash orders estimate.ts',
     'fills corporate-actions',

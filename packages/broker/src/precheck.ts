@@ -11,12 +11,12 @@ import type { Rejection } from './account/rejection.ts'
 import { rejectionAnswer } from './account/rejection-answer.ts'
 import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
 import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
-import { wrongLegsTerms } from './orders/legs-draft.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
-import { readOrder } from './orders/reading.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
 import { wrongTerms } from './orders/terms.ts'
 import { stopBehind } from './orders/trailing.ts'
+import { wrongLegsTerms } from './reading/legs-draft.ts'
+import { readOrder } from './reading/read-order.ts'
 
 /** Why a request would be refused whatever the account, in Alpaca's words. Without a symbol its prices and terms are not looked at. */
 export function refusedTerms(request: PlaceOrder, symbol: SymbolNow | undefined, at: Instant): string | undefined {

@@ -9,11 +9,11 @@ import {
   worthOf,
 } from '@paddock/broker/guardrails/entry'
 import { needsEarlier } from '@paddock/broker/guardrails/trades'
-import { isSameSymbol } from '@paddock/broker/orders/same-symbol'
 import { type Client, createClient } from '@paddock/contract/client/client'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { matchOperation } from '@paddock/contract/operations/match'
 import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'

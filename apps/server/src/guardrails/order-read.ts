@@ -4,9 +4,9 @@
  */
 
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
-import { readChanges } from '@paddock/broker/commands/replace-terms'
 import { enlarges, replaced, symbolsOf, type Traded, tradedBy } from '@paddock/broker/guardrails/entry'
-import { isRefused, readOrder } from '@paddock/broker/orders/reading'
+import { readChanges } from '@paddock/broker/reading/changes'
+import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { Client } from '@paddock/contract/client/client'
 import type { Order } from '@paddock/contract/entities/order'
 import { type ErrorAnswer, invalidInput } from '@paddock/contract/errors/answers'

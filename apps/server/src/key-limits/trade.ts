@@ -1,8 +1,8 @@
 /** What a request by a key would trade, as its limits look at it. */
 import { symbolsOf } from '@paddock/broker/guardrails/entry'
 import type { KeyAct } from '@paddock/broker/guardrails/key-limits'
-import { isSameSymbol } from '@paddock/broker/orders/same-symbol'
 import type { Client } from '@paddock/contract/client/client'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { parseInput } from '@paddock/contract/operations/parse'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { CreateLocate } from '@paddock/contract/requests/create-locate'

@@ -20,10 +20,10 @@ import { scheduled } from '../orders/accepted-order.ts'
 import { wrongQty } from '../orders/availability.ts'
 import { UNCOVERED, wrongOptionFunds, wrongOptionOpening } from '../orders/judge-option.ts'
 import { intentOf } from '../orders/judged.ts'
-import { type LegDraft, type LegsDraft, wrongLegsTerms } from '../orders/legs-draft.ts'
 import { wrongContract, wrongHours } from '../orders/option-terms.ts'
 import { unknownAsset } from '../orders/unknown-asset.ts'
 import { washTrade, wrongBeside } from '../orders/wash-trades.ts'
+import { type LegDraft, type LegsDraft, wrongLegsTerms } from '../reading/legs-draft.ts'
 import { wrongAccount } from './change-blocks.ts'
 
 /** A leg with the contract it is in. */

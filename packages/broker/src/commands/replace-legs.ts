@@ -10,12 +10,12 @@ import type { AcceptedOrder } from '../account/event.ts'
 import { type IdPurpose, uuidOf } from '../account/ids.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { scheduled } from '../orders/accepted-order.ts'
-import { wrongClientId } from '../orders/draft.ts'
-import { netPrice } from '../orders/legs-draft.ts'
 import { refusalToReplace } from '../orders/state.ts'
+import { readChanges } from '../reading/changes.ts'
+import { wrongClientId } from '../reading/draft.ts'
+import { netPrice } from '../reading/legs-draft.ts'
 import { wrongAccount } from './change-blocks.ts'
 import { judgedLegs, legsHold, TIMING } from './place-legs.ts'
-import { readChanges } from './replace-terms.ts'
 
 export function replaceLegs(
   account: PracticeAccount,

@@ -1,13 +1,13 @@
 /** What a replacement asks for, read: the order's own terms where the request says nothing. */
-import { TIMES_IN_FORCE, type TimeInForce } from '@paddock/contract/entities/order'
+
+import type { TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { type Decimal, equals } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
-import { fromWire } from '@paddock/decimal/wire'
 import type { WorkingOrder } from '../account/account.ts'
 import { malformed, type Rejection } from '../account/rejection.ts'
-import { readPercent, readQty, wrongClientId } from '../orders/draft.ts'
-import { givenPrice } from '../orders/given-price.ts'
+import { isGiven, readChanges } from '../reading/changes.ts'
+import { readPercent, wrongClientId } from '../reading/draft.ts'
 
 export interface Terms {
   readonly qty: Quantity | null
@@ -17,35 +17,6 @@ export interface Terms {
   readonly trailPrice: Price | null
   readonly trailPercent: Decimal | null
   readonly timeInForce: TimeInForce
-}
-
-/** What a request for a replacement says: the one reading of it, by whoever judges it and by who carries it out. Null where it says nothing. */
-export interface Changes {
-  readonly qty: Quantity | null
-  /** Of legs the net, which may be negative. */
-  readonly limitPrice: Price | null
-  readonly stopPrice: Price | null
-  /** In the measure the order has: dollars or percent. */
-  readonly trail: Decimal | null
-  readonly notional: Decimal | null
-  readonly timeInForce: string | null
-}
-
-const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
-
-export function readChanges(request: ReplaceOrder, isOfLegs: boolean): Changes | Rejection {
-  const qty = isGiven(request.qty) ? readQty(request.qty) : null
-  if (isGiven(request.qty) && !qty) return malformed('qty must be > 0')
-  const limitPrice = isOfLegs ? (fromWire(request.limit_price) ?? null) : givenPrice(request.limit_price)
-  if (limitPrice === undefined) return malformed('limit price must be > 0')
-  const stopPrice = givenPrice(request.stop_price)
-  if (stopPrice === undefined) return malformed('stop price must be > 0')
-  const trail = givenPrice(request.trail)
-  if (trail === undefined) return malformed('trail must be > 0')
-  const timeInForce = request.time_in_force || null
-  if (timeInForce !== null && !TIMES.has(timeInForce)) return malformed('invalid time_in_force')
-  return { qty, limitPrice, stopPrice, trail, notional: fromWire(request.notional) ?? null, timeInForce }
 }
 
 /** The terms of the order that is wanted, or the first thing wrong with the request's syntax (422/40010001). */

@@ -3,8 +3,8 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { describe, expect, it } from 'vitest'
-import { readChanges } from '../commands/replace-terms.ts'
-import { isRefused, readOrder } from '../orders/reading.ts'
+import { readChanges } from '../reading/changes.ts'
+import { isRefused, readOrder } from '../reading/read-order.ts'
 import {
   enlarges,
   isClosing,

@@ -1,6 +1,7 @@
 /** Orders as guardrails see them: whether one only reduces what is held, and what it is worth. */
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
+import { isSameSymbol, plainSymbol } from '@paddock/contract/entities/symbol'
 import {
   absolute,
   add,
@@ -17,10 +18,9 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import type { Changes } from '../commands/replace-terms.ts'
-import type { Draft } from '../orders/draft.ts'
-import type { LegsDraft } from '../orders/legs-draft.ts'
-import { isSameSymbol, plainSymbol } from '../orders/same-symbol.ts'
+import type { Changes } from '../reading/changes.ts'
+import type { Draft } from '../reading/draft.ts'
+import type { LegsDraft } from '../reading/legs-draft.ts'
 
 /** All of an ordinary order, or one leg of several. */
 export interface TradedPart {

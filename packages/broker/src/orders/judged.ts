@@ -8,7 +8,7 @@ import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import { QTY_SCALE } from '../account/capability.ts'
 import type { SymbolNow } from '../account/context.ts'
 import { collarOf, openingValue, referencePrice, type Valued } from '../margin/order-value.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../reading/draft.ts'
 import { stopBehind } from './trailing.ts'
 
 /** A draft with what the account and the market add to it. */

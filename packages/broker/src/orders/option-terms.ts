@@ -6,7 +6,7 @@ import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { capabilityOf } from '../account/capability.ts'
 import { type Rejection, unprocessable } from '../account/rejection.ts'
 import { lastTradeAt } from '../options/terms.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../reading/draft.ts'
 import { sessionAt } from './session.ts'
 
 /** The first of the terms that is not taken. Source: Alpaca, "Options orders"; its order is ours. */

@@ -4,8 +4,8 @@ import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { QuoteNow, SymbolNow } from '../account/context.ts'
 import { type Rejection, unprocessable } from '../account/rejection.ts'
-import type { Draft } from './draft.ts'
-import type { Exits } from './exits.ts'
+import type { Draft } from '../reading/draft.ts'
+import type { Exits } from '../reading/exits.ts'
 
 const CENT = decimal('0.01')
 

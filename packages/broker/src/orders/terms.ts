@@ -12,7 +12,7 @@ import {
   MOST_CRYPTO_USD,
 } from '../account/capability.ts'
 import { forbidden, malformed, type Rejection, unprocessable } from '../account/rejection.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../reading/draft.ts'
 import { wrongOptionTerms } from './option-terms.ts'
 
 const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)

@@ -1,5 +1,5 @@
 /** Keeps what the ticket composed as a draft, as it stands: what keeps it from being sent now need not do so then. */
-import { isRefused, readOrder } from '@paddock/broker/orders/reading'
+import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Draft, isHeldByServer, isWaitingDraft } from '../draft/draft.ts'
 import { mint } from '../draft/use-draft.ts'

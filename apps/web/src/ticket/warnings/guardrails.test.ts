@@ -1,7 +1,7 @@
 /** What the account's own rules make of a draft: the ticket composes nothing that the server would refuse. */
 import { isReducing, symbolsOf, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
-import { isRefused, readOrder } from '@paddock/broker/orders/reading'
+import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** What the account's own rules say of an order that opens or adds: the same that the server would. Stable codes: `guardrail-` and the rule. */
 import { isReducing, symbolsOf, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
-import { isRefused, readOrder } from '@paddock/broker/orders/reading'
+import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal, isAbove, isPositive, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'

@@ -5,13 +5,13 @@ import {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from '@paddock/contract/entities/order'
+import { plainSymbol } from '@paddock/contract/entities/symbol'
 import type { PlaceOrder, PlaceOrderLeg } from '@paddock/contract/requests/place-order'
 import { type Decimal, significantScale } from '@paddock/decimal/decimal'
 import type { Price, Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { readQty, wrongClientId, wrongSymbol } from './draft.ts'
-import { plainSymbol } from './same-symbol.ts'
 
 export interface LegDraft {
   readonly symbol: string
