@@ -23,6 +23,7 @@ import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createClientOf } from './http/client-address.ts'
+import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -154,8 +155,11 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const identity = createIdentity({ ...parts, now: clock.now, signedOut })
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
+  const ownNames = createOwnNames(config)
   const streams = createStreams({
     identity,
+    ownNames,
+    publicUrl: config.publicUrl,
     accessKeys,
     accounts,
     visitor: practice.visitor,
@@ -184,7 +188,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     storage,
     key: config.alpacaKey,
     owner: config.owner,
-    isPrivate: PRIVATE_HOSTS.has(config.host),
+    // A desk with an address for people, or behind a proxy, is reached by others wherever it listens.
+    isPrivate: PRIVATE_HOSTS.has(config.host) && config.publicUrl === undefined && config.proxies.length === 0,
     connections,
     gateway,
     now: clock.now,
@@ -201,6 +206,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
+    ownNames,
+    publicUrl: config.publicUrl,
     clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
     isReady: async () => !isClosing && (await answers(storage)),
     events,

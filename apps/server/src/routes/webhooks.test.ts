@@ -21,7 +21,12 @@ let directory: string
 let desk: Awaited<ReturnType<typeof openDesk>>
 const open = (PADDOCK_WEBHOOK_PRIVATE = 'true') =>
   openDesk(
-    parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_WEBHOOK_PRIVATE }),
+    parseConfig({
+      PADDOCK_DATA: join(directory, 'data'),
+      PORT: '0',
+      PADDOCK_URL: 'http://desk.test',
+      PADDOCK_WEBHOOK_PRIVATE,
+    }),
     createLog('silent'),
     { clock, webDirectory: directory },
   )

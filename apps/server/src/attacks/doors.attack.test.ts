@@ -1,0 +1,158 @@
+/** Doors that are shut: names that are not this server's, odd requests, and what they must not leave behind. */
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AttackedServer, attackedServer } from '../testing/attacked-server.ts'
+
+let server: AttackedServer
+beforeAll(async () => {
+  server = await attackedServer({ PADDOCK_URL: 'https://desk.example.com' })
+})
+afterAll(() => server.close())
+
+interface Told {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly text: string
+}
+
+/** As it stands, which `fetch` would not send. */
+function ask(
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+  { url, body }: { readonly url: string; readonly body?: string } = server,
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { path, method, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    asked.on('error', reject)
+    asked.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
+    })
+    asked.end(body)
+  })
+}
+
+/** Bytes of our own making; what comes back until the server hangs up. */
+function say(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(text))
+    socket.end(bytes)
+  })
+}
+
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+describe('a page of another name that resolves to this machine', () => {
+  const evil = { host: 'evil.test', origin: 'http://evil.test' }
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/api/_auth/session'],
+    ['POST', '/api/_auth/sign-in/anonymous'],
+    ['GET', '/api/market/v2/clock'],
+    ['GET', '/v2/account'],
+    ['GET', '/v1beta3/crypto/us/latest/bars?symbols=BTC%2FUSD'],
+    ['GET', '/docs/api'],
+    ['GET', 'http://evil.test/api/_auth/session'],
+  ])('%s %s is answered 421, with the way out and no cookie', async (method, path) => {
+    const { status, headers, text } = await ask(path, method, evil)
+    expect([status, headers['set-cookie'], headers['x-content-type-options']]).toEqual([421, undefined, 'nosniff'])
+    expect(JSON.parse(text)).toEqual({ code: 42_110_000, message: expect.stringContaining('PADDOCK_URL') })
+  })
+
+  it('is not believed for a target of its own beside our name, nor for our target beside its name', async () => {
+    const { host } = new URL(server.url)
+    expect((await ask('http://evil.test/api/_auth/session', 'GET', { host })).status).toBe(421)
+    expect((await ask(`http://${host}/api/_auth/session`, 'GET', { host: 'evil.test' })).status).toBe(421)
+  })
+
+  it.each(['/stream', '/v2/iex', '/api/market/v2/iex'])('opens no socket at %s', async (path) => {
+    expect((await ask(path, 'GET', { ...UPGRADE, ...evil })).status).toBe(421)
+  })
+
+  it('finds the names of this machine, addresses and PADDOCK_URL open', async () => {
+    for (const host of ['localhost:5173', 'desk.localhost', '127.0.0.1', '192.168.1.20:3000', '[::1]:3000']) {
+      expect([host, (await ask('/api/_auth/session', 'GET', { host })).status]).toEqual([host, 200])
+    }
+    expect((await ask('/api/_auth/session', 'GET', { host: 'DESK.example.com' })).status).toBe(200)
+    // A load balancer asks by whatever name it has for us.
+    expect((await ask('/healthz', 'GET', evil)).status).toBe(200)
+    expect((await ask('/readyz', 'GET', evil)).status).toBe(200)
+  })
+
+  it.each([
+    'evil.test.',
+    'localhost.evil.test',
+    'localhost@evil.test',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    'evil.test:80',
+    '',
+  ])('is not let in as %j', async (host) => {
+    const answer = await say(`GET /api/_auth/session HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 4(21|00) /)
+  })
+
+  it('changes nothing with the public name under another scheme or port', async () => {
+    const host = 'desk.example.com'
+    const by = async (origin: string) =>
+      (await ask('/api/_auth/sign-in/anonymous', 'POST', { host, origin, 'content-length': '0' })).status
+    expect(await by('http://desk.example.com')).toBe(403)
+    expect(await by('https://desk.example.com:8443')).toBe(403)
+    expect(await by('https://desk.example.com')).toBe(200)
+  })
+})
+
+describe('the environment’s key pair, on a desk that only this machine reaches', () => {
+  it('is not given to a page of another name that registers first', async () => {
+    const upstream = await attackedServer()
+    const desk = await attackedServer({
+      ...{ ALPACA_PAPER_URL: upstream.url, ALPACA_LIVE_URL: upstream.url },
+      ...{ ALPACA_DATA_URL: upstream.url, ALPACA_SANDBOX_DATA_URL: upstream.url },
+      ...{ APCA_API_KEY_ID: 'PKOWNER', APCA_API_SECRET_KEY: 'secret' },
+    })
+    const register = (host: string, email: string) => {
+      const body = JSON.stringify({ email, password: 'correct horse battery' })
+      return ask('/api/_auth/sign-up/email', 'POST', { host, origin: `http://${host}` }, { url: desk.url, body })
+    }
+    const refused = await register('evil.test', 'evil@example.com')
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([421, undefined])
+    const own = await register(new URL(desk.url).host, 'ada@example.com')
+    expect([own.status, own.headers['set-cookie']]).toEqual([200, [expect.stringContaining('HttpOnly')]])
+    const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
+    // The cookie itself opens nothing under the other name, neither pages' data nor sockets.
+    const { host } = new URL(desk.url)
+    const [account] = JSON.parse((await ask('/api/accounts', 'GET', { host, cookie }, desk)).text)
+    const evil = { host: 'evil.test', origin: 'http://evil.test', cookie }
+    expect((await ask('/api/alpaca', 'GET', evil, desk)).status).toBe(421)
+    expect((await ask(`/api/accounts/${account.id}/stream`, 'GET', { ...UPGRADE, ...evil }, desk)).status).toBe(421)
+    const nobody = await ask(
+      '/api/_auth/sign-in/email',
+      'POST',
+      { host },
+      {
+        url: desk.url,
+        body: JSON.stringify({ email: 'evil@example.com', password: 'correct horse battery' }),
+      },
+    )
+    expect(nobody.status).toBe(401)
+    await desk.close()
+    await upstream.close()
+  })
+})
