@@ -38,8 +38,9 @@ import { builtWebDirectory } from './routes/web.ts'
 import { createLiveLocks } from './security/live-locks.ts'
 import { createSecurity } from './security/security.ts'
 import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
-import { openStorage, type Storage } from './storage/database.ts'
+import { openStorage, type Storage, type StorageLocation } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
+import { DatabaseInUseError, lockDatabase } from './storage/server-lock.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
 import { createWatching } from './watching/watching.ts'
@@ -49,6 +50,8 @@ import { createWebhooks } from './webhooks/webhooks.ts'
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
   readonly url: string
+  /** Resolves when another server has taken the database over. */
+  readonly lost: Promise<void>
   /** Lets running requests finish, says goodbye to sockets, writes what is pending. */
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ const WARM_AFTER_MS = 300
 
 /** The parts without a port, for the server and the command line alike. */
 export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
-  const storage = await openDatabase(config)
+  const storage = await orStartError(config, () => openStorage(locationOf(config)))
   const secret = await readSecretOf(config)
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
@@ -143,7 +146,11 @@ export interface Options {
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
-  const parts = await openParts(config, log, options.clock)
+  const lock = await orStartError(config, () => lockDatabase(locationOf(config)))
+  const parts = await openParts(config, log, options.clock).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
   const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
     parts
   let isClosing = false
@@ -209,7 +216,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     ownNames,
     publicUrl: config.publicUrl,
     clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
-    isReady: async () => !isClosing && (await answers(storage)),
+    isReady: async () => !isClosing && lock.isHeld() && (await answers(storage)),
     events,
     keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
@@ -229,6 +236,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     identity,
     streams,
     app,
+    lost: lock.lost,
     /** No longer ready, no more sockets and streams; requests are still answered. */
     retire() {
       isClosing = true
@@ -247,6 +255,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await gateway.close()
       await practice.close()
       await storage.close()
+      await lock.release()
     },
   }
 }
@@ -271,6 +280,7 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
 
   const { port } = server.address() as AddressInfo
   return {
+    lost: desk.lost,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearTimeout(warming)
@@ -281,16 +291,20 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
   }
 }
 
-async function openDatabase(config: Config): Promise<Storage> {
-  const { databaseUrl, dataDirectory } = config
+const locationOf = ({ databaseUrl, dataDirectory }: Config): StorageLocation =>
+  databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl }
+
+/** What the operator can put right about the database is a {@link StartError}. */
+async function orStartError<Result>(config: Config, open: () => Promise<Result>): Promise<Result> {
   try {
-    return await openStorage(databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl })
+    return await open()
   } catch (error) {
-    if (error instanceof DataFolderError || error instanceof NewerDatabaseError) throw new StartError(error.message)
-    if (databaseUrl === undefined) throw error
+    if (KNOWN_PROBLEMS.some((problem) => error instanceof problem)) throw new StartError(messageOf(error))
+    if (config.databaseUrl === undefined) throw error
     throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`)
   }
 }
+const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError]
 
 async function readSecretOf(config: Config): Promise<string> {
   try {
