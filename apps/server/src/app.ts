@@ -54,6 +54,7 @@ import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
 import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
 import { deskBroker } from './security/desk-broker.ts'
+import { FullError } from './storage/row-limits.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
@@ -317,6 +318,7 @@ export function createApp(parts: Parts): Hono<Env> {
   app.onError((err, c) => {
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
+    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId')))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
     return withHeaders(refusal(internalError()), everyAnswer(c.get('requestId')))
   })

@@ -11,6 +11,7 @@ import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
+import { createTurns } from '../in-turn.ts'
 import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
@@ -26,10 +27,13 @@ import {
   accountsOfUser,
   archivedAccounts,
   changeAccount,
+  countAccounts,
+  reopenAccount,
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import { eventsAfter } from '../storage/events.ts'
+import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import type { ForkRequest, OpenRequest } from './account-request.ts'
@@ -73,10 +77,6 @@ export interface PracticeAccountsParts {
   readonly keyRevoked: (keyId: string) => void
 }
 
-/** Open accounts of one user, and all of them with the archived ones. */
-const MOST_OPEN = 100
-const MOST_EVER = 2_000
-
 export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAccounts {
   const { db, practice, accounts, accessKeys, now, keyRevoked } = parts
 
@@ -86,33 +86,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return found
   }
 
-  /** Why an account of that name cannot be added, if it cannot. */
-  async function refusalOf(userId: string, name: string): Promise<Refused | undefined> {
-    if (await accountByName(db, userId, name)) return nameTaken(name)
-    const open = await accountsOfUser(db, userId)
-    if (open.length >= MOST_OPEN) return tooManyOpen
-    const archived = await archivedAccounts(db, userId)
-    if (open.length + archived.length >= MOST_EVER)
-      return { refused: `${MOST_EVER} accounts, archived ones included, are the most` }
+  /** Why an account cannot be added, if it cannot: told before what leads to it is done. What is added is counted again. */
+  async function refusalOf(userId: string, isOneMoreOpen: boolean): Promise<Refused | undefined> {
+    if (isOneMoreOpen && (await accountsOfUser(db, userId)).length >= ROW_LIMITS['open-account'].most)
+      return { refused: ROW_LIMITS['open-account'].full }
+    if ((await countAccounts(db, userId)) >= ROW_LIMITS.account.most) return { refused: ROW_LIMITS.account.full }
     return undefined
   }
 
-  /** Names that are being given. */
-  const underWay = new Set<string>()
-
-  /** Does what opens an account; where two asked for one name at once, the later one is told. */
+  /** Does what opens an account, or says why not. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const asked = `${userId} ${name}`
-    if (underWay.has(asked)) return nameTaken(name)
-    underWay.add(asked)
     try {
-      return (await refusalOf(userId, name)) ?? (await record(await open()))
+      if (await accountByName(db, userId, name)) return nameTaken(name)
+      return (await refusalOf(userId, true)) ?? (await record(await open()))
     } catch (error) {
-      if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
+      if (isRefusal(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
-    } finally {
-      underWay.delete(asked)
     }
   }
 
@@ -139,7 +129,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return 'refused' in made ? made : { ...made, leftBehind }
   }
 
-  return {
+  const own: PracticeAccounts = {
     async open(userId, wanted, by) {
       const { name, cash, multiplier, optionsLevel, fills } = wanted
       const beginning = await beginningIn(parts, userId, wanted)
@@ -181,10 +171,14 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     async restore(userId, accountId, by) {
       const { name, archived_at } = await record(accountId)
       if (archived_at === null) return { refused: 'the account is not archived' }
-      if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
       const before = name.replace(WHEN_ARCHIVED, '')
       const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
-      await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
+      try {
+        await reopenAccount(db, userId, accountId, { name: isTaken ? name : before })
+      } catch (error) {
+        if (isRefusal(error)) return { refused: error.message }
+        throw error
+      }
       accounts.forget(accountId)
       const restored = await record(accountId)
       // Real prices do not wait for anybody.
@@ -194,6 +188,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     async reset(userId, accountId, by) {
       const before = await record(accountId)
+      const refused = await refusalOf(userId, false)
+      if (refused) return refused
       const opening = await beginningOf(parts, before)
       try {
         await practice.marketOf(opening.market)
@@ -232,9 +228,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     archived: (userId) => archivedAccounts(db, userId),
   }
+
+  // What is done to a person's accounts sees what was done before: of two that ask for one name the later one is told, and one account stays.
+  const inTurn = createTurns()
+  return {
+    open: (userId, ...more) => inTurn(userId, () => own.open(userId, ...more)),
+    rename: (userId, ...more) => inTurn(userId, () => own.rename(userId, ...more)),
+    archive: (userId, ...more) => inTurn(userId, () => own.archive(userId, ...more)),
+    restore: (userId, ...more) => inTurn(userId, () => own.restore(userId, ...more)),
+    reset: (userId, ...more) => inTurn(userId, () => own.reset(userId, ...more)),
+    fork: (userId, ...more) => inTurn(userId, () => own.fork(userId, ...more)),
+    archived: own.archived,
+  }
 }
 
-const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+/** What stands in the way of an account and is told to whoever asked for it. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof OpeningError || error instanceof FullError || isUnknownMarket(error)
 /** What archiving adds to a name. */
 const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
 

@@ -17,10 +17,12 @@ import {
   heldById,
   heldOfAccount,
   insertHeld,
+  MOST_ENDED,
   openHeld,
   saveHeld,
   saveLooked,
 } from '../storage/held-orders.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import { isContract, trailedPrice } from '../watching/alpaca-watch.ts'
 import type { TrailCondition } from '../watching/condition.ts'
@@ -68,8 +70,6 @@ const LATE_MS = 60_000
 /** An order may take a moment to be found at Alpaca; the entry of an exit may be sent a moment after it. */
 const MISSING_MS = 60_000
 const PRACTICE_MISSING_MS = 10_000
-const MOST_OPEN = 500
-const MOST_LISTED = 10_000
 
 interface Line {
   readonly keepers: Map<string, Keeper>
@@ -253,7 +253,7 @@ export function createHeldOrders({
 
   return {
     async list(accountId, isOpenAsked) {
-      const limit = isOpenAsked ? MOST_OPEN : MOST_LISTED
+      const limit = isOpenAsked ? ROW_LIMITS.held.most : MOST_ENDED
       const records = await heldOfAccount(db, accountId, { ...(isOpenAsked && { isOpen: true }), limit })
       const held = await Promise.all(records.map((record) => shown(accountId, record)))
       const lookedAt = watching.lookedAt(accountId)
@@ -269,8 +269,6 @@ export function createHeldOrders({
     },
     async create(accountId, request) {
       const line = await lineOf(accountId)
-      if (line.keepers.size >= MOST_OPEN)
-        return { kind: 'refused', status: 422, message: `this server holds ${MOST_OPEN} orders of an account at most` }
       const at = await nowOf(accountId, line.isPractice)
       const wrong = await refusal(accountId, request, at)
       if (wrong) return { kind: 'refused', status: 422, ...wrong }

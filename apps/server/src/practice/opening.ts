@@ -13,7 +13,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { MachineClock } from '../clock.ts'
-import { accountByName, changeAccount, insertAccount } from '../storage/accounts.ts'
+import { accountByName, insertAccount, reopenAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { eventsAfter } from '../storage/events.ts'
 import { Actor } from './actor.ts'
@@ -141,7 +141,7 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
   const actor = actorOf(ledger, account, market, wall)
   judgeAll(actor, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
   await ledger.adopt(actor)
-  await changeAccount(storage.db, accountId, { name, number: account.number, archived_at: null })
+  await reopenAccount(storage.db, userId, accountId, { name, number: account.number })
   return accountId
 }
 

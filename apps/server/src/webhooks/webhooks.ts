@@ -1,17 +1,17 @@
 /** The webhooks of all accounts: added, changed, tried and ended; each that is on has a courier. */
 import { randomUUID } from 'node:crypto'
-import {
-  MOST_WEBHOOKS,
-  type Webhook,
-  type WebhookChanges,
-  type WebhookDelivery,
-  type WebhookTerms,
-  type WebhookTried,
+import type {
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookTerms,
+  WebhookTried,
 } from '@paddock/contract/requests/webhooks'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Vault } from '../alpaca/vault.ts'
 import type { MachineClock } from '../clock.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Log } from '../log.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
 import {
@@ -79,18 +79,7 @@ const MOST_ANSWERED = 10_000
 export function createWebhooks({ db, brokers, vault, post, clock, log }: WebhooksParts): Webhooks {
   const couriers = new Map<string, Courier>()
   /** What is done to a webhook: one thing after another. */
-  const working = new Map<string, Promise<unknown>>()
-
-  function inTurn<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
-    const done = (working.get(id) ?? Promise.resolve()).then(work, work)
-    const settled = done
-      .catch(() => {})
-      .finally(() => {
-        if (working.get(id) === settled) working.delete(id)
-      })
-    working.set(id, settled)
-    return done
-  }
+  const inTurn = createTurns()
 
   const secretOf = (hook: WebhookRecord): string =>
     vault.open(hook.id, { vaultKey: hook.vault_key, sealed: hook.sealed })
@@ -149,8 +138,6 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
 
     add: ({ accountId, kind, now }, { url, events }) =>
       inTurn(accountId, async () => {
-        if ((await webhooksOf(db, accountId)).length >= MOST_WEBHOOKS)
-          return refused(`${MOST_WEBHOOKS} webhooks are the most of an account`)
         const problem = await problemWith(accountId, url)
         if (problem) return problem
         const [id, secret] = [randomUUID(), newSecret()]
@@ -251,7 +238,7 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
     },
 
     async close() {
-      await Promise.all(working.values())
+      await inTurn.settled()
       await Promise.all([...couriers.keys()].map(end))
     },
   }
