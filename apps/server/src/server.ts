@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { STREAM_PLANS } from '@paddock/contract/streams/plan'
 import { simulatedMarket } from '@paddock/market/simulated'
-import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
 import { createNews } from './accounts/news.ts'
@@ -33,13 +32,15 @@ import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
+import { createReadiness } from './readiness.ts'
 import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { createLiveLocks } from './security/live-locks.ts'
 import { createSecurity } from './security/security.ts'
-import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
-import { openStorage, type Storage, type StorageLocation } from './storage/database.ts'
+import { DataFolderError, makeDataFolder, makePrivate } from './storage/data-folder.ts'
+import { openStorage, type StorageLocation } from './storage/database.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
+import { writeBeat } from './storage/server-beat.ts'
 import { DatabaseInUseError, lockDatabase } from './storage/server-lock.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
@@ -75,8 +76,10 @@ const WARM_AFTER_MS = 300
 
 /** The parts without a port, for the server and the command line alike. */
 export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
-  const storage = await orStartError(config, () => openStorage(locationOf(config)))
   const secret = await readSecretOf(config)
+  for (const path of makePrivate(config.dataDirectory))
+    log.warn({ path }, 'others on this machine could read this: it is private now')
+  const storage = await orStartError(config, () => openStorage(locationOf(config)))
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
   const markets = createMarkets(market)
@@ -163,6 +166,17 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const ownNames = createOwnNames(config)
+  /** Whether nobody could sign in when that was prepared: it is tried again as long as it is asked whether the server is ready. */
+  let isSignInBroken = false
+  const warm = async () => {
+    isSignInBroken = true
+    await identity.warm()
+    isSignInBroken = false
+  }
+  const canWork = createReadiness(async () => {
+    await writeBeat(storage.db, clock.now())
+    if (isSignInBroken) await warm()
+  })
   const streams = createStreams({
     identity,
     ownNames,
@@ -216,7 +230,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     ownNames,
     publicUrl: config.publicUrl,
     clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
-    isReady: async () => !isClosing && lock.isHeld() && (await answers(storage)),
+    isReady: async () => !isClosing && lock.isHeld() && (await canWork()),
     events,
     keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
@@ -237,6 +251,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     streams,
     app,
     lost: lock.lost,
+    /** Prepares the sign-in. */
+    warm,
     /** No longer ready, no more sockets and streams; requests are still answered. */
     retire() {
       isClosing = true
@@ -275,7 +291,7 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
     throw error
   }
   const warming = setTimeout(() => {
-    desk.identity.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
+    desk.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
   }, WARM_AFTER_MS).unref()
 
   const { port } = server.address() as AddressInfo
@@ -328,15 +344,6 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     })
     server.listen(port, host, resolve)
   })
-}
-
-async function answers({ db }: Storage): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Resolves when the last request is answered, or after {@link DRAIN_MS} with what is left cut off. */

@@ -1,6 +1,9 @@
 /** Doors that are shut: names that are not this server's, odd requests, and what they must not leave behind. */
+import { readdirSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AttackedServer, attackedServer } from '../testing/attacked-server.ts'
 
@@ -155,4 +158,35 @@ describe('the environment’s key pair, on a desk that only this machine reaches
     await desk.close()
     await upstream.close()
   })
+})
+
+describe('/readyz', () => {
+  it('says no within two seconds while nothing can be written, and costs no write more for being asked often', async () => {
+    const database = new DatabaseSync(join(server.data, 'paddock.db'))
+    database.exec('begin immediate')
+    // What was found out a moment ago holds for a second.
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(503)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/readyz')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect((await ask('/healthz')).status).toBe(200)
+    database.exec('rollback')
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 20_000 }).toBe(200)
+    const size = () => statSync(join(server.data, 'paddock.db-wal')).size
+    const before = size()
+    const lane = async () => {
+      for (let n = 0; n < 50; n += 1) expect((await ask('/readyz')).status).toBe(200)
+    }
+    const { longestMs, bareMs } = await server.during(() => Promise.all(Array.from({ length: 10 }, lane)))
+    // A write is a page or two; five hundred would be megabytes.
+    expect(size() - before).toBeLessThan(200_000)
+    expect(longestMs).toBeLessThan(250 + 4 * bareMs)
+    database.close()
+  })
+})
+
+it('keeps its data folder and everything in it from others on this machine', () => {
+  const modes = readdirSync(server.data).map((name) => [name, statSync(join(server.data, name)).mode & 0o777])
+  expect(statSync(server.data).mode & 0o777).toBe(0o700)
+  expect(modes.length).toBeGreaterThan(3)
+  expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([])
 })

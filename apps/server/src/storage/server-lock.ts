@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
-import { DataFolderError, makeDataFolder } from './data-folder.ts'
+import { DataFolderError, makeDataFolder, newPrivateFile } from './data-folder.ts'
 import type { StorageLocation } from './database.ts'
 
 /** Another server has the database; the message is for the operator. */
@@ -58,6 +58,7 @@ async function lockFolder(location: { readonly dataDir: string }): Promise<Serve
 
 function opened(dataDir: string) {
   try {
+    newPrivateFile(join(dataDir, FILE))
     return new DatabaseSync(join(dataDir, FILE))
   } catch (error) {
     throw new DataFolderError(dataDir, error)
@@ -66,7 +67,8 @@ function opened(dataDir: string) {
 
 function isTaken(file: ReturnType<typeof opened>, dataDir: string): boolean {
   try {
-    file.exec('begin exclusive')
+    // No journal: it would be a second file that nothing is ever in.
+    file.exec('pragma journal_mode = memory; begin exclusive')
     return true
   } catch (error) {
     if (/locked|busy/i.test(String(error))) return false
