@@ -42,14 +42,14 @@ function ask(
 }
 
 /** Bytes of our own making; what comes back until the server hangs up. */
-function say(bytes: string): Promise<string> {
+function say(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     let text = ''
     socket.on('data', (chunk) => (text += chunk))
     socket.on('error', () => {})
     socket.on('close', () => resolve(text))
-    socket.end(bytes)
+    socket.write(bytes)
   })
 }
 
@@ -181,6 +181,61 @@ describe('/readyz', () => {
     expect(size() - before).toBeLessThan(200_000)
     expect(longestMs).toBeLessThan(250 + 4 * bareMs)
     database.close()
+  })
+})
+
+describe('odd requests', () => {
+  const plain = 'host: localhost\r\nconnection: close\r\n'
+  const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\n${plain}${more}\r\n`
+  const upgrade = (target: string, more = '') =>
+    `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n${more}\r\n`
+
+  it.each([
+    ['TRACE of a page', `TRACE / HTTP/1.1\r\n${plain}\r\n`, 405],
+    ['TRACE of the API', `TRACE /v2/account HTTP/1.1\r\n${plain}cookie: a=b\r\n\r\n`, 405],
+    ['TRACE of our own API', `TRACE /api/accounts HTTP/1.1\r\n${plain}\r\n`, 404],
+    ['TRACK', `TRACK / HTTP/1.1\r\n${plain}\r\n`, 400],
+    ['PROPFIND', `PROPFIND / HTTP/1.1\r\n${plain}\r\n`, 405],
+    ['PURGE of the API', `PURGE /v2/orders HTTP/1.1\r\n${plain}\r\n`, 405],
+    ['an absolute target', get('http://localhost/api/_auth/session'), 200],
+    ['an absolute target of another name', get('http://evil.test/api/_auth/session'), 421],
+    ['a target of another scheme', get('ftp://localhost/'), 400],
+    ['a target without a slash', get('foo'), 400],
+    ['an asterisk', get('*'), 400],
+    ['a path of two slashes before an API', get('//evil.test/api/accounts'), undefined],
+    ['two slashes inside of one', get('/api//accounts'), 404],
+    ['a backslash', get('/\\evil.test'), 400],
+    ['dots out of the folder of pages', get('/static/%2e%2e/%2e%2e/package.json'), undefined],
+    ['encoded slashes', get('/static/..%2f..%2fpackage.json'), undefined],
+    ['a zero', get('/static/%00'), 404],
+    ['half an encoding of a page', get('/%zz'), 404],
+    ['half an encoding of the API', get('/v2/orders/%E0%A4%A'), 404],
+    ['a long path', get(`/v2/${'a'.repeat(15_000)}`), 404],
+    ['a longer one', get(`/${'a'.repeat(20_000)}`), 431],
+    ['a flood of headers', get('/', Array.from({ length: 3_000 }, (_, n) => `x${n}: y\r\n`).join('')), 431],
+    ['a flood of short ones', get('/api/_auth/session', 'x:y\r\n'.repeat(1_900)), 200],
+    ['a flood of cookies', get('/api/_auth/session', `cookie: ${'a=b; '.repeat(2_500)}\r\n`), 200],
+    ['no host', 'GET / HTTP/1.0\r\n\r\n', 400],
+    ['a cookie of bytes', get('/api/_auth/session', 'cookie: better-auth.session_token=\xe9\xff%zz\r\n'), 200],
+    ['an origin that is none', `POST /api/accounts HTTP/1.1\r\n${plain}origin: http://[\r\n\r\n`, 403],
+    ['credentials that are none', get('/v2/account', 'authorization: Basic %%%\r\n'), 401],
+    [
+      'two lengths',
+      `POST /api/accounts HTTP/1.1\r\n${plain}transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n`,
+      400,
+    ],
+    ['a negative length', `POST /api/accounts HTTP/1.1\r\n${plain}content-length: -1\r\n\r\n`, 400],
+    ['a socket at no endpoint', upgrade('/nope'), 404],
+    ['a socket without its key', upgrade('/stream'), 400],
+    ['a socket of another version', upgrade('/stream', 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'), 400],
+  ])('%s is answered, with a type that is kept', async (_, bytes, status) => {
+    const answer = await say(Buffer.from(bytes, 'latin1'))
+    // What leads to a page is answered with one, or with the word that none are built, where tests run on a fresh clone.
+    expect(answer).toMatch(status === undefined ? /^HTTP\/1\.1 (200|404|503) / : new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toContain('"workspaces"')
+    const [, body = ''] = answer.split('\r\n\r\n')
+    if (body !== '' && body !== '0') expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(server.log()).not.toContain('a request failed')
   })
 })
 

@@ -47,6 +47,7 @@ export interface StreamsParts extends AdmissionParts {
   readonly plan: StreamPlan
 }
 
+const malformed = (message: string): ErrorAnswer => ({ status: 400, body: { code: 40_010_000, message } })
 const MISDIRECTED: ErrorAnswer = { status: 421, body: { code: 42_110_000, message: OTHER_NAME } }
 
 interface Opened {
@@ -65,6 +66,8 @@ const greetedAs = (source: string): string => (source === 'alpaca' ? '' : source
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, log } = parts
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: COMPRESSION, maxPayload: LARGEST_MESSAGE })
+  // The library would answer with a page.
+  server.on('wsClientError', (error, connection) => refuseUpgrade(connection, malformed(error.message)))
   const admission = createAdmission(parts)
   const peers = createPeers(clock)
   const patience = createPatience(clock)
