@@ -65,6 +65,7 @@ const KEEP_ALIVE_MS = 65_000
 
 /** What every new user starts with. */
 const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
+const GUESTS_STAY_OUTSIDE = 'a guest has no webhooks there, add an e-mail and a password under Settings, Security first'
 /** The market of visitors and of new accounts: the same on every machine. */
 export const MARKET_SEED = 'desk'
 /** Hosts that only this machine can reach. */
@@ -133,7 +134,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
-  const webhooks = createWebhooks({ db, brokers, vault, post, clock, log })
+  const guestPost = config.areWebhooksPrivate
+    ? createPost({ clock, arePrivateAllowed: false, privateWords: GUESTS_STAY_OUTSIDE })
+    : post
+  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
