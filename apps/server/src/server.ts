@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { STREAM_PLANS } from '@paddock/contract/streams/plan'
+import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
@@ -16,7 +17,7 @@ import { createSend } from './alpaca/exchange.ts'
 import { createGateway } from './alpaca/gateway.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
-import { type MachineClock, systemClock } from './clock.ts'
+import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
@@ -39,6 +40,7 @@ import { createLiveLocks } from './security/live-locks.ts'
 import { createSecurity } from './security/security.ts'
 import { DataFolderError, makeDataFolder, makePrivate } from './storage/data-folder.ts'
 import { openStorage, type StorageLocation } from './storage/database.ts'
+import { lastRecorded } from './storage/events.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
 import { writeBeat } from './storage/server-beat.ts'
 import { DatabaseInUseError, lockDatabase } from './storage/server-lock.ts'
@@ -239,6 +241,12 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
+  const last = await lastRecorded(storage.db)
+  if (last !== undefined && last > clock.now() + CLOCK_SLACK_MS)
+    log.warn(
+      { last: toTimestamp(last), now: toTimestamp(clock.now()) },
+      'events are recorded later than this machine says it is: its clock was ahead, or is behind; accounts stand until then, or are taken back under Settings, Practice',
+    )
   await connections.reseal()
   await gateway.start()
   void environmentKey.adopt()

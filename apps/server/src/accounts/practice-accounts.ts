@@ -9,6 +9,7 @@ import type { FillDialChanges } from '@paddock/contract/requests/fill-dials'
 import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
+import { CLOCK_SLACK_MS } from '../clock.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
 import { createTurns } from '../in-turn.ts'
@@ -32,7 +33,7 @@ import {
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
-import { eventsAfter } from '../storage/events.ts'
+import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
 import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
@@ -59,6 +60,11 @@ export interface PracticeAccounts {
   restore(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /**
+   * The way back where the machine's clock was ahead: archives the account, and one of its name goes on from the last event before that, with its
+   * settings, its watchlists and its keys.
+   */
+  rewind(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
   fork(userId: string, accountId: AccountId, wanted: ForkRequest, by: Circumstances): Promise<Outcome>
   archived(userId: string): Promise<AccountRecord[]>
@@ -115,6 +121,15 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     const isTaken = (await accountByName(db, userId, until)) !== undefined
     await changeAccount(db, id, { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at })
     accounts.forget(id)
+  }
+
+  /** An account takes the place of another: its keys open it, its settings are in force. */
+  async function succeeded(accountId: AccountId, fresh: AccountId): Promise<AccountRecord> {
+    // Before a key opens it: another account is no way around what its owner decided.
+    await parts.guardrails.inherit(accountId, fresh)
+    for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
+    await copySettings(db, accountId, fresh)
+    return record(fresh)
   }
 
   async function forkedFromAlpaca(source: AccountRecord, name: string, by: Circumstances): Promise<Outcome> {
@@ -199,12 +214,30 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
-      const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
-      // Before a key opens it: a reset is no way around what its owner decided.
-      await parts.guardrails.inherit(accountId, fresh)
-      for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
-      await copySettings(db, accountId, fresh)
-      return record(fresh)
+      return succeeded(accountId, await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by }))
+    },
+
+    async rewind(userId, accountId, by) {
+      const before = await record(accountId)
+      if (before.archived_at !== null) return { refused: 'the account is archived: restore it first' }
+      const first = await firstRecordedAfter(db, accountId, now() + CLOCK_SLACK_MS)
+      if (!first) return { refused: 'nothing in this account was recorded ahead of the machine’s clock' }
+      const refused = await refusalOf(userId, false)
+      if (refused) return refused
+      const through = first.sequence - 1
+      const [last] = await eventsAfter(db, accountId, through - 1, 1)
+      if (through < 1 || last === undefined)
+        return { refused: 'the account was opened while the machine’s clock was ahead: reset it instead' }
+      await putAway(userId, before, by)
+      try {
+        const fork = { userId, name: before.name, from: accountId, at: last.at, speed: 1, through, ...by }
+        return await succeeded(accountId, await practice.forkAccount(fork))
+      } catch (error) {
+        await reopenAccount(db, userId, accountId, { name: before.name })
+        accounts.forget(accountId)
+        if (isRefusal(error)) return { refused: error.message }
+        throw error
+      }
     },
 
     async fork(userId, accountId, { name, at, speed }, by) {
@@ -237,6 +270,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     archive: (userId, ...more) => inTurn(userId, () => own.archive(userId, ...more)),
     restore: (userId, ...more) => inTurn(userId, () => own.restore(userId, ...more)),
     reset: (userId, ...more) => inTurn(userId, () => own.reset(userId, ...more)),
+    rewind: (userId, ...more) => inTurn(userId, () => own.rewind(userId, ...more)),
     fork: (userId, ...more) => inTurn(userId, () => own.fork(userId, ...more)),
     archived: own.archived,
   }
