@@ -21,7 +21,7 @@ beforeAll(async () => {
   const webDirectory = join(directory, 'web')
   await mkdir(webDirectory)
   await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Paddock</title>')
-  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
+  const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' })
   desk = await openDesk(config, createLog('silent'), { clock, webDirectory })
 })
 afterAll(async () => {

@@ -22,8 +22,9 @@ import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answ
 import { keyCredentials } from './http/caller.ts'
 import type { Client, ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
+import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
-import { requestLine } from './http/request-line.ts'
+import { authorityOf, requestLine } from './http/request-line.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import { hasLimits, type Limited } from './key-limits/limited.ts'
@@ -53,6 +54,7 @@ import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
 import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
 import { deskBroker } from './security/desk-broker.ts'
+import { FullError } from './storage/row-limits.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
 
@@ -88,6 +90,9 @@ export interface Parts
   readonly requestsPerMinute?: number
   readonly events: EventStreams
   readonly clientOf: ClientOf
+  readonly ownNames: OwnNames
+  /** The address people type, where it is not this machine's own. */
+  readonly publicUrl: string | undefined
 }
 
 /** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
@@ -117,6 +122,10 @@ export function createApp(parts: Parts): Hono<Env> {
     c.set('requestId', requestId)
     c.set('client', parts.clientOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers))
     const { path, query } = requestLine(c.req.url)
+    // A target with an authority of its own comes beside a header that may name another.
+    const host = c.env?.incoming?.headers.host
+    const isNamed = parts.ownNames(authorityOf(c.req.url)) && (host === undefined || parts.ownNames(host))
+    if (!isNamed && !NAMELESS_PATHS.has(path)) return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId))
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
@@ -136,7 +145,7 @@ export function createApp(parts: Parts): Hono<Env> {
 
   // Cookies travel with requests of other sites too: what changes something must come from our own pages.
   app.use('/api/*', async (c, next) => {
-    if (mayChange(c.req.method, c.req.raw.headers)) return next()
+    if (mayChange(c.req.method, c.req.raw.headers, parts.publicUrl)) return next()
     return ownRefusal(403, 'the request comes from another site')
   })
   app.all('/api/_auth/*', (c) => identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length)))
@@ -309,6 +318,7 @@ export function createApp(parts: Parts): Hono<Env> {
   app.onError((err, c) => {
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
+    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId')))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
     return withHeaders(refusal(internalError()), everyAnswer(c.get('requestId')))
   })

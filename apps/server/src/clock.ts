@@ -8,6 +8,9 @@ export interface MachineClock {
   setTimer(at: Instant, run: () => void): () => void
 }
 
+/** Machines put their clocks right by less than this all the time; what was recorded later than it says now was recorded by a wrong one. */
+export const CLOCK_SLACK_MS = 60_000
+
 /** The longest a timer of the platform can sleep; longer waits are slept in parts. */
 const LONGEST_SLEEP_MS = 2 ** 31 - 1
 

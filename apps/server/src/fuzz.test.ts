@@ -37,7 +37,7 @@ describe('requests', () => {
     directory = await mkdtemp(join(tmpdir(), 'paddock-fuzz-'))
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Paddock</title>')
     const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-    desk = await openDesk(parseConfig({ PADDOCK_DATA: directory }), createLog('silent'), {
+    desk = await openDesk(parseConfig({ PADDOCK_DATA: directory, PADDOCK_URL: HOST }), createLog('silent'), {
       clock,
       webDirectory: directory,
       requestsPerMinute: Number.POSITIVE_INFINITY,

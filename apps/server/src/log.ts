@@ -12,15 +12,35 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
+/** Control characters, those that turn writing around, and line ends of every kind: what others wrote neither begins a line nor hides one. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return SHORT[character] ?? `\\u{${code.toString(16)}}`
+  })
+
+/** Lines of a stack: where it came by, and what caused it. */
+const STACK_LINE = /^\s+at |^caused by: /
+
+/** A stack on lines of its own. Further lines of a message are no lines of it. */
+const stackText = (stack: string): string =>
+  stack
+    .split('\n')
+    .map((line) => (STACK_LINE.test(line) ? '\n' : '\\n') + printable(line))
+    .join('')
+    .replace(/^\\n/, '\n')
+
 /** A structured entry as a line of text; an error's stack follows on lines of its own. */
 function logLine(entry: Readonly<Record<string, unknown>>): string {
   const { level, time, msg, err, pid: _pid, hostname: _hostname, ...facts } = entry
   const clock = new Date(Number(time)).toISOString().slice(11, 19)
   const named = Object.entries(facts).map(
-    ([key, fact]) => `  ${key}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
+    ([key, fact]) => `  ${printable(key)}=${printable(typeof fact === 'string' ? fact : JSON.stringify(fact))}`,
   )
-  const failure = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
-  return `${clock} ${LEVELS[Number(level)] ?? level} ${msg ?? ''}${named.join('')}${failure}\n`
+  const failure = typeof err === 'object' && err !== null && 'stack' in err ? stackText(String(err.stack)) : ''
+  return `${clock} ${LEVELS[Number(level)] ?? level} ${printable(String(msg ?? ''))}${named.join('')}${failure}\n`
 }
 
 /** Levels: what needs a person is `warn` or worse; requests are never logged at `info`. */

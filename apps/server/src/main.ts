@@ -36,9 +36,9 @@ Paddock is ready at ${address} (in ${seconds} s)
 /** The first signal lets running requests finish; a second one from the keyboard or the system does not wait. */
 function stopOnSignal(server: RunningServer): void {
   let stopping: Promise<void> | undefined
-  const stop = () => {
+  const stop = (status = 0) => {
     stopping ??= server.close().then(
-      () => process.exit(0),
+      () => process.exit(status),
       (err: unknown) => {
         log.error({ err }, 'stopping failed')
         process.exit(1)
@@ -47,5 +47,9 @@ function stopOnSignal(server: RunningServer): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ? process.exit(1) : stop()))
   // The terminal was closed, or npm has gone: it may follow one of the others, and then there is nothing to add.
-  process.on('SIGHUP', stop)
+  process.on('SIGHUP', () => stop())
+  void server.lost.then(() => {
+    process.stderr.write('Another Paddock server has taken the database over: this one ends.\n')
+    stop(1)
+  })
 }

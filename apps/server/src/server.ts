@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { STREAM_PLANS } from '@paddock/contract/streams/plan'
+import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
-import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
 import { createNews } from './accounts/news.ts'
@@ -17,12 +17,13 @@ import { createSend } from './alpaca/exchange.ts'
 import { createGateway } from './alpaca/gateway.ts'
 import { createVault } from './alpaca/vault.ts'
 import { createApp } from './app.ts'
-import { type MachineClock, systemClock } from './clock.ts'
+import { CLOCK_SLACK_MS, type MachineClock, systemClock } from './clock.ts'
 import { type Config, StartError } from './config.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createClientOf } from './http/client-address.ts'
+import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -32,13 +33,17 @@ import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
 import { createMarkets } from './practice/markets.ts'
 import { createPractice } from './practice/practice.ts'
+import { createReadiness } from './readiness.ts'
 import { createRecordings } from './recordings/recordings.ts'
 import { builtWebDirectory } from './routes/web.ts'
 import { createLiveLocks } from './security/live-locks.ts'
 import { createSecurity } from './security/security.ts'
-import { DataFolderError, makeDataFolder } from './storage/data-folder.ts'
-import { openStorage, type Storage } from './storage/database.ts'
+import { DataFolderError, makeDataFolder, makePrivate } from './storage/data-folder.ts'
+import { openStorage, type StorageLocation } from './storage/database.ts'
+import { lastRecorded } from './storage/events.ts'
 import { NewerDatabaseError } from './storage/migrate.ts'
+import { writeBeat } from './storage/server-beat.ts'
+import { DatabaseInUseError, lockDatabase } from './storage/server-lock.ts'
 import { createEventStreams } from './streams/events.ts'
 import { createStreams } from './streams/streams.ts'
 import { createWatching } from './watching/watching.ts'
@@ -48,6 +53,8 @@ import { createWebhooks } from './webhooks/webhooks.ts'
 export interface RunningServer {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
   readonly url: string
+  /** Resolves when another server has taken the database over. */
+  readonly lost: Promise<void>
   /** Lets running requests finish, says goodbye to sockets, writes what is pending. */
   close(): Promise<void>
 }
@@ -60,6 +67,7 @@ const KEEP_ALIVE_MS = 65_000
 
 /** What every new user starts with. */
 const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
+const GUESTS_STAY_OUTSIDE = 'a guest has no webhooks there, add an e-mail and a password under Settings, Security first'
 /** The market of visitors and of new accounts: the same on every machine. */
 export const MARKET_SEED = 'desk'
 /** Hosts that only this machine can reach. */
@@ -71,8 +79,10 @@ const WARM_AFTER_MS = 300
 
 /** The parts without a port, for the server and the command line alike. */
 export async function openParts(config: Config, log: Log, clock: MachineClock = systemClock) {
-  const storage = await openDatabase(config)
   const secret = await readSecretOf(config)
+  for (const path of makePrivate(config.dataDirectory))
+    log.warn({ path }, 'others on this machine could read this: it is private now')
+  const storage = await orStartError(config, () => openStorage(locationOf(config)))
   const market = simulatedMarket(MARKET_SEED)
   const troubles = createTroubles({ db: storage.db, clock, log, draw: Math.random })
   const markets = createMarkets(market)
@@ -126,7 +136,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const drafts = createDrafts({ db, accounts, brokers: bare, guardrails, news, clock, log })
   const limited = createLimited({ db, brokers: bare, guardrails, drafts, clock })
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
-  const webhooks = createWebhooks({ db, brokers, vault, post, clock, log })
+  const guestPost = config.areWebhooksPrivate
+    ? createPost({ clock, arePrivateAllowed: false, privateWords: GUESTS_STAY_OUTSIDE })
+    : post
+  const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log })
   return {
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
@@ -142,7 +155,11 @@ export interface Options {
 
 /** The whole server but for its port: what answers requests, what runs sockets, and how to end it. */
 export async function openDesk(config: Config, log: Log, options: Options = {}) {
-  const parts = await openParts(config, log, options.clock)
+  const lock = await orStartError(config, () => lockDatabase(locationOf(config)))
+  const parts = await openParts(config, log, options.clock).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
   const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
     parts
   let isClosing = false
@@ -154,8 +171,22 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const identity = createIdentity({ ...parts, now: clock.now, signedOut })
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
+  const ownNames = createOwnNames(config)
+  /** Whether nobody could sign in when that was prepared: it is tried again as long as it is asked whether the server is ready. */
+  let isSignInBroken = false
+  const warm = async () => {
+    isSignInBroken = true
+    await identity.warm()
+    isSignInBroken = false
+  }
+  const canWork = createReadiness(async () => {
+    await writeBeat(storage.db, clock.now())
+    if (isSignInBroken) await warm()
+  })
   const streams = createStreams({
     identity,
+    ownNames,
+    publicUrl: config.publicUrl,
     accessKeys,
     accounts,
     visitor: practice.visitor,
@@ -184,7 +215,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     storage,
     key: config.alpacaKey,
     owner: config.owner,
-    isPrivate: PRIVATE_HOSTS.has(config.host),
+    // A desk with an address for people, or behind a proxy, is reached by others wherever it listens.
+    isPrivate: PRIVATE_HOSTS.has(config.host) && config.publicUrl === undefined && config.proxies.length === 0,
     connections,
     gateway,
     now: clock.now,
@@ -201,12 +233,20 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
+    ownNames,
+    publicUrl: config.publicUrl,
     clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
-    isReady: async () => !isClosing && (await answers(storage)),
+    isReady: async () => !isClosing && lock.isHeld() && (await canWork()),
     events,
     keyRevoked,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   })
+  const last = await lastRecorded(storage.db)
+  if (last !== undefined && last > clock.now() + CLOCK_SLACK_MS)
+    log.warn(
+      { last: toTimestamp(last), now: toTimestamp(clock.now()) },
+      'events are recorded later than this machine says it is: its clock was ahead, or is behind; accounts stand until then, or are taken back under Settings, Practice',
+    )
   await connections.reseal()
   await gateway.start()
   void environmentKey.adopt()
@@ -222,6 +262,9 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     identity,
     streams,
     app,
+    lost: lock.lost,
+    /** Prepares the sign-in. */
+    warm,
     /** No longer ready, no more sockets and streams; requests are still answered. */
     retire() {
       isClosing = true
@@ -240,6 +283,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await gateway.close()
       await practice.close()
       await storage.close()
+      await lock.release()
     },
   }
 }
@@ -259,11 +303,12 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
     throw error
   }
   const warming = setTimeout(() => {
-    desk.identity.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
+    desk.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
   }, WARM_AFTER_MS).unref()
 
   const { port } = server.address() as AddressInfo
   return {
+    lost: desk.lost,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       clearTimeout(warming)
@@ -274,16 +319,20 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
   }
 }
 
-async function openDatabase(config: Config): Promise<Storage> {
-  const { databaseUrl, dataDirectory } = config
+const locationOf = ({ databaseUrl, dataDirectory }: Config): StorageLocation =>
+  databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl }
+
+/** What the operator can put right about the database is a {@link StartError}. */
+async function orStartError<Result>(config: Config, open: () => Promise<Result>): Promise<Result> {
   try {
-    return await openStorage(databaseUrl === undefined ? { dataDir: dataDirectory } : { databaseUrl })
+    return await open()
   } catch (error) {
-    if (error instanceof DataFolderError || error instanceof NewerDatabaseError) throw new StartError(error.message)
-    if (databaseUrl === undefined) throw error
+    if (KNOWN_PROBLEMS.some((problem) => error instanceof problem)) throw new StartError(messageOf(error))
+    if (config.databaseUrl === undefined) throw error
     throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`)
   }
 }
+const KNOWN_PROBLEMS = [DataFolderError, NewerDatabaseError, DatabaseInUseError]
 
 async function readSecretOf(config: Config): Promise<string> {
   try {
@@ -307,15 +356,6 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     })
     server.listen(port, host, resolve)
   })
-}
-
-async function answers({ db }: Storage): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Resolves when the last request is answered, or after {@link DRAIN_MS} with what is left cut off. */

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openStorage } from './storage/database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const admin = fileURLToPath(new URL('./admin/main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'paddock-start-'))
 const running = new Set<ChildProcess>()
@@ -86,6 +87,23 @@ describe.concurrent('what keeps it from starting is one sentence', () => {
     expect(await refusal({ PADDOCK_DATA: dataDir })).toMatch(
       /^The database was written by a newer version of Paddock: .*\n$/,
     )
+  })
+
+  it('another server uses the data folder, until that is killed', async () => {
+    const PADDOCK_DATA = join(folder, 'shared')
+    const first = run(server, { PADDOCK_DATA })
+    await first.address
+    expect(await refusal({ PADDOCK_DATA })).toBe(
+      `Another Paddock server uses the data folder ${PADDOCK_DATA}: stop it, or set PADDOCK_DATA to another folder.\n`,
+    )
+    const check = run([...server.slice(0, -1), admin, 'check'], { PADDOCK_DATA })
+    expect([await check.ended, check.said]).toEqual([0, { out: 'Every account is whole.\n', err: '' }])
+    first.child.kill('SIGKILL')
+    await first.ended
+    const next = run(server, { PADDOCK_DATA })
+    await next.address
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
   })
 
   const file = join(folder, 'file')

@@ -9,8 +9,10 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import { MODEL } from '@paddock/market/simulated'
 import * as z from 'zod/mini'
+import { CLOCK_SLACK_MS } from '../clock.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
+import { createTurns } from '../in-turn.ts'
 import { liveMarketId } from '../live-market/live-markets.ts'
 import type { Circumstances } from '../practice/circumstances.ts'
 import { type Opening, OpeningError } from '../practice/opening.ts'
@@ -26,10 +28,13 @@ import {
   accountsOfUser,
   archivedAccounts,
   changeAccount,
+  countAccounts,
+  reopenAccount,
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
-import { eventsAfter } from '../storage/events.ts'
+import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
+import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
 import type { ForkRequest, OpenRequest } from './account-request.ts'
@@ -55,6 +60,11 @@ export interface PracticeAccounts {
   restore(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** Archives the account and opens one as it began, with its settings, its watchlists and its keys. */
   reset(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
+  /**
+   * The way back where the machine's clock was ahead: archives the account, and one of its name goes on from the last event before that, with its
+   * settings, its watchlists and its keys.
+   */
+  rewind(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
   fork(userId: string, accountId: AccountId, wanted: ForkRequest, by: Circumstances): Promise<Outcome>
   archived(userId: string): Promise<AccountRecord[]>
@@ -73,10 +83,6 @@ export interface PracticeAccountsParts {
   readonly keyRevoked: (keyId: string) => void
 }
 
-/** Open accounts of one user, and all of them with the archived ones. */
-const MOST_OPEN = 100
-const MOST_EVER = 2_000
-
 export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAccounts {
   const { db, practice, accounts, accessKeys, now, keyRevoked } = parts
 
@@ -86,33 +92,23 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return found
   }
 
-  /** Why an account of that name cannot be added, if it cannot. */
-  async function refusalOf(userId: string, name: string): Promise<Refused | undefined> {
-    if (await accountByName(db, userId, name)) return nameTaken(name)
-    const open = await accountsOfUser(db, userId)
-    if (open.length >= MOST_OPEN) return tooManyOpen
-    const archived = await archivedAccounts(db, userId)
-    if (open.length + archived.length >= MOST_EVER)
-      return { refused: `${MOST_EVER} accounts, archived ones included, are the most` }
+  /** Why an account cannot be added, if it cannot: told before what leads to it is done. What is added is counted again. */
+  async function refusalOf(userId: string, isOneMoreOpen: boolean): Promise<Refused | undefined> {
+    if (isOneMoreOpen && (await accountsOfUser(db, userId)).length >= ROW_LIMITS['open-account'].most)
+      return { refused: ROW_LIMITS['open-account'].full }
+    if ((await countAccounts(db, userId)) >= ROW_LIMITS.account.most) return { refused: ROW_LIMITS.account.full }
     return undefined
   }
 
-  /** Names that are being given. */
-  const underWay = new Set<string>()
-
-  /** Does what opens an account; where two asked for one name at once, the later one is told. */
+  /** Does what opens an account, or says why not. */
   async function opened(userId: string, name: string, open: () => Promise<AccountId>): Promise<Outcome> {
-    const asked = `${userId} ${name}`
-    if (underWay.has(asked)) return nameTaken(name)
-    underWay.add(asked)
     try {
-      return (await refusalOf(userId, name)) ?? (await record(await open()))
+      if (await accountByName(db, userId, name)) return nameTaken(name)
+      return (await refusalOf(userId, true)) ?? (await record(await open()))
     } catch (error) {
-      if (error instanceof OpeningError || isUnknownMarket(error)) return { refused: error.message }
+      if (isRefusal(error)) return { refused: error.message }
       if (await accountByName(db, userId, name)) return nameTaken(name)
       throw error
-    } finally {
-      underWay.delete(asked)
     }
   }
 
@@ -127,6 +123,15 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     accounts.forget(id)
   }
 
+  /** An account takes the place of another: its keys open it, its settings are in force. */
+  async function succeeded(accountId: AccountId, fresh: AccountId): Promise<AccountRecord> {
+    // Before a key opens it: another account is no way around what its owner decided.
+    await parts.guardrails.inherit(accountId, fresh)
+    for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
+    await copySettings(db, accountId, fresh)
+    return record(fresh)
+  }
+
   async function forkedFromAlpaca(source: AccountRecord, name: string, by: Circumstances): Promise<Outcome> {
     let leftBehind: readonly LeftBehind[] = []
     const made = await opened(source.user_id, name, async () => {
@@ -139,7 +144,7 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     return 'refused' in made ? made : { ...made, leftBehind }
   }
 
-  return {
+  const own: PracticeAccounts = {
     async open(userId, wanted, by) {
       const { name, cash, multiplier, optionsLevel, fills } = wanted
       const beginning = await beginningIn(parts, userId, wanted)
@@ -181,10 +186,14 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     async restore(userId, accountId, by) {
       const { name, archived_at } = await record(accountId)
       if (archived_at === null) return { refused: 'the account is not archived' }
-      if ((await accountsOfUser(db, userId)).length >= MOST_OPEN) return tooManyOpen
       const before = name.replace(WHEN_ARCHIVED, '')
       const isTaken = before !== name && (await accountByName(db, userId, before)) !== undefined
-      await changeAccount(db, accountId, { name: isTaken ? name : before, archived_at: null })
+      try {
+        await reopenAccount(db, userId, accountId, { name: isTaken ? name : before })
+      } catch (error) {
+        if (isRefusal(error)) return { refused: error.message }
+        throw error
+      }
       accounts.forget(accountId)
       const restored = await record(accountId)
       // Real prices do not wait for anybody.
@@ -194,6 +203,8 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     async reset(userId, accountId, by) {
       const before = await record(accountId)
+      const refused = await refusalOf(userId, false)
+      if (refused) return refused
       const opening = await beginningOf(parts, before)
       try {
         await practice.marketOf(opening.market)
@@ -203,12 +214,30 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       }
       await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
-      const fresh = await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by })
-      // Before a key opens it: a reset is no way around what its owner decided.
-      await parts.guardrails.inherit(accountId, fresh)
-      for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
-      await copySettings(db, accountId, fresh)
-      return record(fresh)
+      return succeeded(accountId, await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by }))
+    },
+
+    async rewind(userId, accountId, by) {
+      const before = await record(accountId)
+      if (before.archived_at !== null) return { refused: 'the account is archived: restore it first' }
+      const first = await firstRecordedAfter(db, accountId, now() + CLOCK_SLACK_MS)
+      if (!first) return { refused: 'nothing in this account was recorded ahead of the machine’s clock' }
+      const refused = await refusalOf(userId, false)
+      if (refused) return refused
+      const through = first.sequence - 1
+      const [last] = await eventsAfter(db, accountId, through - 1, 1)
+      if (through < 1 || last === undefined)
+        return { refused: 'the account was opened while the machine’s clock was ahead: reset it instead' }
+      await putAway(userId, before, by)
+      try {
+        const fork = { userId, name: before.name, from: accountId, at: last.at, speed: 1, through, ...by }
+        return await succeeded(accountId, await practice.forkAccount(fork))
+      } catch (error) {
+        await reopenAccount(db, userId, accountId, { name: before.name })
+        accounts.forget(accountId)
+        if (isRefusal(error)) return { refused: error.message }
+        throw error
+      }
     },
 
     async fork(userId, accountId, { name, at, speed }, by) {
@@ -232,9 +261,24 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
 
     archived: (userId) => archivedAccounts(db, userId),
   }
+
+  // What is done to a person's accounts sees what was done before: of two that ask for one name the later one is told, and one account stays.
+  const inTurn = createTurns()
+  return {
+    open: (userId, ...more) => inTurn(userId, () => own.open(userId, ...more)),
+    rename: (userId, ...more) => inTurn(userId, () => own.rename(userId, ...more)),
+    archive: (userId, ...more) => inTurn(userId, () => own.archive(userId, ...more)),
+    restore: (userId, ...more) => inTurn(userId, () => own.restore(userId, ...more)),
+    reset: (userId, ...more) => inTurn(userId, () => own.reset(userId, ...more)),
+    rewind: (userId, ...more) => inTurn(userId, () => own.rewind(userId, ...more)),
+    fork: (userId, ...more) => inTurn(userId, () => own.fork(userId, ...more)),
+    archived: own.archived,
+  }
 }
 
-const tooManyOpen: Refused = { refused: `${MOST_OPEN} accounts are the most: archive one first` }
+/** What stands in the way of an account and is told to whoever asked for it. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof OpeningError || error instanceof FullError || isUnknownMarket(error)
 /** What archiving adds to a name. */
 const WHEN_ARCHIVED = / \(until \d{4}-\d\d-\d\d \d\d:\d\d\)( [0-9a-f]{8})?$/
 

@@ -2,8 +2,12 @@
 import { parseConfig, StartError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openParts } from '../server.ts'
+import { FullError } from '../storage/row-limits.ts'
 import { parseCommand, USAGE } from './command.ts'
 import { Refusal, runCommand } from './run.ts'
+
+/** What the message of is the whole explanation. */
+const KNOWN = [StartError, Refusal, FullError]
 
 const command = parseCommand(process.argv.slice(2))
 if (command.kind === 'help') {
@@ -24,7 +28,7 @@ try {
     await parts.storage.close()
   }
 } catch (error) {
-  if (!(error instanceof StartError) && !(error instanceof Refusal)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (!KNOWN.some((known) => error instanceof known)) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }

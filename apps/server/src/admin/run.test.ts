@@ -15,7 +15,7 @@ const log = createLog('silent')
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paddock-admin-'))
-  desk = await openDesk(parseConfig({ PADDOCK_DATA: directory }), log)
+  desk = await openDesk(parseConfig({ PADDOCK_DATA: directory, PADDOCK_URL: 'http://desk.test' }), log)
 })
 afterAll(async () => {
   desk.retire()

@@ -64,7 +64,7 @@ export async function runCommand(
       throw new Refusal(`${command.user} has no key ${command.key} in force.`)
     }
     case 'check': {
-      const problems = await checkStorage(storage.db)
+      const problems = await checkStorage(storage.db, clock.now())
       for (const problem of problems) print(problem)
       if (problems.length > 0) throw new Refusal(`${problems.length} problems were found.`)
       return print('Every account is whole.')

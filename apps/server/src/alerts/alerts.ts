@@ -10,6 +10,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { News } from '../accounts/news.ts'
 import type { MachineClock } from '../clock.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Log } from '../log.ts'
 import {
   type ActiveAlert,
@@ -19,6 +20,7 @@ import {
   deleteRemovedAlerts,
   findAlert,
   insertAlert,
+  MOST_REACHED_OF_ACCOUNT,
   noteLooked,
   reachedOf,
   setAlertRemoved,
@@ -67,8 +69,6 @@ export interface AlertsParts {
 }
 
 /** Of one account, those that are over included. */
-export const MOST_ALERTS = 1_000
-const MOST_ANSWERED = 10_000
 const READ_AT_ONCE = 1_000
 /** How long a removed one can be brought back. */
 const REMOVED_FOR_MS = 86_400_000
@@ -87,20 +87,9 @@ interface Watch {
 
 export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
   const watches = new Map<string, Watch>()
-  /** What is being done to an alert: one thing after another. */
-  const working = new Map<string, Promise<unknown>>()
+  /** What is done to an alert: one thing after another. */
+  const inTurn = createTurns()
   let isClosed = false
-
-  function inTurn<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
-    const done = (working.get(id) ?? Promise.resolve()).then(work, work)
-    const settled = done
-      .catch(() => {})
-      .finally(() => {
-        if (working.get(id) === settled) working.delete(id)
-      })
-    working.set(id, settled)
-    return done
-  }
 
   function unwatch(id: string): void {
     watches.get(id)?.stop()
@@ -260,7 +249,8 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
         return read && set(place, read, { ...read.alert, from: place.now })
       }),
 
-    reached: async (accountId, alertId) => (await reachedOf(db, accountId, MOST_ANSWERED, alertId)).map(readReach),
+    reached: async (accountId, alertId) =>
+      (await reachedOf(db, accountId, MOST_REACHED_OF_ACCOUNT, alertId)).map(readReach),
 
     async start() {
       await deleteRemovedAlerts(db, clock.now() - REMOVED_FOR_MS)
@@ -278,7 +268,7 @@ export function createAlerts({ db, watching, news, clock, log }: AlertsParts): A
       isClosed = true
       cancelNote()
       for (const id of [...watches.keys()]) unwatch(id)
-      await Promise.all(working.values())
+      await inTurn.settled()
       await noteLooked(db, clock.now())
     },
   }

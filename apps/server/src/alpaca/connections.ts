@@ -96,7 +96,6 @@ export interface ConnectionsParts {
 
 const HINT_LENGTH = 4
 const NAMES: Readonly<Record<Environment, string>> = { paper: 'Alpaca paper', live: 'Alpaca live' }
-const MOST_PER_USER = 50
 
 export function createConnections(parts: ConnectionsParts): Connections {
   const { db, vault, servers, send, gateway, clock } = parts
@@ -170,8 +169,6 @@ export function createConnections(parts: ConnectionsParts): Connections {
     },
     async add({ id: userId, isGuest }, { name = '', key, origin = 'desk' }) {
       const before = await connectionsOfUser(db, userId)
-      if (before.length >= MOST_PER_USER)
-        return refused(422, `there are ${MOST_PER_USER} connections already; remove one first`)
       if (name !== '' && (await accountByName(db, userId, name)))
         return refused(409, `another account of yours is called ${name}`, 'name')
       const probed = await probe(send, servers, key)

@@ -54,11 +54,14 @@ it('is the person the operator names', async () => {
   expect(await second()).toHaveLength(1)
 })
 
-it('is nobody where strangers may register and nobody is named', async () => {
-  const desk = await deskWith({ HOST: '0.0.0.0' })
-  const first = await register({ url: desk.url.replace('0.0.0.0', '127.0.0.1') }, 'first@example.com')
-  expect(await first()).toEqual([])
-})
+it.each([{ HOST: '0.0.0.0' }, { PADDOCK_URL: 'https://desk.example.com' }, { PADDOCK_PROXIES: '127.0.0.1' }])(
+  'is nobody where strangers may register and nobody is named: %j',
+  async (more) => {
+    const desk = await deskWith(more)
+    const first = await register({ url: desk.url.replace('0.0.0.0', '127.0.0.1') }, 'first@example.com')
+    expect(await first()).toEqual([])
+  },
+)
 
 it('is sealed, and opened by the next start; a changed secret seals it anew, and an unknown one leaves it closed', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'paddock-desk-'))

@@ -5,8 +5,9 @@ import { createNews } from '../accounts/news.ts'
 import { createLog } from '../log.ts'
 import { manualClock } from '../manual-clock.ts'
 import { draftById, insertDraft, stepDraft } from '../storage/order-drafts.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
-import { createDrafts, LOOK_EVERY_MS, MOST_WAITING, nextMarketDayEnds } from './drafts.ts'
+import { createDrafts, LOOK_EVERY_MS, nextMarketDayEnds } from './drafts.ts'
 
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
@@ -177,14 +178,17 @@ describe('a draft', () => {
     const { body: first } = await keep(limit('1'))
     const record = await draftById(desk.open.storage.db, accountId, first.id)
     if (!record) throw new Error('it was kept')
-    const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => ({ ...record, id: `${record.id} ${index}` }))
-    await Promise.all(others.map((other) => insertDraft(desk.open.storage.db, other)))
+    const others = Array.from({ length: ROW_LIMITS.draft.most - 1 }, (_, index) => ({
+      ...record,
+      id: `${record.id} ${index}`,
+    }))
+    await Promise.all(others.map((other) => insertDraft(desk.open.storage.db, other, 0)))
     expect(await keep(limit('1'))).toMatchObject({ status: 422 })
     expect((await send(limit('3'))).body).toMatchObject({
       message:
         'key limit order-value: 3 is above 2 an order; not kept as a draft: 500 drafts of this account wait already',
     })
-    expect((await own('GET', 'drafts?values=true')).body.waiting).toBe(MOST_WAITING)
+    expect((await own('GET', 'drafts?values=true')).body.waiting).toBe(ROW_LIMITS.draft.most)
     await addAccount()
     expect((await own('POST', 'archive')).status).toBe(200)
     expect((await keep(limit('1'))).status).toBe(403)

@@ -16,18 +16,20 @@ import type { MachineClock } from '../clock.ts'
 import { clientOf, quotesOf } from '../guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { asking } from '../held/asking.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Log } from '../log.ts'
 import { accountById } from '../storage/accounts.ts'
 import {
-  countWaiting,
   type DraftRecord,
   draftById,
   draftsOfAccount,
   draftsOnTheirWay,
   insertDraft,
+  MOST_SETTLED,
   stepDraft,
   waitingByName,
 } from '../storage/order-drafts.ts'
+import { FullError } from '../storage/row-limits.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
 
 /** An account of a person. */
@@ -82,29 +84,17 @@ export interface DraftParts {
 }
 
 /** Of one account; one more is not kept. */
-export const MOST_WAITING = 500
-const MOST_LISTED = 10_000
 /** Between two looks at what is on its way. */
 export const LOOK_EVERY_MS = 15_000
 /** An order that the broker does not have so long after it left never arrived. */
 const MISSING_MS = 60_000
 
 export function createDrafts({ db, accounts, brokers, guardrails, news, clock, log }: DraftParts): Drafts {
-  const turns = new Map<string, Promise<unknown>>()
+  /** What is done to one draft is done one after the other. */
+  const inTurn = createTurns()
   let cancelLook: (() => void) | undefined
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
-
-  /** What is done to one draft, or to the list of an account, is done one after the other. */
-  function inTurn<Answer>(turn: string, work: () => Promise<Answer>): Promise<Answer> {
-    const done = (turns.get(turn) ?? Promise.resolve()).then(work, work)
-    turns.set(turn, done)
-    const over = () => {
-      if (turns.get(turn) === done) turns.delete(turn)
-    }
-    done.then(over, over)
-    return done
-  }
 
   const timeOf = ({ accountId, kind }: DraftPlace): Promise<Instant> => guardrails.timeOf(accountId, kind)
 
@@ -133,12 +123,16 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     to: DraftRecord['state'],
     change: Partial<OrderDraft>,
     owner: Pick<DraftPlace, 'userId' | 'accountId'>,
+    /** The account's time, where it waits again. */
+    now?: Instant,
   ): Promise<OrderDraft | undefined> {
     const draft: OrderDraft = { ...readDraft(record), ...change, state: to }
     const sentAt = to === 'sending' ? { sentAt: clock.now() } : {}
     const expiresAt = Date.parse(draft.expiresAt)
     const body = JSON.stringify(draft)
-    if (!(await stepDraft(db, { id: record.id, from: record.state, to, body, expiresAt, ...sentAt }))) return undefined
+    const room = now === undefined ? undefined : { accountId: owner.accountId, now }
+    if (!(await stepDraft(db, { id: record.id, from: record.state, to, body, expiresAt, ...sentAt }, room)))
+      return undefined
     tell(owner, draft)
     return draft
   }
@@ -239,8 +233,6 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     const name = order.client_order_id
     const same = name ? await waitingByName(db, place.accountId, name, now) : undefined
     if (same) return { kind: 'draft', draft: readDraft(same) }
-    if ((await countWaiting(db, place.accountId, now)) >= MOST_WAITING)
-      return refused(`${MOST_WAITING} drafts of this account wait already`)
     const until = expiresAt === undefined ? nextMarketDayEnds(now) : Date.parse(expiresAt)
     const id = randomUUID()
     const clientOrderId = name || `draft-${id}`
@@ -251,10 +243,12 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
       expiresAt: toTimestamp(until),
       ...{ value, valueNow: null, refusal: null, orderId: null, settledAt: null },
     }
-    await insertDraft(db, {
-      ...{ id, account_id: place.accountId, client_order_id: clientOrderId, state: 'waiting', sent_at: null },
+    const record = {
+      ...{ id, account_id: place.accountId, client_order_id: clientOrderId, sent_at: null },
       ...{ created_at: clock.now(), expires_at: until, body: JSON.stringify(draft) },
-    })
+      state: 'waiting',
+    } as const
+    await insertDraft(db, record, now)
     tell(place, draft, true)
     return { kind: 'draft', draft }
   }
@@ -263,7 +257,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
     async list(place, { isAll, isValued }) {
       const now = await timeOf(place)
       const states = isAll ? {} : { states: ['waiting', 'sending'] as const }
-      const records = await draftsOfAccount(db, place.accountId, { ...states, limit: MOST_LISTED })
+      const records = await draftsOfAccount(db, place.accountId, { ...states, limit: MOST_SETTLED })
       const drafts = records.map((record) => shown(record, now))
       const waiting = drafts.filter(({ state }) => state === 'waiting')
       if (!isValued || waiting.length === 0) return { drafts, waiting: waiting.length }
@@ -277,7 +271,12 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
         waiting: waiting.length,
       }
     },
-    keep: (place, keeping) => inTurn(place.accountId, () => insert(place, keeping)),
+    // Of two of one name the later one finds the earlier.
+    keep: (place, keeping) =>
+      inTurn(place.accountId, () => insert(place, keeping)).catch((error: unknown) => {
+        if (error instanceof FullError) return refused(error.message)
+        throw error
+      }),
     async orderOf(place, id) {
       const record = await draftById(db, place.accountId, id)
       return record && readDraft(record).order
@@ -296,7 +295,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
       }),
     restore: (place, id) =>
       changing(place, id, 'discarded', async (record) => {
-        await step(record, 'waiting', { settledAt: null }, place)
+        await step(record, 'waiting', { settledAt: null }, place, await timeOf(place))
         return standing(place, id)
       }),
     expire: (place, id, expiresAt) =>
@@ -304,7 +303,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
         const now = await timeOf(place)
         if (Date.parse(expiresAt) <= now)
           return refused(`${expiresAt} is past: it is ${toTimestamp(now)} in this account`, 'expiresAt')
-        await step(record, 'waiting', { expiresAt: toTimestamp(Date.parse(expiresAt)) }, place)
+        await step(record, 'waiting', { expiresAt: toTimestamp(Date.parse(expiresAt)) }, place, now)
         return standing(place, id)
       }),
     // A broker that does not answer keeps nobody from starting.
@@ -313,7 +312,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
       isClosed = true
       cancelLook?.()
       await looking
-      await Promise.allSettled(turns.values())
+      await inTurn.settled()
     },
   }
 }

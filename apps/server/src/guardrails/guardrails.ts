@@ -1,4 +1,5 @@
 /** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
+
 import { type Hurdle, pauseOf, type Today } from '@paddock/broker/guardrails/judge'
 import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'
 import { areSame, isAsStrict } from '@paddock/broker/guardrails/stricter'
@@ -12,6 +13,7 @@ import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import { createListeners } from '../accounts/listeners.ts'
 import { withTold } from '../accounts/told-beside.ts'
 import type { MachineClock } from '../clock.ts'
+import { createTurns } from '../in-turn.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../storage/guardrails.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
 import { clientOf } from './asked.ts'
@@ -79,18 +81,8 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   /** Null for an account without any. */
   const known = new Map<AccountId, Kept | null>()
   const listeners = createListeners()
-  const turns = new Map<string, Promise<unknown>>()
-
   /** One piece of work of a kind after the other, for each account. */
-  function inTurn<Result>(turn: string, work: () => Promise<Result>): Promise<Result> {
-    const done = (turns.get(turn) ?? Promise.resolve()).then(work, work)
-    turns.set(turn, done)
-    const over = () => {
-      if (turns.get(turn) === done) turns.delete(turn)
-    }
-    done.then(over, over)
-    return done
-  }
+  const inTurn = createTurns()
 
   async function load(accountId: AccountId): Promise<Kept | undefined> {
     const text = await loadGuardrails(db, accountId)

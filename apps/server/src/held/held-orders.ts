@@ -22,10 +22,12 @@ import {
   heldById,
   heldOfAccount,
   insertHeld,
+  MOST_ENDED,
   openHeld,
   saveHeld,
   saveLooked,
 } from '../storage/held-orders.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import type { Watching } from '../watching/watching.ts'
 import { AskedOrder, type Asking, asking, factOf } from './asking.ts'
@@ -69,8 +71,6 @@ const LATE_MS = 60_000
 /** An order may take a moment to be found at Alpaca; the entry of an exit may be sent a moment after it. */
 const MISSING_MS = 60_000
 const PRACTICE_MISSING_MS = 10_000
-const MOST_OPEN = 500
-const MOST_LISTED = 10_000
 
 interface Line {
   readonly keepers: Map<string, Keeper>
@@ -254,7 +254,7 @@ export function createHeldOrders({
 
   return {
     async list(accountId, isOpenAsked) {
-      const limit = isOpenAsked ? MOST_OPEN : MOST_LISTED
+      const limit = isOpenAsked ? ROW_LIMITS.held.most : MOST_ENDED
       const records = await heldOfAccount(db, accountId, { ...(isOpenAsked && { isOpen: true }), limit })
       const held = await Promise.all(records.map((record) => shown(accountId, record)))
       const lookedAt = watching.lookedAt(accountId)
@@ -270,8 +270,6 @@ export function createHeldOrders({
     },
     async create(accountId, request) {
       const line = await lineOf(accountId)
-      if (line.keepers.size >= MOST_OPEN)
-        return { kind: 'refused', status: 422, message: `this server holds ${MOST_OPEN} orders of an account at most` }
       const at = await nowOf(accountId, line.isPractice)
       const wrong = await refusal(accountId, request, at)
       if (wrong) return { kind: 'refused', status: 422, ...wrong }

@@ -34,6 +34,21 @@ describe('the origin', () => {
   ])('$method with $more: $may, $why', ({ method, more, may }) => {
     expect(mayChange(method, headers(more))).toBe(may)
   })
+
+  it.each([
+    { origin: 'https://desk.test', host: 'desk.test', may: true, why: 'the address people type' },
+    { origin: 'https://desk.test', host: '127.0.0.1:3000', may: true, why: 'a proxy names the server behind it' },
+    {
+      origin: 'http://desk.test',
+      host: 'desk.test',
+      may: false,
+      why: 'somebody on the way speaks for the name without TLS',
+    },
+    { origin: 'https://desk.test:8443', host: 'desk.test:8443', may: false, why: 'another server of that machine' },
+    { origin: 'http://localhost:5173', host: 'localhost:5173', may: true, why: 'the machine itself' },
+  ])('where the desk is https://desk.test: $origin at $host: $may, $why', ({ origin, host, may }) => {
+    expect(mayChange('POST', new Headers({ origin, host }), 'https://desk.test')).toBe(may)
+  })
 })
 
 describe('keys', () => {

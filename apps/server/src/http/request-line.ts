@@ -17,6 +17,13 @@ export function requestLine(url: string): RequestLine {
     : { path: url.slice(start, mark), query: url.slice(mark + 1, end) }
 }
 
+/** Whom a request was sent to: `desk.example.com:8443`. */
+export function authorityOf(url: string): string {
+  const start = url.indexOf('://') + 3
+  const end = url.indexOf('/', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
 /** What one segment of a path says; undefined where it is nobody's encoding. */
 export function decodedPart(segment: string): string | undefined {
   try {

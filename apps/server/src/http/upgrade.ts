@@ -1,7 +1,9 @@
 /** The HTTP side of opening a socket: what was asked, and the answer where none is opened. */
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorAnswer } from '@paddock/contract/errors/answers'
+import { everyAnswer } from './answer.ts'
 import { type RequestLine, requestLine } from './request-line.ts'
 
 export const upgradeLine = (request: IncomingMessage): RequestLine => requestLine(`http://host${request.url ?? '/'}`)
@@ -23,6 +25,7 @@ export function refuseUpgrade(connection: Duplex, { status, body }: ErrorAnswer)
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Connection: close',
+      ...Object.entries(everyAnswer(randomUUID())).map(([name, value]) => `${name}: ${value}`),
       '',
       text,
     ].join('\r\n'),

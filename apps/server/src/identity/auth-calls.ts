@@ -21,7 +21,11 @@ let running = 0
 export function authCalls(load: () => Promise<LoadedAuth>): CallAuth {
   let loading: Promise<LoadedAuth> | undefined
   return async (work) => {
-    loading ??= load()
+    // What could not be loaded is loaded anew by the next call.
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     const { auth, contexts } = await loading
     running += 1
     try {

@@ -1,10 +1,10 @@
 /** The clocks of accounts: set at once, or brought to a later time by living through what lies between, in slices that let others work. */
-import { type AccountClock, now as accountNow, skipTo } from '@paddock/broker/account/clock'
+import { type AccountClock, now as accountNow, skipTo, wallAt } from '@paddock/broker/account/clock'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import type { MachineClock } from '../clock.ts'
+import { CLOCK_SLACK_MS, type MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -65,11 +65,19 @@ export class Clocks {
     this.#companion = companion
   }
 
-  /** The clock of the last commit, and the run that is under way, if one is. */
-  async of(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress }> {
-    const { clock } = await this.#parts.ledger.actor(accountId)
+  /**
+   * The clock of the last commit, and the run that is under way, if one is. `standsUntil` is the machine time up to which the account stands, where
+   * the machine's clock was ahead.
+   */
+  async of(accountId: AccountId): Promise<AccountClock & { readonly run?: Progress; readonly standsUntil?: Instant }> {
+    const actor = await this.#parts.ledger.actor(accountId)
+    const { clock } = actor
     const run = this.#runs.get(accountId)
-    return run ? { ...clock, run: { from: run.from, at: run.at, to: run.to } } : clock
+    if (run) return { ...clock, run: { from: run.from, at: run.at, to: run.to } }
+    const wall = this.#parts.clock.now()
+    // Its last event is later than its clock: that was recorded while the machine's was ahead, and time in an account never runs back.
+    const isStanding = clock.speed > 0 && actor.now(wall) - accountNow(clock, wall) > CLOCK_SLACK_MS * clock.speed
+    return isStanding ? { ...clock, standsUntil: wallAt(clock, actor.account.at) } : clock
   }
 
   /** 200 with the clock, 202 with the run that has begun, or 422 in Alpaca's shape. Whatever run was under way ends. */

@@ -60,8 +60,6 @@ export const whitelist = (desk: Desk): Promise<Numbered> =>
   )
 
 const MOST_CHARACTERS = 256
-/** An account has at most so many: more is a mistake of a script. */
-const MOST_ADDRESSES = 200
 
 export const addToWhitelist = (desk: Desk, { body }: InputOf<'createWhitelistedAddress'>): Promise<Numbered> =>
   readView(desk, async (view) => {
@@ -71,8 +69,6 @@ export const addToWhitelist = (desk: Desk, { body }: InputOf<'createWhitelistedA
     if (!asset) return malformed('asset is required')
     const chain = chainFor(view, asset, body.chain)
     if (typeof chain !== 'string') return chain.refusal
-    if ((await storage.listAddresses(desk.db, desk.accountId)).length >= MOST_ADDRESSES)
-      return malformed(`an account has at most ${MOST_ADDRESSES} whitelisted addresses`)
     const record = {
       id: randomUUID(),
       account_id: desk.accountId,

@@ -1,7 +1,7 @@
 /** Opening practice accounts: anew, or as a copy of what another one was at an instant of its past. */
 import { randomUUID } from 'node:crypto'
 import type { PracticeAccount } from '@paddock/broker/account/account'
-import { type AccountClock, REAL_TIME } from '@paddock/broker/account/clock'
+import { type AccountClock, now as accountNow, REAL_TIME } from '@paddock/broker/account/clock'
 import type { Command } from '@paddock/broker/account/command'
 import type { Holding, RecordedEvent } from '@paddock/broker/account/event'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
@@ -13,7 +13,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { MachineClock } from '../clock.ts'
-import { accountByName, changeAccount, insertAccount } from '../storage/accounts.ts'
+import { accountByName, insertAccount, reopenAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/database.ts'
 import { eventsAfter } from '../storage/events.ts'
 import { Actor } from './actor.ts'
@@ -53,6 +53,11 @@ export interface Fork extends Circumstances {
   /** In that account's time; not after its present. */
   readonly at: Instant
   readonly speed: number
+  /**
+   * Nothing after this event is copied, and the clock goes on as it was then, at the machine's time now: what came later was recorded while that was
+   * wrong.
+   */
+  readonly through?: number
 }
 
 /** An opening that the rules refuse: the sentence is for whoever asked. */
@@ -115,7 +120,7 @@ const EVENTS_AT_ONCE = 2_000
  */
 export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> {
   const { storage, clock, ledger } = parts
-  const { userId, name, from, at, speed, ...by } = fork
+  const { userId, name, from, at, speed, through, ...by } = fork
   // Everything until now has happened, so that what is copied is all there was.
   const { result } = await ledger.read(from, (account, now) => ({ now, openedAt: account.openedAt }))
   if (at > result.now) throw new OpeningError('the account has not got to that time yet')
@@ -136,12 +141,16 @@ export async function forkAccount(parts: Parts, fork: Fork): Promise<AccountId> 
     origin_kind: 'fork',
     origin_at: at,
   })
-  const account = await copyEvents(parts, from, accountId, at)
-  account.clock = { wall, at, speed }
+  const account = await copyEvents(parts, from, accountId, at, through)
+  const { clock: before } = account
+  account.clock =
+    through === undefined
+      ? { wall, at, speed }
+      : { wall, at: Math.max(account.at, accountNow(before, wall)), speed: before.speed }
   const actor = actorOf(ledger, account, market, wall)
   judgeAll(actor, by, wall, [{ kind: 'go-own-way', from, clock: account.clock }])
   await ledger.adopt(actor)
-  await changeAccount(storage.db, accountId, { name, number: account.number, archived_at: null })
+  await reopenAccount(storage.db, userId, accountId, { name, number: account.number })
   return accountId
 }
 
@@ -151,12 +160,15 @@ async function copyEvents(
   from: AccountId,
   accountId: AccountId,
   until: Instant,
+  through = Number.POSITIVE_INFINITY,
 ): Promise<PracticeAccount> {
   let account = unopened(accountId)
   for (;;) {
     const expectedSequence = account.sequence
     const read = await eventsAfter(storage.db, from, expectedSequence, EVENTS_AT_ONCE)
-    const events: RecordedEvent[] = read.filter(({ at }) => at <= until).map((event) => ({ ...event, accountId }))
+    const events: RecordedEvent[] = read
+      .filter(({ at, sequence }) => at <= until && sequence <= through)
+      .map((event) => ({ ...event, accountId }))
     const rows = events.flatMap((event) => {
       const made = project(account, event)
       account = evolve(account, event)

@@ -1,12 +1,13 @@
 /** The broker of one practice account. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
-import { internalError } from '@paddock/contract/errors/answers'
+import { internalError, invalidInput } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Broker, Listener, MarketChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { LivePrices } from '../live-market/live-markets.ts'
 import { NoPriceError } from '../live-market/resting.ts'
 import type { Log } from '../log.ts'
+import { FullError } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
 import { answerError, withHeaders } from './answer.ts'
 import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call.ts'
@@ -45,6 +46,7 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
       } catch (error) {
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
         if (error instanceof NoPriceError) return answerNoPrice(error)
+        if (error instanceof FullError) return answerError(invalidInput('trading', error.message))
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
         return answerError(internalError())
       }

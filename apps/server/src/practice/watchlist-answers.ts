@@ -7,6 +7,7 @@ import type { AddToWatchlist, UpdateWatchlist } from '@paddock/contract/requests
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import * as storage from '../storage/watchlists.ts'
 import { answerError, answerJson, NO_CONTENT } from './answer.ts'
 import { type Desk, type Numbered, readView } from './desk.ts'
@@ -17,8 +18,6 @@ import type { View } from './view.ts'
 export type WatchlistName = { readonly id: string } | { readonly name: string }
 
 /** Beyond these a list is a mistake of a script; Alpaca documents no limits but the name's. */
-const MOST_LISTS = 200
-const MOST_SYMBOLS = 1_000
 
 export const listedWatchlists = (desk: Desk): Promise<Numbered> =>
   readView(desk, async () => answerJson((await storage.listWatchlists(desk.db, desk.accountId)).map(wireOf)))
@@ -35,8 +34,6 @@ export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): P
     if (problem) return malformed(problem)
     const symbols = knownSymbols(market, body.symbols)
     if ('status' in symbols) return symbols
-    const lists = await storage.listWatchlists(desk.db, desk.accountId)
-    if (lists.length >= MOST_LISTS) return malformed(`an account has at most ${MOST_LISTS} watchlists`)
     const list = { id: randomUUID(), account_id: desk.accountId, name, created_at: now, updated_at: now }
     const isNew = await storage.insertWatchlist(desk.db, list, symbols)
     return isNew ? shown(desk, view, list) : nameTaken()
@@ -60,8 +57,6 @@ export const addToWatchlist = (desk: Desk, name: WatchlistName, { symbol }: AddT
     if (!symbol) return malformed('symbol is required')
     const instrument = market.instrument(symbol)
     if (!instrument) return answerError(assetNotFound(symbol))
-    const known = await storage.symbolsOfWatchlist(desk.db, list.id)
-    if (known.length >= MOST_SYMBOLS) return malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`)
     const outcome = await storage.addToWatchlist(desk.db, list.id, instrument.symbol, laterOf(list, now))
     return outcome === 'known' ? malformed('duplicate symbol') : again(desk, view, list)
   })
@@ -120,7 +115,8 @@ function knownSymbols(market: Market, given: UpdateWatchlist['symbols']): string
     if (!instrument) return answerError(assetNotFound(symbol))
     symbols.add(instrument.symbol)
   }
-  return symbols.size > MOST_SYMBOLS ? malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`) : [...symbols]
+  const { most, full } = ROW_LIMITS.watched
+  return symbols.size > most ? malformed(full) : [...symbols]
 }
 
 function wrongName(name: string): string | undefined {

@@ -30,7 +30,6 @@ export const MOST_DAYS = 31
 /** Of trades, which are thousands of times as many. */
 export const MOST_TRADED_SYMBOLS = 5
 export const MOST_TRADED_DAYS = 5
-const MOST_RECORDINGS = 50
 const LONGEST_NAME = 60
 /** Alpaca's minute bars begin in 2016. */
 const FIRST_DAY = '2016-01-04'
@@ -177,7 +176,6 @@ export function createRecordings({ db, markets, clock, ...rest }: RecordingsPart
     if (days > MOST_DAYS) return refused(`a recording has at most ${MOST_DAYS} days: this is ${days}`, 'to')
     if (to >= dayAt(clock.now())) return refused('only days that are over in New York can be recorded', 'to')
     const known = await recordingsOfUser(db, userId)
-    if (known.length >= MOST_RECORDINGS) return refused(`${MOST_RECORDINGS} recordings are the most: delete one first`)
     if (known.some((record) => record.name === name)) return nameTaken(name)
     return undefined
   }

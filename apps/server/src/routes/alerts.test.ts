@@ -19,10 +19,14 @@ const clock = manualClock(MONDAY)
 let directory: string
 let desk: Awaited<ReturnType<typeof openDesk>>
 const open = () =>
-  openDesk(parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' }), createLog('silent'), {
-    clock,
-    webDirectory: directory,
-  })
+  openDesk(
+    parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' }),
+    createLog('silent'),
+    {
+      clock,
+      webDirectory: directory,
+    },
+  )
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'paddock-alerts-'))
   desk = await open()

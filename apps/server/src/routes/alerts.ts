@@ -10,7 +10,7 @@ import { compare, decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { problemOf } from '../accounts/account-request.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { type Alerts, MOST_ALERTS, type Place } from '../alerts/alerts.ts'
+import type { Alerts, Place } from '../alerts/alerts.ts'
 import { alertAnswer, reachAnswer, termsOf } from '../alerts/kept-alert.ts'
 import { lastPrice } from '../alerts/last-price.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
@@ -64,8 +64,6 @@ async function reached({ alerts }: AlertRouteParts, { request, accountId }: Acco
 async function add(parts: AlertRouteParts, asked: AccountRequest): Promise<Response> {
   const place = await placeOf(parts, asked)
   if (place instanceof Response) return place
-  if ((await parts.alerts.list(asked.accountId)).length >= MOST_ALERTS)
-    return ownRefusal(422, `${MOST_ALERTS} alerts are the most of an account: delete some that are over`)
   const wanted = await read(asked.request, {})
   if (wanted instanceof Response) return wanted
   const judged = await judge(parts, asked, place, wanted)

@@ -1,10 +1,10 @@
 /** What a person drew on the charts of a symbol: `/api/drawings?symbol=BTC/USD` reads it, and writes it as a whole. */
 
-import { DRAWN_SYMBOL, Drawings, MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
+import { DRAWN_SYMBOL, Drawings, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
-import { countDrawnSymbols, drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
+import { drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
 import type { Database } from '../storage/tables.ts'
 import { parsedBody } from './parsed-body.ts'
 
@@ -17,12 +17,9 @@ export async function drawingsAnswer(
   if (request.method !== 'GET' && request.method !== 'PUT') return refusal(methodNotAllowed())
   const symbol = query.get('symbol') ?? ''
   if (!DRAWN_SYMBOL.test(symbol)) return ownRefusal(422, 'symbol is required: the one the chart is of', 'symbol')
-  const kept = await drawingsOf(db, user.id, symbol)
-  if (request.method === 'GET') return json(200, kept ?? JSON.stringify(NO_DRAWINGS))
+  if (request.method === 'GET') return json(200, (await drawingsOf(db, user.id, symbol)) ?? JSON.stringify(NO_DRAWINGS))
   const drawings = await parsedBody(request, Drawings)
   if (drawings instanceof Response) return drawings
-  if (kept === undefined && (await countDrawnSymbols(db, user.id)) >= MOST_DRAWN_SYMBOLS)
-    return ownRefusal(422, `drawings of ${MOST_DRAWN_SYMBOLS} symbols are the most that are kept`)
   const text = JSON.stringify(drawings)
   if (text === JSON.stringify(NO_DRAWINGS)) await dropDrawings(db, user.id, symbol)
   else await saveDrawings(db, user.id, symbol, text)

@@ -1,8 +1,8 @@
 /** How a person arranged the desk's tables: `/api/tables` reads all of them, `/api/tables/{name}` writes one. */
 
-import { KeptTable, MOST_TABLES, TABLE_NAME } from '@paddock/contract/desk/kept-tables'
+import { KeptTable, TABLE_NAME } from '@paddock/contract/desk/kept-tables'
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { json, ownRefusal, refusal } from '../http/answer.ts'
+import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
 import type { Database } from '../storage/tables.ts'
@@ -20,9 +20,6 @@ async function keep(db: Database, request: Request, user: User, name: string): P
   if (!TABLE_NAME.test(name)) return refusal(endpointNotFound())
   const table = await parsedBody(request, KeptTable)
   if (table instanceof Response) return table
-  const kept = await keptTables(db, user.id)
-  if (kept.length >= MOST_TABLES && !kept.some((other) => other.name === name))
-    return ownRefusal(422, `${MOST_TABLES} tables are the most that are kept`)
   const text = JSON.stringify(table)
   await saveKeptTable(db, user.id, name, text)
   return json(200, text)

@@ -1,12 +1,11 @@
 /** What a person writes beside an account's orders and symbols: `papers` below it. No broker is told. */
 
-import { JournalEntry, MOST_PAPERS, OrderPaper, type Papers } from '@paddock/contract/desk/journal'
+import { JournalEntry, OrderPaper, type Papers } from '@paddock/contract/desk/journal'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { decodedPart } from '../http/request-line.ts'
 import {
-  countPapers,
   dropJournalEntry,
   dropOrderPaper,
   journalEntries,
@@ -56,7 +55,6 @@ async function order(db: Database, { request, accountId }: AccountRequest, id: s
     await dropOrderPaper(db, accountId, id)
     return noContent()
   }
-  if ((await countPapers(db, 'order_paper', accountId)) >= MOST_PAPERS) return full('orders with tags or notes')
   await saveOrderPaper(db, accountId, { client_order_id: id, tags: JSON.stringify(tags), note })
   return noContent()
 }
@@ -69,10 +67,7 @@ async function journal(db: Database, { request, accountId }: AccountRequest, id:
   }
   const entry = await parsedBody(request, JournalEntry)
   if (entry instanceof Response) return entry
-  if ((await countPapers(db, 'journal_entry', accountId)) >= MOST_PAPERS) return full('entries in the journal')
   const { symbol, at, text } = entry
   await saveJournalEntry(db, accountId, { id, symbol, at: Date.parse(at), text })
   return noContent()
 }
-
-const full = (what: string): Response => ownRefusal(422, `${MOST_PAPERS} ${what} are the most`)

@@ -70,6 +70,10 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     POST: async ({ practiceAccounts }, asked) =>
       outcome(await practiceAccounts.reset(asked.user.id, asked.accountId, circumstances(asked)), 201),
   },
+  rewind: {
+    POST: async ({ practiceAccounts }, asked) =>
+      outcome(await practiceAccounts.rewind(asked.user.id, asked.accountId, circumstances(asked)), 201),
+  },
   fork: {
     POST: ({ practiceAccounts }, asked) =>
       withBody(asked.request, ForkRequest, async (wanted) =>

@@ -21,7 +21,12 @@ let directory: string
 let desk: Awaited<ReturnType<typeof openDesk>>
 const open = (PADDOCK_WEBHOOK_PRIVATE = 'true') =>
   openDesk(
-    parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_WEBHOOK_PRIVATE }),
+    parseConfig({
+      PADDOCK_DATA: join(directory, 'data'),
+      PORT: '0',
+      PADDOCK_URL: 'http://desk.test',
+      PADDOCK_WEBHOOK_PRIVATE,
+    }),
     createLog('silent'),
     { clock, webDirectory: directory },
   )
@@ -60,8 +65,11 @@ async function send(path: string, method: string, cookie: string, body?: unknown
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
+let people = 0
+/** Somebody who registered: a guest has no webhooks on this machine. */
 async function person() {
-  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
+  const registration = { email: `person${++people}@example.com`, password: 'correct horse battery' }
+  const signedIn = await send('/api/_auth/sign-up/email', 'POST', '', registration)
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const accounts = (await send('/api/accounts', 'GET', cookie)).body
   const account: string = accounts[0].id
@@ -108,6 +116,23 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const orders = (one: Receiver) => one.taken.map(({ body }) => `${body.order.client_order_id} ${body.event}`)
+
+it('a guest has none on this machine, however the server was started, until the guest registers', async () => {
+  const { url } = await receiver()
+  const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const [account] = (await send('/api/accounts', 'GET', cookie)).body
+  const add = (to: string) =>
+    send(`/api/accounts/${account.id}/webhooks`, 'POST', cookie, { url: to, events: ['fill'] })
+  expect((await add(url)).body).toMatchObject({ field: 'url', message: 'the address must begin with https://' })
+  for (const host of ['127.0.0.1', '[::ffff:10.0.0.1]', '[fd00::1]', '2130706433', 'localhost'])
+    expect(await add(`https://${host}/`)).toMatchObject({
+      ...{ status: 422, body: { field: 'url', message: expect.stringContaining('a guest has no webhooks there') } },
+    })
+  const kept = { email: 'kept@example.com', password: 'correct horse battery' }
+  expect((await send('/api/_auth/guest/keep', 'POST', cookie, kept)).status).toBe(200)
+  expect((await add(url)).status).toBe(201)
+})
 
 it('sends each chosen event in the shape of the stream, signed, in order', async () => {
   const { account, add, placeAndCancel, ask } = await person()

@@ -44,6 +44,7 @@ beforeAll(async () => {
   })
   const config = parseConfig({
     PADDOCK_DATA: join(directory, 'data'),
+    PADDOCK_URL: 'http://desk.test',
     ALPACA_LIVE_URL: alpaca.url,
     ALPACA_PAPER_URL: alpaca.url,
     ALPACA_DATA_URL: alpaca.url,

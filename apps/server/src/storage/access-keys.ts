@@ -1,6 +1,7 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { addWithin, newestSince } from './row-limits.ts'
 import type { AccessKeyTable, Database } from './tables.ts'
 
 export type AccessKeyRecord = Selectable<AccessKeyTable>
@@ -17,14 +18,30 @@ const COLUMNS = [
   'revoked_at',
 ] as const
 
-export async function insertAccessKey(
+/** Revoked keys of a person that are still listed, the newest. */
+export const MOST_REVOKED = 200
+
+/** Throws a `FullError` where the person has as many in force as they may. */
+export const insertAccessKey = (
   db: Database,
   key: Omit<Insertable<AccessKeyTable>, 'last_used_at' | 'revoked_at'>,
-): Promise<void> {
-  await db
-    .insertInto('access_key')
-    .values({ ...key, last_used_at: null, revoked_at: null })
-    .execute()
+): Promise<void> =>
+  addWithin(db, 'key', key.user_id, async (transaction) => {
+    await transaction
+      .insertInto('access_key')
+      .values({ ...key, last_used_at: null, revoked_at: null })
+      .execute()
+    await dropOldRevoked(transaction, key.user_id)
+  })
+
+async function dropOldRevoked(db: Database, userId: string): Promise<void> {
+  const revoked = sql`user_id = ${userId} and revoked_at is not null`
+  const since = await newestSince(db, 'access_key', 'revoked_at', revoked, MOST_REVOKED)
+  if (since === undefined) return
+  const old = db.selectFrom('access_key').select('id').where('user_id', '=', userId).where('revoked_at', '<', since)
+  await db.deleteFrom('access_key_limits').where('key_id', 'in', old).execute()
+  await db.deleteFrom('access_key_use').where('key_id', 'in', old).execute()
+  await db.deleteFrom('access_key').where('user_id', '=', userId).where('revoked_at', '<', since).execute()
 }
 
 /** The key of that id, revoked or not: the asker decides what a revoked one may do. */

@@ -1,6 +1,7 @@
 /** Trading accounts: whose they are, what they are called, when they want to be woken. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
+import { addWithin, claimRoom } from './row-limits.ts'
 import type { AccountTable, Database } from './tables.ts'
 
 export type AccountRecord = Selectable<AccountTable>
@@ -21,12 +22,16 @@ const COLUMNS = [
   'origin_at',
 ] as const
 
-/** Adds an account without events, at sequence 0. Throws if the user has one of that name. */
-export async function insertAccount(
-  db: Database,
-  account: Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at'>,
-): Promise<void> {
-  await db
+type NewAccount = Omit<Insertable<AccountTable>, 'sequence' | 'next_wake_at'>
+
+/** Adds an account without events, at sequence 0. Throws if the user has one of that name, and a `FullError` where they have as many as they may. */
+export const insertAccount = (db: Database, account: NewAccount): Promise<void> =>
+  db.isTransaction ? insertIn(db, account) : db.transaction().execute((transaction) => insertIn(transaction, account))
+
+async function insertIn(transaction: Database, account: NewAccount): Promise<void> {
+  await claimRoom(transaction, 'account', account.user_id)
+  if (!account.archived_at) await claimRoom(transaction, 'open-account', account.user_id)
+  await transaction
     .insertInto('account')
     .values({ ...account, sequence: 0, next_wake_at: null })
     .execute()
@@ -36,9 +41,34 @@ export async function insertAccount(
 export async function changeAccount(
   db: Database,
   id: string,
-  change: { readonly name?: string; readonly number?: string; readonly archived_at?: Instant | null },
+  change: { readonly name?: string; readonly number?: string; readonly archived_at?: Instant },
 ): Promise<void> {
   await db.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+/** Opens an account that is archived, under a name. Throws as {@link insertAccount} does. */
+export const reopenAccount = (
+  db: Database,
+  userId: string,
+  id: string,
+  change: { readonly name: string; readonly number?: string },
+): Promise<void> =>
+  addWithin(db, 'open-account', userId, async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ ...change, archived_at: null })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** How many accounts of any kind a person ever had. */
+export async function countAccounts(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export const accountById = (db: Database, id: string): Promise<AccountRecord | undefined> =>

@@ -1,6 +1,7 @@
 /** Alerts, and each time one was told. What is in a body is the business of `alerts/`. */
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { addWithin, claimRoom, newestSince } from './row-limits.ts'
 import type { AccountKind, AlertReachedTable, AlertTable, Database } from './tables.ts'
 
 export interface AlertRecord {
@@ -10,8 +11,11 @@ export interface AlertRecord {
 }
 const COLUMNS = ['id', 'version', 'body'] as const
 
-/** How often an alert was told that is kept, the newest. */
+/** How often an alert was told that is kept, the newest; and all alerts of an account, those that are gone included. */
 export const MOST_REACHED = 500
+export const MOST_REACHED_OF_ACCOUNT = 10_000
+/** How many removed ones of an account can be brought back, the newest. */
+export const MOST_REMOVED = 200
 
 /** Of an account, the newest first. */
 export const alertsOf = (db: Database, accountId: string): Promise<AlertRecord[]> =>
@@ -70,9 +74,11 @@ export const noteLooked = async (db: Database, at: Instant): Promise<void> => {
     .execute()
 }
 
-export const insertAlert = async (db: Database, alert: Insertable<AlertTable>): Promise<void> => {
-  await db.insertInto('alert').values(alert).execute()
-}
+/** Throws a `FullError` where the account has as many as it may. */
+export const insertAlert = (db: Database, alert: Insertable<AlertTable>): Promise<void> =>
+  addWithin(db, 'alert', alert.account_id, async (transaction) => {
+    await transaction.insertInto('alert').values(alert).execute()
+  })
 
 export interface AlertChange {
   readonly id: string
@@ -106,25 +112,41 @@ export const changeAlert = (db: Database, { id, version, isActive, body, reached
       .executeTakeFirst()
     if (oldest)
       await transaction.deleteFrom('alert_reached').where('alert_id', '=', id).where('at', '<=', oldest.at).execute()
+    const ofAccount = sql`account_id = ${reached.account_id}`
+    const since = await newestSince(transaction, 'alert_reached', 'at', ofAccount, MOST_REACHED_OF_ACCOUNT)
+    if (since !== undefined)
+      await transaction
+        .deleteFrom('alert_reached')
+        .where('account_id', '=', reached.account_id)
+        .where('at', '<', since)
+        .execute()
     return true
   })
 
-/** Removes an alert, or, with null, brings it back. False where there is none in the other state. */
-export async function setAlertRemoved(
-  db: Database,
-  accountId: string,
-  id: string,
-  at: Instant | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('alert')
-    .set(({ eb }) => ({ removed_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('removed_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/**
+ * Removes an alert, or, with null, brings it back. False where there is none in the other state; throws a `FullError` where there is no room
+ * for it any more.
+ */
+export const setAlertRemoved = (db: Database, accountId: string, id: string, at: Instant | null): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (at === null) await claimRoom(transaction, 'alert', accountId)
+    const { numUpdatedRows } = await transaction
+      .updateTable('alert')
+      .set(({ eb }) => ({ removed_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('removed_at', at === null ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    const removed = sql`account_id = ${accountId} and removed_at is not null`
+    const since = await newestSince(transaction, 'alert', 'removed_at', removed, MOST_REMOVED)
+    if (since !== undefined)
+      await transaction
+        .deleteFrom('alert')
+        .where('account_id', '=', accountId)
+        .where('removed_at', '<', since)
+        .execute()
+    return numUpdatedRows > 0n
+  })
 
 /** Deletes for good what was removed at `until` or before; what it told stays. */
 export const deleteRemovedAlerts = async (db: Database, until: Instant): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertAccount } from './accounts.ts'
+import { addWithin } from './row-limits.ts'
 import type { AccountTable, AlpacaConnectionTable, Database } from './tables.ts'
 
 export type ConnectionRecord = Selectable<AlpacaConnectionTable>
@@ -20,13 +21,16 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already. */
+/**
+ * Adds an account together with how it is reached. Throws if the user has the name or Alpaca's account already, and a `FullError` where they
+ * have as many as they may.
+ */
 export const insertConnection = (
   db: Database,
   account: Pick<Insertable<AccountTable>, 'id' | 'name' | 'kind' | 'number'>,
   connection: Omit<Insertable<AlpacaConnectionTable>, 'account_id' | 'unlocked_at'>,
 ): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  addWithin(db, 'connection', connection.user_id, async (transaction) => {
     const { user_id, created_at } = connection
     await insertAccount(transaction, { ...account, user_id, created_at, market: 'alpaca' })
     await transaction

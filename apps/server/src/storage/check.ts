@@ -1,10 +1,38 @@
 /** Whether the database agrees with itself. Asked by `admin check`, and after a server was killed in the middle of writing. */
+import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { sql } from 'kysely'
+import { CLOCK_SLACK_MS } from '../clock.ts'
 import type { Database } from './tables.ts'
 
-/** One sentence per problem, each naming its account; none means that every ledger is whole. */
-export async function checkStorage(db: Database): Promise<string[]> {
-  return [...(await brokenLedgers(db)), ...(await rewrittenTimes(db)), ...(await repeatedOrders(db))]
+/** One sentence per problem, each naming its account; none means that every ledger is whole. `wall` is the machine's time, where it is to be trusted. */
+export async function checkStorage(db: Database, wall?: Instant): Promise<string[]> {
+  return [
+    ...(await brokenLedgers(db)),
+    ...(await rewrittenTimes(db)),
+    ...(await repeatedOrders(db)),
+    ...(wall === undefined ? [] : await recordedAhead(db, wall)),
+  ]
+}
+
+/** Events are recorded at the machine's time, which does not come twice. An account that was put away may keep what it has. */
+async function recordedAhead(db: Database, wall: Instant): Promise<string[]> {
+  const ahead = await db
+    .selectFrom('account_event')
+    .innerJoin('account', 'account.id', 'account_event.account_id')
+    .select(['account_event.account_id'])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('events'),
+      fn.max<number>('account_event.recorded_at').as('last'),
+    ])
+    .where('account_event.recorded_at', '>', wall + CLOCK_SLACK_MS)
+    .where('account.archived_at', 'is', null)
+    .groupBy('account_event.account_id')
+    .orderBy('account_event.account_id')
+    .execute()
+  return ahead.map(
+    ({ account_id, events, last }) =>
+      `Account ${account_id} has ${events} events recorded up to ${toTimestamp(last)}, which is yet to come: the machine's clock was ahead, or is behind. Where it is right now, its owner takes the account back under Settings, Practice.`,
+  )
 }
 
 /** Events are numbered 1, 2, 3 … up to the account's sequence. */

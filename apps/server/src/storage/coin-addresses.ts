@@ -1,5 +1,6 @@
 /** Wallets that coins come in by, and addresses they may be sent to. Every function keeps to one account's. */
 import type { Selectable } from 'kysely'
+import { addWithin } from './row-limits.ts'
 import type { CoinAddressTable, CoinWalletTable, Database } from './tables.ts'
 
 export type WalletRecord = Selectable<CoinWalletTable>
@@ -41,15 +42,16 @@ export const listAddresses = (db: Database, accountId: string): Promise<AddressR
     .orderBy('id')
     .execute()
 
-/** False, and nothing is written, where the account has it already. */
-export async function insertAddress(db: Database, address: AddressRecord): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('coin_address')
-    .values(address)
-    .onConflict((conflict) => conflict.columns(['account_id', 'asset', 'chain', 'address']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+/** False, and nothing is written, where the account has it already. Throws a `FullError` where it has as many as it may. */
+export const insertAddress = (db: Database, address: AddressRecord): Promise<boolean> =>
+  addWithin(db, 'address', address.account_id, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('coin_address')
+      .values(address)
+      .onConflict((conflict) => conflict.columns(['account_id', 'asset', 'chain', 'address']).doNothing())
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  })
 
 /** False where there is none of that id. */
 export async function deleteAddress(db: Database, accountId: string, id: string): Promise<boolean> {

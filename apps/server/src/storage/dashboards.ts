@@ -1,7 +1,8 @@
 /** Dashboards, and what they were before. Every function keeps to one person's. */
-import { MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
+import { MAIN_ID, MOST_DASHBOARDS, MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Instant } from '@paddock/market/instant'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { claimRoom, newestSince } from './row-limits.ts'
 import type { DashboardTable, DashboardVersionTable, Database } from './tables.ts'
 
 export type DashboardRecord = Omit<Selectable<DashboardTable>, 'user_id' | 'place'>
@@ -22,13 +23,7 @@ export const listDashboards = (db: Database, userId: string): Promise<DashboardR
 
 /** The trash, last removed first, without what was removed at `until` or before. That is deleted. */
 export async function removedDashboards(db: Database, userId: string, until: Instant): Promise<DashboardRecord[]> {
-  const old = await db
-    .deleteFrom('dashboard')
-    .where('user_id', '=', userId)
-    .where('removed_at', '<=', until)
-    .returning('id')
-    .execute()
-  for (const { id } of old) await deleteVersions(db, userId, id)
+  await deleteRemoved(db, userId, until)
   return db
     .selectFrom('dashboard')
     .select(COLUMNS)
@@ -37,6 +32,17 @@ export async function removedDashboards(db: Database, userId: string, until: Ins
     .orderBy('removed_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Deletes for good what was put in the trash at `until` or before. */
+async function deleteRemoved(db: Database, userId: string, until: Instant): Promise<void> {
+  const old = await db
+    .deleteFrom('dashboard')
+    .where('user_id', '=', userId)
+    .where('removed_at', '<=', until)
+    .returning('id')
+    .execute()
+  for (const { id } of old) await deleteVersions(db, userId, id)
 }
 
 export const findDashboard = (db: Database, userId: string, id: string): Promise<DashboardRecord | undefined> =>
@@ -48,13 +54,18 @@ export const findDashboard = (db: Database, userId: string, id: string): Promise
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** Adds a dashboard at the end, or first. False where there is one of that id; one in the trash gives way. */
+/**
+ * Adds a dashboard at the end, or first. False where there is one of that id; one in the trash gives way. Throws a `FullError` where the person
+ * has as many as they may.
+ */
 export const insertDashboard = (
   db: Database,
   userId: string,
   { id, body, at, isFirst }: { id: string; body: string; at: Instant; isFirst?: boolean },
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
+    // Everybody has the main one, whether or not it was ever changed.
+    if (id !== MAIN_ID) await claimRoom(transaction, 'dashboard', userId)
     await leaveTrash(transaction, userId, id)
     const ends = await transaction
       .selectFrom('dashboard')
@@ -143,17 +154,25 @@ export const versionsOfDashboard = (db: Database, userId: string, id: string): P
     .orderBy('version', 'desc')
     .execute()
 
-/** Puts a dashboard in the trash, or, with null, takes it out. False where there is none in the other state. */
-export async function setRemoved(db: Database, userId: string, id: string, at: Instant | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('dashboard')
-    .set({ removed_at: at })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('removed_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/**
+ * Puts a dashboard in the trash, or, with null, takes it out. False where there is none in the other state; throws a `FullError` where there is
+ * no room for it any more. The trash keeps as many as a person may have, the last removed.
+ */
+export const setRemoved = (db: Database, userId: string, id: string, at: Instant | null): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (at === null) await claimRoom(transaction, 'dashboard', userId)
+    const { numUpdatedRows } = await transaction
+      .updateTable('dashboard')
+      .set({ removed_at: at })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('removed_at', at === null ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    const trash = sql`user_id = ${userId} and removed_at is not null`
+    const since = await newestSince(transaction, 'dashboard', 'removed_at', trash, MOST_DASHBOARDS)
+    if (since !== undefined) await deleteRemoved(transaction, userId, since - 1)
+    return numUpdatedRows > 0n
+  })
 
 /** Gives dashboards their places in the order of their ids. */
 export const reorderDashboards = (db: Database, userId: string, ids: readonly string[]): Promise<void> =>

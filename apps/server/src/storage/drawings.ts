@@ -1,4 +1,6 @@
 /** What people drew on the charts of symbols. */
+import { sql } from 'kysely'
+import { addWithin } from './row-limits.ts'
 import type { Database } from './tables.ts'
 
 /** JSON, as it was saved; undefined where nothing ever was. */
@@ -12,22 +14,16 @@ export async function drawingsOf(db: Database, userId: string, symbol: string): 
   return row?.body
 }
 
-/** On how many symbols a person drew. */
-export async function countDrawnSymbols(db: Database, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('drawings')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function saveDrawings(db: Database, userId: string, symbol: string, body: string): Promise<void> {
-  await db
-    .insertInto('drawings')
-    .values({ user_id: userId, symbol, body })
-    .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet({ body }))
-    .execute()
+/** Throws a `FullError` where the person drew on as many symbols as are kept. */
+export const saveDrawings = (db: Database, userId: string, symbol: string, body: string): Promise<void> => {
+  const add = async (transaction: Database) => {
+    await transaction
+      .insertInto('drawings')
+      .values({ user_id: userId, symbol, body })
+      .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet({ body }))
+      .execute()
+  }
+  return addWithin(db, 'drawing', userId, add, sql`symbol <> ${symbol}`)
 }
 
 /** What is drawn no more takes no row. */

@@ -138,6 +138,34 @@ export async function sequenceAt(db: Database, accountId: string, at: Instant): 
   return low
 }
 
+/** The first event of an account that was recorded after a machine time; undefined where there is none. */
+export const firstRecordedAfter = (
+  db: Database,
+  accountId: string,
+  wall: Instant,
+): Promise<{ readonly sequence: number; readonly recorded_at: Instant } | undefined> =>
+  db
+    .selectFrom('account_event')
+    .select(['sequence', 'recorded_at'])
+    .where('account_id', '=', accountId)
+    .where('recorded_at', '>', wall)
+    .orderBy('sequence')
+    .executeTakeFirst()
+
+/** The latest machine time at which the last event of an account was recorded; undefined without any. */
+export async function lastRecorded(db: Database): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('account_event', (join) =>
+      join
+        .onRef('account_event.account_id', '=', 'account.id')
+        .onRef('account_event.sequence', '=', 'account.sequence'),
+    )
+    .select(({ fn }) => fn.max<number | null>('account_event.recorded_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 /** Events of some kinds after a sequence whose body names an id, in order. */
 export async function eventsAbout(
   db: Database,

@@ -1,17 +1,31 @@
 /** Orders that wait on this server. */
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { addWithin, newestSince } from './row-limits.ts'
 import type { Database, HeldOrderTable } from './tables.ts'
 
 export type HeldRecord = Selectable<HeldOrderTable>
 
 const COLUMNS = ['id', 'account_id', 'is_open', 'created_at', 'looked_at', 'body'] as const
 
-/** Resolves after the commit. */
-export async function insertHeld(db: Database, record: Insertable<HeldOrderTable>): Promise<void> {
-  await db.insertInto('held_order').values(record).execute()
-}
+/** Those that are over are kept, the newest so many of an account. */
+export const MOST_ENDED = 10_000
+
+/** Resolves after the commit. Throws a `FullError` where the account has as many as it may. */
+export const insertHeld = (db: Database, record: Insertable<HeldOrderTable>): Promise<void> =>
+  addWithin(db, 'held', record.account_id, async (transaction) => {
+    await transaction.insertInto('held_order').values(record).execute()
+    const ended = sql`account_id = ${record.account_id} and is_open = 0`
+    const since = await newestSince(transaction, 'held_order', 'created_at', ended, MOST_ENDED)
+    if (since === undefined) return
+    await transaction
+      .deleteFrom('held_order')
+      .where('account_id', '=', record.account_id)
+      .where('is_open', '=', 0)
+      .where('created_at', '<', since)
+      .execute()
+  })
 
 /** Resolves after the commit: what is done next is on record then. */
 export async function saveHeld(db: Database, held: HeldOrder, isOpen: boolean): Promise<void> {

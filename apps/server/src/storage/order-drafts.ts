@@ -1,16 +1,36 @@
 /** Orders that await approval. What a state leads to is decided by the row: of two that ask for it, one is answered. */
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { addWithin, newestSince } from './row-limits.ts'
 import type { Database, OrderDraftTable } from './tables.ts'
 
 export type DraftRecord = Selectable<OrderDraftTable>
 
 const COLUMNS = ['id', 'account_id', 'client_order_id', 'state', 'created_at', 'expires_at', 'sent_at', 'body'] as const
 
-/** Resolves after the commit. */
-export async function insertDraft(db: Database, draft: Insertable<OrderDraftTable>): Promise<void> {
-  await db.insertInto('order_draft').values(draft).execute()
-}
+/** Those that are over are kept, the newest so many of an account. */
+export const MOST_SETTLED = 10_000
+
+/** Of those that wait or are on their way at an instant of the account's time, others than one. */
+const others = (now: Instant, id: string) => sql`(state = 'sending' or expires_at > ${now}) and id <> ${id}`
+
+/** Resolves after the commit. `now` is the account's time. Throws a `FullError` where as many wait then as may. */
+export const insertDraft = (db: Database, draft: Insertable<OrderDraftTable>, now: Instant): Promise<void> =>
+  addWithin(
+    db,
+    'draft',
+    draft.account_id,
+    async (transaction) => {
+      await transaction.insertInto('order_draft').values(draft).execute()
+      const over = sql`account_id = ${draft.account_id} and (state in ('sent', 'discarded') or expires_at <= ${now})`
+      const since = await newestSince(transaction, 'order_draft', 'created_at', over, MOST_SETTLED)
+      if (since !== undefined)
+        await sql`delete from order_draft where ${over} and state <> 'sending' and created_at < ${since}`.execute(
+          transaction,
+        )
+    },
+    others(now, draft.id),
+  )
 
 /** The newest first. */
 export const draftsOfAccount = (
@@ -24,18 +44,6 @@ export const draftsOfAccount = (
     .orderBy('id')
     .limit(limit)
     .execute()
-}
-
-/** How many wait at an instant of the account's time. */
-export async function countWaiting(db: Database, accountId: string, now: Instant): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('order_draft')
-    .select(({ fn }) => fn.countAll().as('waiting'))
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
 }
 
 /** The one that waits at an instant to be sent under a name. */
@@ -75,8 +83,20 @@ export interface DraftStep {
   readonly expiresAt?: Instant
 }
 
-/** Resolves after the commit: false where the draft is not, or not any more, what it is to be taken from. */
-export async function stepDraft(db: Database, { id, from, to, body, sentAt, expiresAt }: DraftStep): Promise<boolean> {
+/**
+ * Resolves after the commit: false where the draft is not, or not any more, what it is to be taken from. One that waits again where it did not
+ * brings its account and that one's time: throws a `FullError` where as many wait then as may.
+ */
+export const stepDraft = (
+  db: Database,
+  step: DraftStep,
+  room?: { readonly accountId: string; readonly now: Instant },
+): Promise<boolean> =>
+  room
+    ? addWithin(db, 'draft', room.accountId, (transaction) => take(transaction, step), others(room.now, step.id))
+    : take(db, step)
+
+async function take(db: Database, { id, from, to, body, sentAt, expiresAt }: DraftStep): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_draft')
     .set({

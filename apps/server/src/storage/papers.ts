@@ -1,5 +1,6 @@
 /** What people write beside orders and symbols. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { addWithin } from './row-limits.ts'
 import type { Database, JournalEntryTable, OrderPaperTable } from './tables.ts'
 
 type Paper = Omit<Selectable<OrderPaperTable>, 'account_id'>
@@ -23,26 +24,17 @@ export const journalEntries = (db: Database, accountId: string): Promise<Entry[]
     .orderBy('id')
     .execute()
 
-export async function countPapers(
-  db: Database,
-  table: 'order_paper' | 'journal_entry',
-  accountId: string,
-): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
-export async function saveOrderPaper(db: Database, accountId: string, paper: Paper): Promise<void> {
-  const { tags, note } = paper
-  await db
-    .insertInto('order_paper')
-    .values({ account_id: accountId, ...paper })
-    .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doUpdateSet({ tags, note }))
-    .execute()
+/** Throws a `FullError` where it is one more than the account may have. */
+export const saveOrderPaper = (db: Database, accountId: string, paper: Paper): Promise<void> => {
+  const { tags, note, client_order_id } = paper
+  const add = async (transaction: Database) => {
+    await transaction
+      .insertInto('order_paper')
+      .values({ account_id: accountId, ...paper })
+      .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doUpdateSet({ tags, note }))
+      .execute()
+  }
+  return addWithin(db, 'paper', accountId, add, sql`client_order_id <> ${client_order_id}`)
 }
 
 export async function dropOrderPaper(db: Database, accountId: string, clientOrderId: string): Promise<void> {
@@ -53,13 +45,17 @@ export async function dropOrderPaper(db: Database, accountId: string, clientOrde
     .execute()
 }
 
-export async function saveJournalEntry(db: Database, accountId: string, entry: Entry): Promise<void> {
-  const { symbol, at, text } = entry
-  await db
-    .insertInto('journal_entry')
-    .values({ account_id: accountId, ...entry })
-    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet({ symbol, at, text }))
-    .execute()
+/** Throws a `FullError` where it is one more than the account may have. */
+export const saveJournalEntry = (db: Database, accountId: string, entry: Entry): Promise<void> => {
+  const { symbol, at, text, id } = entry
+  const add = async (transaction: Database) => {
+    await transaction
+      .insertInto('journal_entry')
+      .values({ account_id: accountId, ...entry })
+      .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet({ symbol, at, text }))
+      .execute()
+  }
+  return addWithin(db, 'entry', accountId, add, sql`id <> ${id}`)
 }
 
 export async function dropJournalEntry(db: Database, accountId: string, id: string): Promise<void> {

@@ -13,6 +13,15 @@ export async function userByEmail(db: Database, email: string): Promise<string |
   return user?.id
 }
 
+/** Whether an account is of somebody who registered. */
+export async function isOfRegistered(db: Database, accountId: string): Promise<boolean> {
+  const owner = await registered(db)
+    .innerJoin('account', 'account.user_id', 'user.id')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
 /** A password makes the difference: a guest who stays keeps the row and gets one. */
 const registered = (db: Database) =>
   db

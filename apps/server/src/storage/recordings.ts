@@ -1,6 +1,7 @@
 /** Recordings of real prices. Every function keeps to what its caller may see: whose a recording is, is asked with it. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { addWithin } from './row-limits.ts'
 import type { Database, RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables.ts'
 
 export type RecordingRecord = Selectable<RecordingTable>
@@ -68,13 +69,16 @@ export const symbolsOfRecordings = (db: Database, ids: readonly string[]): Promi
         .orderBy('place')
         .execute()
 
-/** Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name. */
+/**
+ * Adds a recording with its symbols, each of which is given once. Throws where the user has one of that name, and a `FullError` where they have
+ * as many as they may.
+ */
 export const insertRecording = (
   db: Database,
   recording: Insertable<RecordingTable>,
   symbols: readonly string[],
 ): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  addWithin(db, 'recording', recording.user_id, async (transaction) => {
     await transaction.insertInto('recording').values(recording).execute()
     const rows = symbols.map((symbol, place) => ({
       ...{ recording_id: recording.id, place, symbol },

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
-import { DataFolderError, makeDataFolder } from './data-folder.ts'
+import { DataFolderError, makeDataFolder, newPrivateFile } from './data-folder.ts'
 import type { Storage } from './database.ts'
 import { GroupAppender } from './group-appender.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -35,6 +35,8 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
 async function openWriter(dataDir: string, file: string): Promise<Writer> {
   makeDataFolder(dataDir)
   try {
+    // Its log has the rights of the database.
+    newPrivateFile(file)
     return await Writer.open(file)
   } catch (error) {
     throw new DataFolderError(dataDir, error)

@@ -526,6 +526,12 @@ export interface DrawingsTable {
   body: string
 }
 
+/** One row: when the server last tried whether it can write, machine time. */
+export interface ServerBeatTable {
+  id: number
+  at: Instant
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -571,6 +577,7 @@ export interface Tables {
   alert_reached: AlertReachedTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
+  server_beat: ServerBeatTable
 }
 
 /** What queries take: the database or a transaction in it. */

@@ -1,6 +1,7 @@
 /** Watchlists and the symbols on them, in the order they were put there. Every function keeps to one account's lists. */
 import type { Instant } from '@paddock/market/instant'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { addWithin, claimRoom } from './row-limits.ts'
 import type { Database, WatchlistTable } from './tables.ts'
 
 export type WatchlistRecord = Selectable<WatchlistTable>
@@ -37,13 +38,16 @@ export async function symbolsOfWatchlist(db: Database, id: string): Promise<stri
   return rows.map(({ symbol }) => symbol)
 }
 
-/** Adds a list with its symbols, each of which is given once. False, and nothing is written, where the account has one of that name. */
+/**
+ * Adds a list with its symbols, each of which is given once. False, and nothing is written, where the account has one of that name; throws a
+ * `FullError` where it has as many as it may.
+ */
 export const insertWatchlist = (
   db: Database,
   list: Insertable<WatchlistTable>,
   symbols: readonly string[],
 ): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  addWithin(db, 'watchlist', list.account_id, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('watchlist')
       .values(list)
@@ -82,7 +86,7 @@ export const updateWatchlist = (
     return 'changed'
   })
 
-/** Puts a symbol at a list's end. `known` where it is on it already. */
+/** Puts a symbol at a list's end. `known` where it is on it already. Throws a `FullError` where as many others are. */
 export const addToWatchlist = (
   db: Database,
   id: string,
@@ -91,6 +95,7 @@ export const addToWatchlist = (
 ): Promise<'added' | 'known' | 'gone'> =>
   db.transaction().execute(async (transaction) => {
     if (!(await touch(transaction, id, at))) return 'gone'
+    await claimRoom(transaction, 'watched', id, sql`symbol <> ${symbol}`)
     const last = await transaction
       .selectFrom('watchlist_symbol')
       .select(({ fn }) => fn.max<number | null>('place').as('place'))

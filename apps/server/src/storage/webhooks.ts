@@ -1,6 +1,7 @@
 /** Webhooks and their messages. A message is written with how far its webhook has followed, so that neither is ahead of the other. */
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { addWithin } from './row-limits.ts'
 import type { AccountKind, Database, WebhookDeliveryTable, WebhookTable } from './tables.ts'
 
 export type WebhookRecord = Selectable<WebhookTable>
@@ -60,9 +61,11 @@ export const everyWebhook = (db: Database): Promise<(WebhookRecord & { readonly 
 export const findWebhook = (db: Database, accountId: string, id: string): Promise<WebhookRecord | undefined> =>
   db.selectFrom('webhook').select(HOOK).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
-export const insertWebhook = async (db: Database, hook: Insertable<WebhookTable>): Promise<void> => {
-  await db.insertInto('webhook').values(hook).execute()
-}
+/** Throws a `FullError` where the account has as many as it may. */
+export const insertWebhook = (db: Database, hook: Insertable<WebhookTable>): Promise<void> =>
+  addWithin(db, 'webhook', hook.account_id, async (transaction) => {
+    await transaction.insertInto('webhook').values(hook).execute()
+  })
 
 export const updateWebhook = async (db: Database, id: string, change: Updateable<WebhookTable>): Promise<void> => {
   await db.updateTable('webhook').set(change).where('id', '=', id).execute()

@@ -40,6 +40,8 @@ export interface AdmissionParts {
   readonly accessKeys: Pick<AccessKeys, 'verify'>
   readonly accounts: Pick<Accounts, 'brokerFor' | 'deskBrokerFor' | 'sourceOf'>
   readonly visitor: Broker
+  /** The address people type, where it is not this machine's own. */
+  readonly publicUrl: string | undefined
 }
 
 const FOREIGN_ORIGIN: ErrorAnswer = {
@@ -47,7 +49,7 @@ const FOREIGN_ORIGIN: ErrorAnswer = {
   body: { code: 40310000, message: 'the request comes from another site' },
 }
 
-export function createAdmission({ identity, accessKeys, accounts, visitor }: AdmissionParts): Admission {
+export function createAdmission({ identity, accessKeys, accounts, visitor, publicUrl }: AdmissionParts): Admission {
   const byKey: Admission['byKey'] = async ({ key, secret }) => {
     const holder = await accessKeys.verify(key, secret)
     const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
@@ -66,7 +68,7 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
         // The market-data protocol answers wrong credentials by message; the trading one has no word for them in headers.
         return kind === 'market-data' ? { credentials } : ((await byKey(credentials)) ?? unauthorized())
       }
-      if (!isOwnOrigin(headers)) return FOREIGN_ORIGIN
+      if (!isOwnOrigin(headers, publicUrl)) return FOREIGN_ORIGIN
       if (entrance.kind === 'visitor') return { broker: visitor }
       const user = await identity.user(headers)
       if (user === undefined) return unauthorized()

@@ -1,11 +1,12 @@
 /** Every socket of the server: from the upgrade to the protocol that runs on it. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
+import { type ErrorAnswer, endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
 import { codecOf } from '@paddock/contract/streams/codec'
 import { STREAM_PLANS, type StreamPlan, symbolLimit } from '@paddock/contract/streams/plan'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { MachineClock } from '../clock.ts'
+import { OTHER_NAME, type OwnNames } from '../http/own-names.ts'
 import { refuseUpgrade, upgradeHeaders, upgradeLine } from '../http/upgrade.ts'
 import type { Log } from '../log.ts'
 import { type AdmissionParts, createAdmission, type Known } from './admission.ts'
@@ -39,11 +40,15 @@ const COMPRESSION = { threshold: 4 * 1024, zlibDeflateOptions: { level: 1, memLe
 export interface StreamsParts extends AdmissionParts {
   /** Where visitors' and practice prices come from, for the greeting. */
   readonly source: string
+  readonly ownNames: OwnNames
   readonly clock: MachineClock
   readonly log: Log
   /** What clients with a key may listen to. Our own pages are not limited by it: they share what they show. */
   readonly plan: StreamPlan
 }
+
+const malformed = (message: string): ErrorAnswer => ({ status: 400, body: { code: 40_010_000, message } })
+const MISDIRECTED: ErrorAnswer = { status: 421, body: { code: 42_110_000, message: OTHER_NAME } }
 
 interface Opened {
   readonly socket: WebSocket
@@ -61,12 +66,15 @@ const greetedAs = (source: string): string => (source === 'alpaca' ? '' : source
 export function createStreams(parts: StreamsParts): Streams {
   const { clock, log } = parts
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: COMPRESSION, maxPayload: LARGEST_MESSAGE })
+  // The library would answer with a page.
+  server.on('wsClientError', (error, connection) => refuseUpgrade(connection, malformed(error.message)))
   const admission = createAdmission(parts)
   const peers = createPeers(clock)
   const patience = createPatience(clock)
   let isClosed = false
 
   async function admit(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
+    if (!parts.ownNames(request.headers.host ?? '')) return refuseUpgrade(connection, MISDIRECTED)
     const { path } = upgradeLine(request)
     const endpoint = isClosed ? undefined : endpointAt(path)
     if (endpoint === undefined) return refuseUpgrade(connection, endpointNotFound())

@@ -34,7 +34,7 @@ export function askedDesk(clock: MachineClock): AskedDesk {
   }
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paddock-asked-'))
-    const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0' })
+    const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' })
     desk = await openDesk(config, createLog('silent'), { clock, webDirectory: directory })
   })
   afterAll(async () => {

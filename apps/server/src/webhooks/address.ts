@@ -74,24 +74,26 @@ export const mayReach = (address: string, { protocol }: URL, arePrivateAllowed: 
 }
 
 /** The address that a text is, or the sentence that says why it is none for a webhook. Names are not looked up here. */
-export function webhookAddress(text: string, arePrivateAllowed: boolean): URL | string {
+export function webhookAddress(text: string, arePrivateAllowed: boolean, privateWords?: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return 'an address begins with https:// and names a host'
   if (url.protocol === 'http:' && !arePrivateAllowed) return 'the address must begin with https://'
   if (url.username !== '' || url.password !== '') return 'an address holds no name and password: check the signature'
   if (url.hash !== '') return 'what follows # is never sent: leave it out'
   const host = hostOf(url)
-  if (isIP(host) !== 0 && !mayReach(host, url, arePrivateAllowed)) return refusedWords(host, url)
+  if (isIP(host) !== 0 && !mayReach(host, url, arePrivateAllowed)) return refusedWords(host, url, privateWords)
   return url
 }
 
+const ALLOWING = 'the server allows that with PADDOCK_WEBHOOK_PRIVATE=true'
+
 /** Why a message may not be sent to an IP address that a host has. */
-export function refusedWords(address: string, { protocol }: URL): string {
+export function refusedWords(address: string, { protocol }: URL, privateWords = ALLOWING): string {
   switch (reachOf(address)) {
     case 'public':
       return `${address} is on the public internet: the address must begin with ${protocol === 'https:' ? 'another host' : 'https://'}`
     case 'private':
-      return `${address} is this machine or its private network: the server allows that with PADDOCK_WEBHOOK_PRIVATE=true`
+      return `${address} is this machine or its private network: ${privateWords}`
     case 'barred':
       return `${address} is no address of the public internet`
   }

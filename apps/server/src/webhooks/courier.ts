@@ -4,6 +4,7 @@
  */
 import type { Broker, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables.ts'
 import {
@@ -55,7 +56,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
   let number: number | undefined
   let wake = () => {}
   /** Messages are numbered in the order in which they are written: one at a time. */
-  let writing: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   let stopFollowing = () => {}
   signal.addEventListener('abort', () => wake())
 
@@ -70,14 +71,8 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
       if (signal.aborted) wake()
     })
 
-  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const done = writing.then(work, work)
-    writing = done.catch(() => {})
-    return done
-  }
-
   const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
-    inTurn(async () => {
+    inTurn(hook.id, async () => {
       number ??= await lastNumber(db, hook.id)
       const now = clock.now()
       await insertDelivery(
@@ -189,7 +184,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
       over.abort()
       stopFollowing()
       await Promise.all(running)
-      await writing
+      await inTurn.settled()
     },
   }
 }

@@ -46,15 +46,17 @@ export function createPost(parts: {
   readonly clock: MachineClock
   /** Whether this machine and its private network may be reached. */
   readonly arePrivateAllowed: boolean
+  /** What is said of a private address instead of how an operator allows it: it is, and not to everybody. */
+  readonly privateWords?: string
   readonly resolve?: Resolve
 }): Post {
-  const { clock, arePrivateAllowed, resolve = resolveBySystem } = parts
+  const { clock, arePrivateAllowed, privateWords, resolve = resolveBySystem } = parts
 
   /** The addresses of a host, all of which may be reached. */
   async function allowedAddresses(url: URL): Promise<readonly LookupAddress[]> {
     const addresses = await resolve(hostOf(url))
     const refused = addresses.find(({ address }) => !mayReach(address, url, arePrivateAllowed))
-    if (refused) throw new RefusedAddress(refusedWords(refused.address, url))
+    if (refused) throw new RefusedAddress(refusedWords(refused.address, url, privateWords))
     return addresses
   }
 
@@ -73,7 +75,7 @@ export function createPost(parts: {
 
   return {
     async problemWith(text) {
-      const url = webhookAddress(text, arePrivateAllowed)
+      const url = webhookAddress(text, arePrivateAllowed, privateWords)
       if (typeof url === 'string') return url
       if (isIP(hostOf(url)) !== 0) return undefined
       try {
@@ -87,7 +89,7 @@ export function createPost(parts: {
     async send({ url: text, headers, body, signal }) {
       const from = clock.now()
       const failed = (problem: string): Receipt => ({ status: null, problem, answer: '', tookMs: clock.now() - from })
-      const url = webhookAddress(text, arePrivateAllowed)
+      const url = webhookAddress(text, arePrivateAllowed, privateWords)
       if (typeof url === 'string') return failed(url)
       let isLate = false
       let cancel = () => {}

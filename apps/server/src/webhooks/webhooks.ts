@@ -1,18 +1,19 @@
 /** The webhooks of all accounts: added, changed, tried and ended; each that is on has a courier. */
 import { randomUUID } from 'node:crypto'
-import {
-  MOST_WEBHOOKS,
-  type Webhook,
-  type WebhookChanges,
-  type WebhookDelivery,
-  type WebhookTerms,
-  type WebhookTried,
+import type {
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookTerms,
+  WebhookTried,
 } from '@paddock/contract/desk/webhooks'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Brokers } from '../accounts/accounts.ts'
 import type { Vault } from '../alpaca/vault.ts'
 import type { MachineClock } from '../clock.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Log } from '../log.ts'
+import { isOfRegistered } from '../storage/people.ts'
 import type { AccountKind, Database } from '../storage/tables.ts'
 import {
   countWaiting,
@@ -70,26 +71,26 @@ export interface WebhooksParts {
   readonly brokers: Brokers
   readonly vault: Vault
   readonly post: Post
+  /** For accounts of guests, whoever that is: it stays on the public internet. */
+  readonly guestPost: Post
   readonly clock: MachineClock
   readonly log: Log
 }
 
 const MOST_ANSWERED = 10_000
 
-export function createWebhooks({ db, brokers, vault, post, clock, log }: WebhooksParts): Webhooks {
+export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log }: WebhooksParts): Webhooks {
   const couriers = new Map<string, Courier>()
   /** What is done to a webhook: one thing after another. */
-  const working = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
 
-  function inTurn<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
-    const done = (working.get(id) ?? Promise.resolve()).then(work, work)
-    const settled = done
-      .catch(() => {})
-      .finally(() => {
-        if (working.get(id) === settled) working.delete(id)
-      })
-    working.set(id, settled)
-    return done
+  /** By what an account's messages are sent is looked up with each: a guest may have become somebody. */
+  function postOf(accountId: string): Post {
+    const chosen = async () => ((await isOfRegistered(db, accountId)) ? post : guestPost)
+    return {
+      send: async (letter) => (await chosen()).send(letter),
+      problemWith: async (url) => (await chosen()).problemWith(url),
+    }
   }
 
   const secretOf = (hook: WebhookRecord): string =>
@@ -102,7 +103,10 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
   function begin(hook: WebhookRecord, kind: AccountKind): void {
     if (hook.state !== 'on') return
     const broker = brokers[kind](hook.account_id)
-    couriers.set(hook.id, startCourier({ db, post, clock, log, hook, broker, secret: secretOf(hook) }))
+    couriers.set(
+      hook.id,
+      startCourier({ db, post: postOf(hook.account_id), clock, log, hook, broker, secret: secretOf(hook) }),
+    )
   }
 
   async function end(id: string): Promise<void> {
@@ -123,7 +127,7 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
   async function problemWith(accountId: string, url: string, id?: string): Promise<WebhookRefusal | undefined> {
     const others = (await webhooksOf(db, accountId)).filter((hook) => hook.id !== id)
     if (others.some((hook) => hook.url === url)) return refused('this account has a webhook of that address', 'url')
-    const problem = await post.problemWith(url)
+    const problem = await postOf(accountId).problemWith(url)
     return problem === undefined ? undefined : refused(problem, 'url')
   }
 
@@ -149,8 +153,6 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
 
     add: ({ accountId, kind, now }, { url, events }) =>
       inTurn(accountId, async () => {
-        if ((await webhooksOf(db, accountId)).length >= MOST_WEBHOOKS)
-          return refused(`${MOST_WEBHOOKS} webhooks are the most of an account`)
         const problem = await problemWith(accountId, url)
         if (problem) return problem
         const [id, secret] = [randomUUID(), newSecret()]
@@ -205,7 +207,7 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
       const now = clock.now()
       const message = messageOf(accountId, sampleUpdate(toTimestamp(now)))
       const headers = headersOf(message, secretOf(hook), now, 1)
-      const receipt = await post.send({ url: hook.url, headers, body: message.body })
+      const receipt = await postOf(accountId).send({ url: hook.url, headers, body: message.body })
       return { url: hook.url, headers, body: message.body, ...receipt }
     },
 
@@ -251,7 +253,7 @@ export function createWebhooks({ db, brokers, vault, post, clock, log }: Webhook
     },
 
     async close() {
-      await Promise.all(working.values())
+      await inTurn.settled()
       await Promise.all([...couriers.keys()].map(end))
     },
   }

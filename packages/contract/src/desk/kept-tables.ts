@@ -19,7 +19,9 @@ export const KeptLayout = z.strictObject({
   /** Picked, and taken away, against what the table shows by itself. */
   shown: Keys,
   hidden: Keys,
-  widths: z.record(z.string().check(z.maxLength(64)), z.number().check(z.minimum(0), z.maximum(10_000))),
+  widths: z
+    .record(z.string().check(z.maxLength(64)), z.number().check(z.minimum(0), z.maximum(10_000)))
+    .check(z.refine((widths) => Object.keys(widths).length <= MOST_COLUMNS)),
   density: z.enum(DENSITIES),
 })
 export type KeptLayout = z.infer<typeof KeptLayout>

@@ -42,7 +42,7 @@ export const TicketTemplates = z.strictObject({
     z.maxLength(MOST_TEMPLATES, `${MOST_TEMPLATES} templates are the most`),
     z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'each template has a name of its own'),
   ),
-  usual: z.nullable(z.string()),
+  usual: z.nullable(z.string().check(z.maxLength(LONGEST_TEMPLATE_NAME))),
 })
 export type TicketTemplates = z.infer<typeof TicketTemplates>
 

@@ -112,7 +112,7 @@ function LeftBehind({ fork, onClose }: { fork: Made; onClose: () => void }) {
 }
 
 interface ConfirmProps extends OfAccount {
-  readonly kind: 'reset' | 'archive' | 'restore'
+  readonly kind: 'reset' | 'rewind' | 'archive' | 'restore'
   readonly title: string
   readonly description: string
   readonly keep: string
@@ -161,6 +161,23 @@ export const ResetDialog = (props: OfAccount) => (
     done={({ name }) => ({
       title: `${name} begins anew`,
       description: 'What it was is among the archived accounts.',
+    })}
+  />
+)
+
+/** The way back where the machine's clock was ahead. */
+export const RewindDialog = (props: OfAccount) => (
+  <ConfirmDialog
+    {...props}
+    kind="rewind"
+    title={`Take ${props.account.name} back`}
+    description="It is archived with everything that was recorded while the machine’s clock was ahead, and can be read for good. An account of its name goes on from the last event before that, with its settings, watchlists and access keys."
+    keep="Keep it"
+    button={`Take ${props.account.name} back`}
+    tone="danger"
+    done={({ name }) => ({
+      title: `${name} goes on`,
+      description: 'What was recorded ahead of time is among the archived accounts.',
     })}
   />
 )

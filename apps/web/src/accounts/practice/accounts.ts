@@ -24,7 +24,7 @@ export interface NewAccount {
 export type AccountCall =
   | { readonly kind: 'open'; readonly account: NewAccount }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'archive' | 'restore' | 'reset'; readonly id: string }
+  | { readonly kind: 'archive' | 'restore' | 'reset' | 'rewind'; readonly id: string }
   | { readonly kind: 'fork'; readonly id: string; readonly name: string; readonly at?: string }
 
 function send(call: AccountCall): Promise<unknown> {
@@ -38,6 +38,7 @@ function send(call: AccountCall): Promise<unknown> {
     case 'archive':
     case 'restore':
     case 'reset':
+    case 'rewind':
       return ask('POST', `${basePath(call.id)}/${call.kind}`)
   }
 }

@@ -1,6 +1,7 @@
 /** What belongs to an account as a whole: its time, its fills, its money, trouble, and what becomes of it. */
 import '../../ui/theme/settings.css'
 import type { DeskAccount } from '../../live/accounts.ts'
+import { StandingNotice } from '../../practice/standing-notice.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
 import { isLive, LivePricesCard } from './live-prices.tsx'
@@ -11,6 +12,7 @@ export function PracticePanel({ account }: { account: DeskAccount }) {
   const isPractice = account.kind === 'practice'
   return (
     <>
+      {isPractice && <StandingNotice account={account} />}
       {isPractice && (isLive(account) ? <LivePricesCard account={account} /> : <ClockCard account={account.id} />)}
       <ManageCard account={account} />
       {isPractice && <FillsCard account={account.id} />}

@@ -14,6 +14,8 @@ const PracticeClock = z.object({
   speed: z.number(),
   /** When it stops, because a recording ends there. */
   until: z.optional(z.number()),
+  /** Up to which machine time it stands, because its last event was recorded while the machine's clock was ahead. */
+  standsUntil: z.optional(z.number()),
   /** On its way to a later time, through what lies between. */
   run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
 })

@@ -1,0 +1,22 @@
+/** One piece of work after the other, where two at once would not see each other. */
+
+export interface Turns {
+  /** Does it when whatever was asked for before under the same name is over, however that ended. */
+  <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer>
+  /** Resolves when everything asked for until now is over. */
+  settled(): Promise<void>
+}
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  const inTurn = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const done = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, done)
+    const over = () => {
+      if (last.get(name) === done) last.delete(name)
+    }
+    done.then(over, over)
+    return done
+  }
+  return Object.assign(inTurn, { settled: async () => void (await Promise.allSettled(last.values())) })
+}

@@ -1,0 +1,26 @@
+/** An account whose last event was recorded while the machine's clock was ahead: it stands until then, or is taken back. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RewindDialog } from '../accounts/practice/account-dialogs.tsx'
+import { newYorkTime } from '../format/time.ts'
+import type { DeskAccount } from '../live/accounts.ts'
+import { practiceClockQuery } from '../live/streams/practice-clock.ts'
+import { Button } from '../ui/button.tsx'
+
+export function StandingNotice({ account }: { account: DeskAccount }) {
+  const { data: clock } = useQuery(practiceClockQuery(account.id))
+  const [isAsking, setAsking] = useState(false)
+  if (clock?.standsUntil === undefined) return null
+  return (
+    <div className="notice flex flex-wrap items-center gap-3" role="status">
+      <span>
+        Paused until {newYorkTime(clock.standsUntil)}: the machine’s clock was ahead when the last event was recorded,
+        and time in an account never runs back.
+      </span>
+      <Button size="small" icon="undo-2" onClick={() => setAsking(true)}>
+        Take it back
+      </Button>
+      {isAsking && <RewindDialog account={account} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
