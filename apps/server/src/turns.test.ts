@@ -1,5 +1,6 @@
+import type { Pieces } from '@paddock/market/pieces'
 import { expect, it } from 'vitest'
-import { CrowdedError, createTurns, type Pieces, ReaderGoneError } from './turns.ts'
+import { CrowdedError, createTurns, ReaderGoneError } from './turns.ts'
 
 /** A clock that moves when somebody works, and an event loop that turns when it is told to. */
 function machine() {

@@ -3,9 +3,7 @@
  * yields where it may be put down, and in one turn of the event loop all of it together gets a few milliseconds. Callers take turns, so
  * that who asks a thousand questions waits for them himself.
  */
-
-/** Work that is done piece by piece: it yields where others may be answered, at the latest every few milliseconds. */
-export type Pieces<Result> = Generator<void, Result, void>
+import type { Pieces } from '@paddock/market/pieces'
 
 /** For whom something is worked out. */
 export interface Reader {
@@ -153,11 +151,3 @@ export const turns: Turns = createTurns({
   now: () => performance.now(),
   later: (callback) => void setImmediate(callback),
 })
-
-/** What a function comes to that gives its work up in pieces, with nobody to wait for: for tests, and for what is small. */
-export function atOnce<Result>(pieces: Pieces<Result>): Result {
-  for (;;) {
-    const step = pieces.next()
-    if (step.done) return step.value
-  }
-}
