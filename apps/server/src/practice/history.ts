@@ -220,6 +220,9 @@ function* textInPieces<List>(source: Records<List>, list: List, toText: (part: L
   }
 }
 
+/** Before anything any market has. */
+const FIRST = Date.UTC(2000, 0, 1)
+
 /** The request in instants, or the sentence that refuses it. An end after the view's now is its now. */
 function pageRequest(now: Instant, days: Days, symbols: readonly string[], query: HistoryQuery): PageRequest | string {
   const from = query.start === undefined ? days.today(now) : instantOf(query.start, days.midnight)
@@ -231,7 +234,7 @@ function pageRequest(now: Instant, days: Days, symbols: readonly string[], query
   if (query.page_token !== undefined && !behind) return `invalid page_token: ${query.page_token}`
   return {
     symbols,
-    from,
+    from: Math.max(from, FIRST),
     to: Math.min(to, now),
     limit: query.limit,
     sort: query.sort,

@@ -8,6 +8,7 @@ import type { LivePrices } from '../live-market/live-markets.ts'
 import { NoPriceError } from '../live-market/resting.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables.ts'
+import { CrowdedError, ReaderGoneError } from '../turns.ts'
 import { answerError, withHeaders } from './answer.ts'
 import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call.ts'
 import type { Committed } from './committed.ts'
@@ -43,6 +44,8 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
+        // Whoever asked is told by who knows why the work ended.
+        if (error instanceof ReaderGoneError || error instanceof CrowdedError) throw error
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
         if (error instanceof NoPriceError) return answerNoPrice(error)
         log.error({ err: error, account: accountId, request: request.requestId }, 'practice account failed')
