@@ -274,6 +274,7 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
   }
   const warming = setTimeout(() => {
     desk.identity.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
+    desk.practice.warm().catch((err: unknown) => log.error({ err }, 'prices could not be prepared'))
   }, WARM_AFTER_MS).unref()
 
   const { port } = server.address() as AddressInfo

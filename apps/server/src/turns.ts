@@ -36,7 +36,7 @@ export interface Turns {
 }
 
 /** All work of one turn of the event loop together, in milliseconds; the last piece may go beyond it by its own length. */
-const TURN_MS = 8
+const TURN_MS = 6
 /** Begun at the same time for one caller: what lies behind them waits, so that half-done answers take little memory. */
 const MOST_BEGUN = 8
 /** Far more than a desk with all its widgets asks at a time. */

@@ -1,6 +1,7 @@
 /** Request bodies: at most 1 MiB, JSON, read once. */
 import { invalidBody } from '@paddock/contract/errors/answers'
 import { ownRefusal, refusal } from './answer.ts'
+import { hasTooManyValues, MOST_VALUES } from './json-values.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
@@ -23,7 +24,8 @@ export async function readBody(request: Request): Promise<Body> {
   if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
   if (text === '') return NONE
   try {
-    return { kind: 'json', value: JSON.parse(text), text }
+    const value: unknown = JSON.parse(text)
+    return hasTooManyValues(text, value) ? TOO_MANY : { kind: 'json', value, text }
   } catch {
     return MALFORMED
   }
@@ -32,6 +34,11 @@ export async function readBody(request: Request): Promise<Body> {
 const NONE: Body = { kind: 'json', value: undefined, text: undefined }
 const MALFORMED: Body = { kind: 'refused', answer: () => refusal(invalidBody()) }
 const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
+
+const TOO_MANY: Body = {
+  kind: 'refused',
+  answer: () => ownRefusal(413, `request body has more than ${MOST_VALUES} values`),
+}
 
 /** A body of unannounced length; undefined once it passes the limit. */
 async function readLimited(request: Request): Promise<string | undefined> {

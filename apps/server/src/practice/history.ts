@@ -49,7 +49,7 @@ const UNIT_MS: Readonly<Record<Unit, number>> = {
   month: 2_592_000_000,
 }
 /** Bars of minutes are made of minutes, those of hours likewise: more than so many days are not kept, see the market's bars. */
-const MINUTES_PIECE_MS = 41 * UNIT_MS.day
+const MINUTES_PIECE_MS = 21 * UNIT_MS.day
 const DAYS_PIECE_MS = 2 * 365 * UNIT_MS.day
 /** A contract's bars are made of its prints, days too. */
 const OPTION_PIECE_MS = 15 * UNIT_MS.day
@@ -179,7 +179,8 @@ function* listed<List>(
   if (problem) return refused(problem)
   const absence = absenceOf(view.market, symbols)
   if (absence !== undefined) return answerError(withoutPrices(absence))
-  const instruments = new Map(knownInstruments(view.market, family, symbols).map((known) => [known.symbol, known]))
+  const known = yield* knownInstruments(view.market, family, symbols)
+  const instruments = new Map(known.map((instrument) => [instrument.symbol, instrument]))
   return yield* listRecords(view.now, family, key, [...instruments.keys()], query, form, source, (symbol, list) => {
     const instrument = instruments.get(symbol)
     return instrument ? toText(instrument, list) : 'null'
@@ -201,8 +202,10 @@ export function* listRecords<List>(
   if (typeof request === 'string') return refused(request)
   const { records, nextPageToken } = yield* pageOf(request, source)
   const bySymbol = new Map<string, string>()
-  for (const [symbol, list] of records)
+  for (const [symbol, list] of records) {
     bySymbol.set(symbol, yield* textInPieces(source, list, (part) => toText(symbol, part)))
+    yield
+  }
   return answerText(`{${form(key, bySymbol)},"next_page_token":${JSON.stringify(nextPageToken)}}`)
 }
 

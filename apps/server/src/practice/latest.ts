@@ -99,7 +99,7 @@ export function* listLatest(
   if (absence !== undefined) return answerError(withoutPrices(absence))
   const seen = seenBy(view, query)
   const texts: string[] = []
-  for (const instrument of knownInstruments(view.market, family, symbols)) {
+  for (const instrument of yield* knownInstruments(view.market, family, symbols)) {
     const record = latest(seen, instrument)
     if (record !== null) texts.push(`${JSON.stringify(instrument.symbol)}:${JSON.stringify(record)}`)
     yield
@@ -109,18 +109,18 @@ export function* listLatest(
 }
 
 /** The record of the one stock that the path names, under `key`, or spread out where Alpaca does so. */
-export function singleLatest(
+export function* singleLatest(
   view: View,
   key: string | null,
   symbol: string,
   query: LatestQuery,
   latest: Latest,
-): BrokerAnswer {
+): Pieces<BrokerAnswer> {
   const problem = refusalOf(STOCKS, [symbol], query.currency)
   if (problem) return answerError(invalidInput('data', problem))
   const absence = absenceOf(view.market, [symbol])
   if (absence !== undefined) return answerError(withoutPrices(absence))
-  const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
+  const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol])
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
   return answerJson(key === null ? { symbol, ...(record as object) } : { symbol, [key]: record })

@@ -15,7 +15,8 @@ import type { View } from './view.ts'
 export function* optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): Pieces<BrokerAnswer> {
   const problem = refusalOf(OPTIONS, query.symbols, undefined)
   if (problem) return refused(problem)
-  return yield* page(view, knownInstruments(view.market, OPTIONS, query.symbols).filter(isOption), query)
+  const known = yield* knownInstruments(view.market, OPTIONS, query.symbols)
+  return yield* page(view, known.filter(isOption), query)
 }
 
 export function* optionChain(view: View, { path, query }: InputOf<'optionChain'>): Pieces<BrokerAnswer> {

@@ -7,8 +7,10 @@ import type { Order } from '@paddock/contract/entities/order'
 import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { exitsOf, listOrders, orderByClientId, orderById } from '../storage/orders.ts'
+import { turns } from '../turns.ts'
 import type { Judgement } from './actor.ts'
 import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -85,6 +87,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
     )
   }
+  const symbols = query.symbols && (await turns.run({ caller: desk.accountId }, inFull(market, query.symbols)))
   return readOrders(desk, async (db, trails) => {
     const isNested = query.nested === true
     const found = await listOrders(db, desk.accountId, {
@@ -93,7 +96,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       until: until === undefined ? undefined : instantOf(until),
       beforeOrderId,
       afterOrderId,
-      symbols: query.symbols?.map((symbol) => inFull(market, symbol)),
+      symbols,
       side: query.side,
       assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
       direction: query.direction,
@@ -142,7 +145,14 @@ async function nestedTexts(desk: Desk, texts: readonly string[], trails: Trails,
 }
 
 /** Lists name crypto pairs without their slash. */
-const inFull = (market: Market, symbol: string): string => market.instrument(symbol)?.symbol ?? symbol
+function* inFull(market: Market, symbols: readonly string[]): Pieces<string[]> {
+  const found: string[] = []
+  for (const symbol of symbols) {
+    found.push(market.instrument(symbol)?.symbol ?? symbol)
+    yield
+  }
+  return found
+}
 
 const notAnOrderId = (desk: Desk): Promise<Numbered> =>
   readRows(desk, async () => answerError(invalidInput('trading', 'order_id is missing')))

@@ -124,13 +124,11 @@ function* readSome<List>(
   return source.behind(found, known)
 }
 
-/** Where little was found pieces become longer, up to so many times: a symbol may have records in a few of many years only. */
+/** Where nothing is found pieces become longer, up to so many times: a symbol may have records in a few of many years only. */
 const LONGEST = 4
-const QUICK_MS = 1
 
-/** How long a piece the next one is, behind one that took so many milliseconds. */
-const nextWidth = (width: number, usual: number, tookMs: number): number =>
-  tookMs < QUICK_MS ? Math.min(2 * width, LONGEST * usual) : Math.min(width, usual)
+const nextWidth = (width: number, usual: number, found: number): number =>
+  found === 0 ? Math.min(2 * width, LONGEST * usual) : Math.min(width, usual)
 
 /** The oldest records first. A bar belongs to the piece in which it starts. */
 function* oldest<List>(source: Records<List>, symbol: string, from: Instant, to: Instant, count: number): Pieces<List> {
@@ -139,9 +137,8 @@ function* oldest<List>(source: Records<List>, symbol: string, from: Instant, to:
   let width = source.pieceMs
   for (let start = from; start <= to && missing > 0; ) {
     const end = Math.min(to, start + width - 1)
-    const began = performance.now()
     const part = source.read(symbol, start, end, missing)
-    width = nextWidth(width, source.pieceMs, performance.now() - began)
+    width = nextWidth(width, source.pieceMs, source.count(part))
     missing -= source.count(part)
     if (end === to && found.length === 0) return part
     if (source.count(part) > 0) found.push(part)
@@ -159,9 +156,8 @@ function* newest<List>(source: Records<List>, symbol: string, from: Instant, to:
   let width = Math.min(count * source.spacingMs, source.pieceMs)
   while (until >= from && missing > 0) {
     const start = Math.max(from, until - width)
-    const began = performance.now()
     const part = source.read(symbol, start, until)
-    width = nextWidth(width, source.pieceMs, performance.now() - began)
+    width = nextWidth(width, source.pieceMs, source.count(part))
     missing -= source.count(part)
     if (source.count(part) > 0) found.push(part)
     until = start - 1

@@ -47,7 +47,7 @@ function* assetList(market: Market, now: Instant, query: AssetQuery): Pieces<Bro
   const lists = LISTS.get(market) ?? ROOM.cache<LastingText, string>(({ text }) => text.length)
   LISTS.set(market, lists)
   const { status, asset_class, exchange, attributes } = query
-  const unprinted = unprintedAt(market, now)
+  const unprinted = yield* unprintedAt(market, now)
   const key = JSON.stringify([listEdition(newYorkDay(now)), unprinted, status, asset_class, exchange, attributes])
   const known = lists.known(key)
   if (known !== undefined) return answerLasting(known)

@@ -64,18 +64,20 @@ function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
 }
 
 /** `symbols`, parted by commas: sectors of whatever exists, and betas, which are of the simulated market. */
-function listings({ market }: View, query: URLSearchParams): Response {
+function* listings({ market }: View, query: URLSearchParams): Pieces<Response> {
   const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
   if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
   if (symbols.length > MOST_LISTINGS)
     return ownRefusal(422, `at most ${MOST_LISTINGS} symbols are told at once`, 'symbols')
   const isSimulated = market.source === 'simulated'
-  const found = symbols.flatMap((symbol): [string, ListingFacts][] => {
+  const found: [string, ListingFacts][] = []
+  for (const symbol of symbols) {
+    yield
     const instrument = market.instrument(symbol)
-    if (instrument?.symbol !== symbol) return []
+    if (instrument?.symbol !== symbol) continue
     const listing = isSimulated && instrument.class === 'us_equity' ? listingOf(symbol) : undefined
-    return [[symbol, { sector: instrument.sector, beta: listing?.beta ?? null }]]
-  })
+    found.push([symbol, { sector: instrument.sector, beta: listing?.beta ?? null }])
+  }
   return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
 }
 

@@ -58,7 +58,7 @@ function mostMinutes(timeline: Timeline, { from, to, now, limit }: BarRequest): 
 }
 
 /** Longer ranges are read past what is kept. */
-const KEPT_DAYS = 40
+const KEPT_DAYS = 20
 
 /** Bars of `length` minutes, aligned to the hour, or to midnight when they are hours. */
 function intradayBars(tape: Tape, length: number, isHourly: boolean, request: BarRequest): Bar[] {
