@@ -5,6 +5,7 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction, CorporateActionQuery } from '@paddock/market/corporate-action'
 import { FIRST_YEAR } from '@paddock/market/happenings/splits'
 import type { Market } from '@paddock/market/market'
+import { type Cache, roomOf } from '@paddock/market/paths/cache'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { BrokerAnswer } from '../accounts/broker.ts'
@@ -71,22 +72,58 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a > b ? a : b)
 
-/** Declared actions by their ids, in no order. They are looked for from the view's time on into the past, since an id says nothing of its day. */
+/**
+ * Declared actions by their ids, in no order. They are looked for year by year from the view's own on, since an id says nothing of its day; of
+ * each year it is kept what its ids come to, so that those that do not exist are looked for once.
+ */
 export function* actionsOfIds({ market, now }: View, ids: readonly string[]): Pieces<CorporateAction[]> {
   const wanted = new Set(ids)
+  const marks = [...wanted].map(markOf)
   const today = dayAt(now)
   const found = new Map<string, CorporateAction>()
-  for (const window of windowsOf(FIRST_PROCESSED, dateAfter(today, REACH_DAYS), 'desc')) {
-    const some = yield* actionsOf(market, window, ({ id, declaredDay }) => wanted.has(id) && declaredDay <= today)
-    for (const action of some) found.set(action.id, action)
-    if (found.size === wanted.size) break
+  for (let year = Number(today.slice(0, 4)) + 1; year >= FIRST_YEAR && found.size < wanted.size; year -= 1) {
+    const known = yield* marksOf(market, year)
+    if (!marks.some((mark) => isIn(known, mark))) continue
+    const isWanted = ({ id, declaredDay }: CorporateAction) => wanted.has(id) && declaredDay <= today
+    for (const action of yield* actionsOf(market, yearOf(year), isWanted)) found.set(action.id, action)
   }
   return [...found.values()]
 }
 
-/** No action is processed so long after it is declared. */
-const REACH_DAYS = 366
 const FIRST_PROCESSED = `${FIRST_YEAR}-01-01`
+const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
+/** What ids of a year come to, ascending: about 70 kB. */
+const MARKS = new WeakMap<Market, Cache<Uint32Array>>()
+const MARKS_ROOM = roomOf(16_000_000)
+
+function* marksOf(market: Market, year: number): Pieces<Uint32Array> {
+  const years = MARKS.get(market) ?? MARKS_ROOM.cache<Uint32Array>((marks) => marks.byteLength)
+  MARKS.set(market, years)
+  const known = years.known(year)
+  if (known) return known
+  const actions = yield* actionsOf(market, yearOf(year), () => true)
+  const made = Uint32Array.from(actions, ({ id }) => markOf(id)).sort()
+  return years.get(year, () => made)
+}
+
+/** A number that an id always has, and hardly any other id. */
+function markOf(id: string): number {
+  let mark = 0
+  for (let place = 0; place < id.length; place += 1) mark = (Math.imul(mark, 31) + id.charCodeAt(place)) >>> 0
+  return mark
+}
+
+function isIn(marks: Uint32Array, mark: number): boolean {
+  let low = 0
+  let high = marks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((marks[middle] ?? 0) < mark) low = middle + 1
+    else high = middle
+  }
+  return marks[low] === mark
+}
 
 type Query = InputOf<'corporateActions'>['query']
 
