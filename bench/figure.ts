@@ -23,6 +23,7 @@ const GOALS: Readonly<Record<string, { goal: string; unit: string }>> = {
   'http.ack_p99_ms': { goal: '<=25', unit: 'ms' },
   'http.ack_ratio': { goal: '<=2', unit: 'x' },
   'http.read_ratio': { goal: '<=2', unit: 'x' },
+  'http.longest_block_ms': { goal: '<=50', unit: 'ms' },
   'rules.orders_per_second': { goal: '>=250000', unit: 'orders/s' },
   'rules.vs_order_book': { goal: '>=0.25', unit: 'x' },
   'rules.order_p99_us': { goal: '<=100', unit: 'us' },

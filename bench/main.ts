@@ -8,6 +8,7 @@ import { chartBenchmarks } from './chart.ts'
 import { dashboardBenchmarks } from './dashboard.ts'
 import type { Benchmark, Measured } from './figure.ts'
 import { meets } from './figure.ts'
+import { freezeBenchmarks } from './freeze.ts'
 import { gatewayBenchmarks } from './gateway.ts'
 import { httpBenchmarks } from './http.ts'
 import { longBenchmarks } from './long-accounts.ts'
@@ -36,6 +37,7 @@ const all: readonly Benchmark[] = [
   ...httpBenchmarks,
   ...gatewayBenchmarks,
   ...readBenchmarks,
+  ...freezeBenchmarks,
   ...webBenchmarks,
   ...chartBenchmarks,
   ...ticketBenchmarks,

@@ -20,11 +20,12 @@ import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
-import type { Client, ClientOf } from './http/client-address.ts'
+import { addressBucket, type Client, type ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
 import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { authorityOf, requestLine } from './http/request-line.ts'
+import { createWorkBudget } from './http/work-budget.ts'
 import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import { hasLimits, type Limited } from './key-limits/limited.ts'
@@ -43,7 +44,7 @@ import { heldAnswer } from './routes/held-orders.ts'
 import { iconsAnswer } from './routes/icons.ts'
 import { keptTablesAnswer } from './routes/kept-tables.ts'
 import { notificationsAnswer } from './routes/notifications.ts'
-import { type Caller, callOperation, responseOf } from './routes/operations.ts'
+import { type Call, type Caller, callOperation, hungUp, readerOf, responseOf, tooMuch } from './routes/operations.ts'
 import { papersAnswer } from './routes/papers.ts'
 import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
 import { allowedHosts, preferencesAnswer } from './routes/preferences.ts'
@@ -57,6 +58,7 @@ import { deskBroker } from './security/desk-broker.ts'
 import { FullError } from './storage/row-limits.ts'
 import type { Database } from './storage/tables.ts'
 import type { EventStreams } from './streams/events.ts'
+import { CrowdedError, ReaderGoneError } from './turns.ts'
 
 export interface Parts
   extends PracticeParts,
@@ -98,11 +100,19 @@ export interface Parts
 /** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
 const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
+/** Requests of one address that has no account, to each host: a desk full of widgets sends some hundred. */
+const VISITOR_REQUESTS_PER_MINUTE = 6_000
 
 /** Without a connection where the server is asked in its own process. */
 interface Env {
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string; client: Client }
+}
+
+/** Whether who asked has hung up: their connection is gone, or takes no answer any more. */
+function hangUpOf({ env }: Context<Env>): Pick<Call, 'isGone'> {
+  const socket = env?.incoming?.socket
+  return socket ? { isGone: () => socket.destroyed || !socket.writable } : {}
 }
 
 export function createApp(parts: Parts): Hono<Env> {
@@ -128,8 +138,8 @@ export function createApp(parts: Parts): Hono<Env> {
     if (!isNamed && !NAMELESS_PATHS.has(path)) return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId))
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
-      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
-      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
+      const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
+      return callOperation({ request, path, query, requestId, ...hangUpOf(c) }, keyHolder, rateLimit, events)
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
@@ -228,10 +238,12 @@ export function createApp(parts: Parts): Hono<Env> {
     return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
   }
 
-  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
-  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId', (c) => underAccount(c))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c))
 
-  async function underAccount(request: Request, requestId: string): Promise<Response> {
+  async function underAccount(c: Context<Env>): Promise<Response> {
+    const request = c.req.raw
+    const requestId = c.get('requestId')
     const { path, query } = requestLine(request.url)
     const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
@@ -256,45 +268,64 @@ export function createApp(parts: Parts): Hono<Env> {
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
       const view = await practice.viewOf(accountId)
+      const call = { request, path: rest, query, requestId, ...hangUpOf(c) }
       return view
-        ? research(view, request, rest, query)
+        ? research(view, call, { countedAs: user.id })
         : ownRefusal(403, 'the market of this account is no longer there')
     }
     const desk = { user, headers: request.headers, accountId, kind }
     const behind = deskBroker(parts, desk, broker)
     const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
-    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
+    const call = { request, path: `/${rest}`, query, requestId, ...hangUpOf(c) }
+    return callOperation(call, async () => caller, rateLimit, events)
   }
 
-  async function research(view: View, request: Request, path: string, query: string): Promise<Response> {
+  async function research(
+    view: View,
+    call: Call,
+    caller: Pick<Caller, 'countedAs' | 'budget' | 'requestsPerMinute'>,
+  ): Promise<Response> {
+    const { request, path, query } = call
     const answer = researchQuestion(path)
     if (!answer) return refusal(endpointNotFound())
     if (request.method !== 'GET') return refusal(methodNotAllowed())
-    return withHeaders(await answer(view, new URLSearchParams(query), request), {
-      'x-paddock-source': view.market.source,
-    })
+    const { isExceeded, resetIn } = rateLimit(`${caller.countedAs} research`, caller.requestsPerMinute)
+    const wait = isExceeded ? resetIn : (caller.budget?.waitOf(caller.countedAs) ?? 0)
+    if (wait > 0) return tooMuch('data', wait)
+    try {
+      const made = await answer(view, new URLSearchParams(query), request, readerOf(caller, call))
+      return withHeaders(made, { 'x-paddock-source': view.market.source })
+    } catch (error) {
+      if (error instanceof CrowdedError) return tooMuch('data', 1)
+      if (error instanceof ReaderGoneError) return hungUp()
+      throw error
+    }
   }
 
-  const visitor: Caller = {
+  const budget = createWorkBudget(parts.now)
+  const visitorOf = ({ address }: Client): Caller => ({
     broker: practice.visitor,
     actor: { kind: 'user', id: 'visitor' },
-    countedAs: 'visitor',
+    countedAs: `visitor ${addressBucket(address)}`,
+    requestsPerMinute: VISITOR_REQUESTS_PER_MINUTE,
     isVisitor: true,
-  }
+    budget,
+  })
   app.all('/api/market/*', (c) => {
     const { path: whole, query } = requestLine(c.req.url)
     const path = whole.slice('/api/market'.length)
-    if (path.startsWith('/research/')) return research(practice.realTime(), c.req.raw, path.slice(1), query)
-    const call = { request: c.req.raw, path, query, requestId: c.get('requestId') }
+    const visitor = visitorOf(c.get('client'))
+    const call = { request: c.req.raw, path, query, requestId: c.get('requestId'), ...hangUpOf(c) }
+    if (path.startsWith('/research/')) return research(practice.realTime(), { ...call, path: path.slice(1) }, visitor)
     return callOperation(call, async () => visitor, rateLimit, events)
   })
 
   app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
-  async function keyCaller(operation: OperationName, headers: Headers): Promise<Caller | Response> {
+  async function keyCaller(operation: OperationName, headers: Headers, client: Client): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
-    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitor
+    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitorOf(client)
     const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder

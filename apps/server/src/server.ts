@@ -1,5 +1,5 @@
 /** Builds the parts, listens, and takes it all down again. */
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { STREAM_PLANS } from '@paddock/contract/streams/plan'
@@ -23,6 +23,7 @@ import { createDrafts } from './drafts/drafts.ts'
 import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createClientOf } from './http/client-address.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
@@ -64,6 +65,15 @@ export interface RunningServer {
  * was already on its way.
  */
 const KEEP_ALIVE_MS = 65_000
+/** How long the headers of a request may be under way, and all of it: who sends a byte now and then keeps a connection no longer. */
+const CONNECTION_TIMES = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const
+/** Sockets of desks and scripts included. */
+const MOST_CONNECTIONS = 20_000
 
 /** What every new user starts with. */
 const FIRST_ACCOUNT = { name: 'Practice', cash: '100000' } as const
@@ -292,8 +302,12 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
 export async function start(config: Config, log: Log, options: Options = {}): Promise<RunningServer> {
   const desk = await openDesk(config, log, options)
   // A plain HTTP server: neither of the adaptor's other kinds was asked for.
-  const server = createAdaptorServer({ fetch: desk.app.fetch }) as Server
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  const server = createAdaptorServer({
+    fetch: desk.app.fetch,
+    createServer: (_options: unknown, listener: RequestListener) =>
+      createServer(CONNECTION_TIMES, oneAtATime(listener)),
+  } as Parameters<typeof createAdaptorServer>[0]) as Server
+  server.maxConnections = MOST_CONNECTIONS
   server.on('upgrade', desk.streams.upgrade)
   try {
     await listen(server, config)
@@ -304,6 +318,7 @@ export async function start(config: Config, log: Log, options: Options = {}): Pr
   }
   const warming = setTimeout(() => {
     desk.warm().catch((err: unknown) => log.error({ err }, 'sign-in could not be prepared'))
+    desk.practice.warm().catch((err: unknown) => log.error({ err }, 'prices could not be prepared'))
   }, WARM_AFTER_MS).unref()
 
   const { port } = server.address() as AddressInfo

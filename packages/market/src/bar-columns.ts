@@ -44,19 +44,24 @@ export function barsBehind({ count, ...columns }: BarColumns, known: number): Ba
   return { count: count - known, ...made((field) => Float64Array.from(columns[field].subarray(known))) }
 }
 
-/** Those of several lists, each the other way round, one behind the other. */
-export function turnedBars(lists: readonly BarColumns[]): BarColumns {
+/** Those of several lists, one behind the other. */
+export const joinedBars = (lists: readonly BarColumns[]): BarColumns => oneOf(lists, (column) => column)
+
+/** The same with each the other way round. */
+export const turnedBars = (lists: readonly BarColumns[]): BarColumns => oneOf(lists, (column) => column.toReversed())
+
+function oneOf(lists: readonly BarColumns[], placed: (column: Column) => Column): BarColumns {
   const count = lists.reduce((sum, list) => sum + list.count, 0)
-  const turned = (field: keyof Columns): Float64Array => {
+  const whole = (field: keyof Columns): Float64Array => {
     const all = new Float64Array(count)
     let behind = 0
     for (const list of lists) {
-      all.set(list[field].subarray(0, list.count).toReversed(), behind)
+      all.set(placed(list[field].subarray(0, list.count)), behind)
       behind += list.count
     }
     return all
   }
-  return { count, ...made(turned) }
+  return { count, ...made(whole) }
 }
 
 export const rowsOf = ({ count, start, open, high, low, close, volume, turnover, trades }: BarColumns): Bar[] =>

@@ -13,6 +13,7 @@ import type { CalendarQuery, Release } from './happenings/economy.ts'
 import type { Instant } from './instant.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import type { OptionsMarket } from './options-market.ts'
+import type { Pieces } from './pieces.ts'
 import type { ReferenceMarket } from './reference-market.ts'
 import type { Timeframe } from './timeframe.ts'
 import type { Told } from './watched/conditions.ts'
@@ -207,6 +208,8 @@ export interface Market {
   corporateActions(query: CorporateActionQuery): CorporateAction[]
   /** Published in `[from, to]`, in the order asked for, at most `limit`; all of it, or what is about any of the symbols. */
   news(query: NewsQuery): Article[]
+  /** The same piece by piece: the stories of a day are looked for in every company. */
+  newsInPieces(query: NewsQuery): Pieces<Article[]>
   /** What economies publish, in a range; figures after the query's now are not told. Empty where nothing is simulated. */
   economicReleases(query: CalendarQuery): Release[]
   readonly options: OptionsMarket

@@ -2,6 +2,7 @@
 import type { Instant, TradingDay } from './instant.ts'
 import type { Instrument, OptionInstrument } from './instruments/instrument.ts'
 import type { Quote } from './market.ts'
+import type { Pieces } from './pieces.ts'
 
 /** Of one contract: implied volatility a year, and the greeks for one share: theta per day, vega and rho per percentage point. */
 export interface OptionValue {
@@ -33,6 +34,8 @@ export interface Spread {
 export interface OptionsMarket {
   /** The contracts of an underlying listed at an instant, expired ones left out; by expiration, strike, call before put. */
   contracts(underlying: string, at: Instant): readonly OptionInstrument[]
+  /** The same piece by piece: an expiration nobody asked for before takes milliseconds. */
+  listing(underlying: string, at: Instant): Pieces<readonly OptionInstrument[]>
   /** A contract that was ever listed by an instant, by symbol or asset id: an expired one too. */
   contract(symbolOrId: string, at: Instant): OptionInstrument | undefined
   /**

@@ -20,12 +20,13 @@ import type { Instrument, PathClass } from './instruments/instrument.ts'
 import { LISTINGS, type Listing, listingOf } from './instruments/listing.ts'
 import type { Market, Venues } from './market.ts'
 import { simulatedOptions } from './options/simulated-options.ts'
-import { cacheOf } from './paths/cache.ts'
+import { ARRAY_BYTES, MARKETS_ROOM } from './paths/cache.ts'
 import { type CurrencyValues, currencyValues } from './paths/currencies.ts'
 import { CRYPTO_SHARES, type Factors, factorsOf, STOCK_SHARES } from './paths/factors.ts'
 import { blockNumber, inBlock, type Minutes } from './paths/minutes.ts'
 import { pathOf } from './paths/path.ts'
 import type { Prints } from './paths/prints.ts'
+import { atOnce } from './pieces.ts'
 import { dateOf } from './sessions/date.ts'
 import { newYorkDay } from './sessions/new-york.ts'
 import { FIRST_DAY, LAST_DAY, timelineOf } from './sessions/timeline.ts'
@@ -35,9 +36,13 @@ export const MODEL = 'paddock-4'
 /** The model that first made its draws as they are made now: what a newer one leaves alone keeps its prices. */
 const DRAWS = 'paddock-3'
 
-/** Sessions and minutes kept per market: about 60 MB and 6 MB at most. A session of each of the most traded stocks is among them. */
-const KEPT_SESSIONS = 4_000
-const KEPT_MINUTES = 4_000
+/** What a symbol's tape takes beside the blocks of its path: its levels and what moves it, a block in use, and days of its own. */
+const TAPE_BYTES = 40_000
+const DAY_OF_OWN_BYTES = 80
+const bytesOfTape = ({ path: { listing, timeline } }: Tape): number =>
+  TAPE_BYTES + (listing.from || listing.until || listing.suspended ? timeline.days * DAY_OF_OWN_BYTES : 0)
+const bytesOfMinutes = ({ volume }: Minutes): number => volume.buffer.byteLength + 7 * ARRAY_BYTES
+const bytesOfPrints = ({ second }: Prints): number => 13 * second.length + 6 * ARRAY_BYTES
 /** Answers without a `limit` of their own. */
 const ALL = Number.POSITIVE_INFINITY
 
@@ -88,9 +93,9 @@ export function simulatedMarket(seed: string): Market {
     factors.set(assetClass, made)
     return made
   }
-  const sessions = cacheOf<Minutes>(KEPT_SESSIONS)
-  const minutes = cacheOf<Prints>(KEPT_MINUTES)
-  const tapes = new Map<string, Tape>()
+  const sessions = MARKETS_ROOM.cache<Minutes>(bytesOfMinutes)
+  const minutes = MARKETS_ROOM.cache<Prints>(bytesOfPrints)
+  const tapes = MARKETS_ROOM.cache<Tape, string>(bytesOfTape)
   const schedule = scheduleOf(`${DRAWS}:${seed}`)
   let currencies: CurrencyValues | undefined
 
@@ -102,15 +107,12 @@ export function simulatedMarket(seed: string): Market {
   }
 
   function tape(name: string): Tape | undefined {
-    const known = tapes.get(name)
+    const known = tapes.known(name)
     if (known) return known
     const listing = listingOf(name)
     if (!listing || listing.instrument.isInactive) return undefined
     const { symbol } = listing.instrument
-    const found = tapes.get(symbol) ?? made(listing)
-    tapes.set(symbol, found)
-    tapes.set(name, found)
-    return found
+    return tapes.get(symbol, () => made(listing))
   }
 
   function barRequest(found: Tape, asked: BarQuestion): BarRequest {
@@ -128,7 +130,7 @@ export function simulatedMarket(seed: string): Market {
     actions: (symbol) => schedule.actions({ ...ALL_DAYS, symbols: [symbol] }),
   })
 
-  const market: Omit<Market, 'indexLevel' | 'news' | 'references'> = {
+  const market: Omit<Market, 'indexLevel' | 'news' | 'newsInPieces' | 'references'> = {
     id: `simulated:${MODEL}:${seed}`,
     source: 'simulated',
     instruments: INSTRUMENTS,
@@ -187,9 +189,10 @@ export function simulatedMarket(seed: string): Market {
     economicReleases: (query) => releases(`${DRAWS}:${seed}`, query),
     options,
   }
-  const news = newsOf(market, `${DRAWS}:${seed}`)
+  const newsInPieces = newsOf(market, `${DRAWS}:${seed}`)
   const indexLevel = indexLevels(market, () => factorsFor('us_equity').volatility)
-  return { ...market, news, indexLevel, references: referencesOf(market) }
+  const news: Market['news'] = (query) => atOnce(newsInPieces(query))
+  return { ...market, news, newsInPieces, indexLevel, references: referencesOf(market) }
 }
 
 /** What is asked of a symbol's bars. */

@@ -3,6 +3,7 @@ import type { Actor } from '@paddock/broker/account/event'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
 import type { LastingText } from '../http/lasting-text.ts'
+import type { Reader } from '../turns.ts'
 
 /** A call as it came over the wire, matched to its entry and not yet parsed: practice parses it by the table, Alpaca is its own judge. */
 export interface BrokerRequest {
@@ -23,6 +24,8 @@ export interface BrokerRequest {
   readonly actor: Actor
   /** Nobody waits for the answer: others come first where requests are counted. */
   readonly isBackground?: boolean
+  /** For whom an answer that takes long is worked out; nobody in particular where it is left out. */
+  readonly reader?: Reader
 }
 
 export interface BrokerAnswer {

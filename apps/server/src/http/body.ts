@@ -2,6 +2,7 @@
 import { invalidBody } from '@paddock/contract/errors/answers'
 import { ownRefusal, refusal } from './answer.ts'
 import { readJson } from './json-text.ts'
+import { hasTooManyValues, MOST_VALUES } from './json-values.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
@@ -24,13 +25,17 @@ export async function readBody(request: Request): Promise<Body> {
   if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
   if (text === '') return NONE
   const read = readJson(text)
-  return read.kind === 'json'
-    ? { kind: 'json', value: read.value, text }
-    : { kind: 'refused', answer: () => refusal(invalidBody(read.why)) }
+  if (read.kind === 'refused') return { kind: 'refused', answer: () => refusal(invalidBody(read.why)) }
+  return hasTooManyValues(text, read.value) ? TOO_MANY : { kind: 'json', value: read.value, text }
 }
 
 const NONE: Body = { kind: 'json', value: undefined, text: undefined }
 const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
+
+const TOO_MANY: Body = {
+  kind: 'refused',
+  answer: () => ownRefusal(413, `request body has more than ${MOST_VALUES} values`),
+}
 
 /** A body of unannounced length; undefined once it passes the limit. */
 async function readLimited(request: Request): Promise<string | undefined> {

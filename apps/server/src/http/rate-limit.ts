@@ -16,11 +16,15 @@ export type RateLimit = (caller: string, limit?: number | null) => Allowance
 /** A ceiling that protects the server from a script gone wild; far above what Alpaca allows, so that practice never throttles. */
 const REQUESTS_PER_MINUTE = 1_000_000
 
+/** Callers counted apart in a minute; those beyond are counted together. */
+const MOST_CALLERS = 100_000
+const OTHERS = 'others'
+
 /** Counts in whole minutes of machine time; nothing is kept of the minute before. */
 export function createRateLimit(now: () => number, ceiling: number = REQUESTS_PER_MINUTE): RateLimit {
   let minute = -1
   const counts = new Map<string, number>()
-  return (caller, own) => {
+  return (asked, own) => {
     const at = now()
     const current = Math.floor(at / 60_000)
     const limit = Math.min(own ?? ceiling, ceiling)
@@ -28,6 +32,7 @@ export function createRateLimit(now: () => number, ceiling: number = REQUESTS_PE
       minute = current
       counts.clear()
     }
+    const caller = counts.size < MOST_CALLERS || counts.has(asked) ? asked : OTHERS
     const count = (counts.get(caller) ?? 0) + 1
     counts.set(caller, count)
     return {

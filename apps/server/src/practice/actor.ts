@@ -17,6 +17,7 @@ import { tradeUpdates } from '@paddock/broker/project/trade-update'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import { atOnce } from '@paddock/market/pieces'
 import type { Appended, Unit } from '../storage/append.ts'
 import { Agenda } from './agenda.ts'
 import { type Circumstances, WAKE_UP } from './circumstances.ts'
@@ -42,12 +43,14 @@ export interface ActorParts {
   readonly wall: Instant
   /** Whether anybody wants the messages of what is decided now. */
   readonly isListenedTo: () => boolean
+  /** What the account waits for, where that was looked for before. */
+  readonly agenda?: Agenda
   /** Until when its owner has halted a symbol, in machine time; undefined where nobody has. */
   readonly haltedUntil?: (symbol: string) => Instant | undefined
 }
 
-/** Wake-ups in one go; a longer past is caught up with in several, so that others get their turn. */
-const WAKE_UPS_AT_ONCE = 200
+/** Milliseconds in one go; a longer past is caught up with in several, so that others get their turn. */
+const ADVANCED_AT_ONCE_MS = 6
 
 export class Actor {
   readonly account: PracticeAccount
@@ -66,21 +69,20 @@ export class Actor {
   #committed: Committed[] = []
   #rows: Row[] = []
 
-  constructor({ account, market, wall, isListenedTo, haltedUntil }: ActorParts) {
+  constructor(parts: ActorParts) {
+    const { account, market, wall, isListenedTo, haltedUntil, agenda } = parts
     this.account = account
     this.market = market
     this.#isListenedTo = isListenedTo
     this.#haltedUntil = haltedUntil
     this.clock = this.accountClock
     this.snapshotSequence = account.sequence
-    this.#agenda = new Agenda(market, account, accountNow(this.clock, wall))
+    this.#agenda = agenda ?? atOnce(Agenda.of(market, account, accountNow(this.clock, wall)))
   }
 
   /** The account's clock, which stops where its market ends. */
   get accountClock(): AccountClock {
-    const { clock } = this.account
-    const { span } = this.market
-    return span ? { ...clock, until: span.until } : clock
+    return clockIn(this.market, this.account)
   }
 
   /** Account time at a machine time, never before the account's last event. */
@@ -88,9 +90,16 @@ export class Actor {
     return Math.max(accountNow(this.accountClock, wall), this.account.at)
   }
 
+  /** Whether anything has become due by now that has not happened yet. */
+  isDue(wall: Instant): boolean {
+    const appointment = this.#agenda.next()
+    return appointment !== undefined && appointment.at <= this.now(wall)
+  }
+
   /** Lets happen what was due until now. False if that was not all: hand over the batch and go on. */
   advance(wall: Instant): boolean {
-    for (let count = 0; count < WAKE_UPS_AT_ONCE; count += 1) {
+    const began = performance.now()
+    do {
       const now = this.now(wall)
       const appointment = this.#agenda.next()
       if (!appointment || appointment.at > now) return true
@@ -99,7 +108,7 @@ export class Actor {
       const decision = wakeUp && decide(this.account, { kind: 'wake', wakeUp }, context)
       if (decision?.kind === 'accepted' && decision.events.length > 0) this.#apply(decision.events, WAKE_UP, wall)
       else this.#agenda.goOn(appointment, now)
-    }
+    } while (performance.now() - began < ADVANCED_AT_ONCE_MS)
     return false
   }
 
@@ -195,6 +204,10 @@ export class Actor {
     return made
   }
 }
+
+/** An account's clock, which stops where its market ends. */
+export const clockIn = ({ span }: Market, { clock }: PracticeAccount): AccountClock =>
+  span ? { ...clock, until: span.until } : clock
 
 const NO_MESSAGES: Committed['updates'] = []
 

@@ -3,6 +3,7 @@ import { REAL_TIME } from '@paddock/broker/account/clock'
 import { decide } from '@paddock/broker/decide'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { dues } from '@paddock/broker/next'
+import { atOnce } from '@paddock/market/pieces'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Agenda } from './agenda.ts'
@@ -58,7 +59,7 @@ it('finds the instant that stepping through the seconds finds', () => {
   fc.assert(
     fc.property(fc.array(anyOrder, { minLength: 1, maxLength: 4 }), (orders) => {
       const account = accountWith(orders)
-      expect(new Agenda(MARKET, account, MONDAY).next()?.at).toBe(stepping(account))
+      expect(atOnce(Agenda.of(MARKET, account, MONDAY)).next()?.at).toBe(stepping(account))
     }),
     { numRuns: 15 * effort },
   )
@@ -68,7 +69,7 @@ it('is the same however it came about', () => {
   fc.assert(
     fc.property(fc.array(anyOrder, { minLength: 2, maxLength: 6 }), fc.nat(), (orders, which) => {
       const account = accountWith(orders)
-      const grown = new Agenda(MARKET, unopened('a1'), MONDAY)
+      const grown = atOnce(Agenda.of(MARKET, unopened('a1'), MONDAY))
       for (const id of account.orders.keys()) {
         grown.orderChanged(account, id, MONDAY)
         grown.next()
@@ -77,7 +78,7 @@ it('is the same however it came about', () => {
       const decision = decide(account, { kind: 'cancel-order', orderId: id }, contextAt(MARKET, MONDAY + 1))
       if (decision.kind === 'accepted') for (const event of decision.events) evolve(account, event)
       grown.orderChanged(account, id, MONDAY + 1)
-      expect(grown.next()).toEqual(new Agenda(MARKET, account, MONDAY + 1).next())
+      expect(grown.next()).toEqual(atOnce(Agenda.of(MARKET, account, MONDAY + 1)).next())
     }),
     { numRuns: 50 * effort },
   )
@@ -85,7 +86,7 @@ it('is the same however it came about', () => {
 
 it('looks to the end of the session and goes on there', () => {
   const account = accountWith([limitBuy('AAPL', '1.00', { time_in_force: 'gtc' })])
-  const agenda = new Agenda(MARKET, account, MONDAY)
+  const agenda = atOnce(Agenda.of(MARKET, account, MONDAY))
   const first = agenda.next()
   expect(first).toMatchObject({ at: SESSION_END, wakeUp: undefined })
   if (first) agenda.goOn(first, SESSION_END)

@@ -8,6 +8,7 @@ import { accountDues, type Due, orderDues } from '@paddock/broker/next'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { PriceWait } from '@paddock/market/waits'
 import { sessionSpan } from './session-span.ts'
 
@@ -38,12 +39,20 @@ export class Agenda {
   /** Undefined when it has to be looked for. */
   #next: Appointment | 'none' | undefined
 
-  /** Everything that `account` waits for, seen from account time `now`. */
-  constructor(market: Market, account: PracticeAccount, now: Instant) {
+  private constructor(market: Market) {
     this.#market = market
     this.#instrument = (symbol) => market.instrument(symbol)
-    this.accountChanged(account, now)
-    for (const orderId of account.orders.keys()) this.orderChanged(account, orderId, now)
+  }
+
+  /** Everything that `account` waits for, seen from account time `now`: the market is searched for each of its orders. */
+  static *of(market: Market, account: PracticeAccount, now: Instant): Pieces<Agenda> {
+    const agenda = new Agenda(market)
+    agenda.accountChanged(account, now)
+    for (const orderId of account.orders.keys()) {
+      yield
+      agenda.orderChanged(account, orderId, now)
+    }
+    return agenda
   }
 
   /** The order began, changed or ended: what it waits for is searched anew. */

@@ -3,6 +3,7 @@ import type { Announcement } from '@paddock/contract/entities/announcement'
 import { announcementNotFound, invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { CorporateAction } from '@paddock/market/corporate-action'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { actionsOfIds, declaredActions } from './corporate-actions.ts'
@@ -11,10 +12,10 @@ import type { View } from './view.ts'
 
 const MOST_DAYS = 90
 
-export async function announcements(
+export function* announcements(
   view: View,
   { query }: InputOf<'getV2CorporateActionsAnnouncements'>,
-): Promise<BrokerAnswer> {
+): Pieces<BrokerAnswer> {
   const { since, until, symbol, cusip, date_type: dateType } = query
   const problem =
     until < since
@@ -24,7 +25,7 @@ export async function announcements(
         : undefined
   if (problem) return answerError(invalidInput('trading', problem))
   const types = new Set(query.ca_types.map((type) => type.toLowerCase()))
-  const declared = await declaredActions(view, {
+  const declared = yield* declaredActions(view, {
     from: dateAfter(since, -REACH_DAYS),
     to: dateAfter(until, REACH_DAYS),
     by: 'exDay',
@@ -49,11 +50,11 @@ export async function announcements(
 /** No other date of an action is further from its ex-date. */
 const REACH_DAYS = 120
 
-export async function announcement(
+export function* announcement(
   view: View,
   { path }: InputOf<'getV2CorporateActionsAnnouncementsId'>,
-): Promise<BrokerAnswer> {
-  const [action] = await actionsOfIds(view, [path.id])
+): Pieces<BrokerAnswer> {
+  const [action] = yield* actionsOfIds(view, [path.id])
   const found = action && toAnnouncement(action)
   return found ? answerJson(found) : answerError(announcementNotFound())
 }

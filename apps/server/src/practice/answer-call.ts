@@ -3,12 +3,13 @@ import { endpointNotFound, notOffered } from '@paddock/contract/errors/answers'
 import { parseInput } from '@paddock/contract/operations/parse'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
+import { READER_OF_NOBODY, turns } from '../turns.ts'
 import { ACCOUNT } from './account-handlers.ts'
 import { answerError } from './answer.ts'
 import { remembered } from './answer-memory.ts'
 import { DATA } from './data.ts'
 import { type Desk, type Numbered, readRows } from './desk.ts'
-import type { AccountHandlers, MarketHandlers } from './handlers.ts'
+import { type AccountHandlers, isInPieces, type MarketHandlers } from './handlers.ts'
 import { isNotOffered, NOT_OFFERED, type NotOffered } from './not-offered.ts'
 import { REFERENCE } from './reference-answers.ts'
 import type { View } from './view.ts'
@@ -44,7 +45,9 @@ function answered<Name extends keyof typeof MARKET>(
 ): BrokerAnswer | Promise<BrokerAnswer> {
   const handlers: MarketHandlers<keyof typeof MARKET> = MARKET
   const parsed = parseInput(name, request)
-  return parsed.ok ? handlers[name](view, parsed.input) : answerError(parsed)
+  if (!parsed.ok) return answerError(parsed)
+  const made = handlers[name](view, parsed.input)
+  return isInPieces(made) ? turns.run(request.reader ?? READER_OF_NOBODY, made) : made
 }
 
 /** Every call is one or the other: an entry without a handler does not compile. */

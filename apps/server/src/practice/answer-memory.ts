@@ -8,8 +8,8 @@ import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { View } from './view.ts'
 
 const SECOND_MS = 1_000
-/** Characters of all answers of one market together. */
-const MOST_CHARACTERS = 32_000_000
+/** Characters of all answers of all markets together. */
+const MOST_CHARACTERS = 64_000_000
 const LONG = 16_000
 /** Longer texts are asked for rarely, and would push out everything else. */
 const LONGEST = 4_000_000
@@ -55,12 +55,21 @@ class Memory {
   }
 }
 
-const memories = new WeakMap<Market, Memory>()
+const memory = new Memory()
+/** What keys of a market begin with: two markets of one id may know different things. */
+const numbers = new WeakMap<Market, number>()
+let markets = 0
+
+function numberOf(market: Market): number {
+  const known = numbers.get(market)
+  if (known !== undefined) return known
+  markets += 1
+  numbers.set(market, markets)
+  return markets
+}
 
 /** The answer to what `question` names, at the view's second: the same text for everybody who asks it of this market in that second. */
 export function remembered(view: View, question: string, make: (view: View) => Made): Made {
   const second: Instant = view.now - (view.now % SECOND_MS)
-  const memory = memories.get(view.market) ?? new Memory()
-  memories.set(view.market, memory)
-  return memory.answer(`${second} ${question}`, () => make({ ...view, now: second }))
+  return memory.answer(`${numberOf(view.market)} ${second} ${question}`, () => make({ ...view, now: second }))
 }

@@ -3,6 +3,7 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 
 /** What a bare date means. */
@@ -73,8 +74,13 @@ export function absenceOf(market: Market, symbols: readonly string[]): string | 
 }
 
 /** The instruments of these symbols, each once, by name. Unknown symbols are left out, as Alpaca leaves them out. */
-export const knownInstruments = (market: Market, family: Family, symbols: readonly string[]): Instrument[] =>
-  [...new Set(symbols)].sort().flatMap((symbol) => {
+export function* knownInstruments(market: Market, family: Family, symbols: readonly string[]): Pieces<Instrument[]> {
+  const found: Instrument[] = []
+  for (const symbol of [...new Set(symbols)].sort()) {
     const instrument = market.instrument(symbol)
-    return instrument?.symbol === symbol && instrument.class === family.class ? [instrument] : []
-  })
+    if (instrument?.symbol === symbol && instrument.class === family.class) found.push(instrument)
+    // To know a contract its whole expiration is listed.
+    yield
+  }
+  return found
+}

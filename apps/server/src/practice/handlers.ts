@@ -1,14 +1,20 @@
 /** What answers a call: one function for each entry of the operation table, over the market as a view sees it, or over an account. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { OperationName } from '@paddock/contract/operations/table'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { Desk, Numbered } from './desk.ts'
 import type { View } from './view.ts'
 
+/** An answer made at once, because that is cheap; one that is found piece by piece; or one that waits for what others have begun. */
+export type Made = BrokerAnswer | Pieces<BrokerAnswer> | Promise<BrokerAnswer>
+
+export const isInPieces = (made: Made): made is Pieces<BrokerAnswer> => 'next' in made
+
 /** Needs no account: a visitor may ask as well. */
 export type MarketHandlers<Name extends OperationName = OperationName> = {
-  readonly [Each in Name]: (view: View, input: InputOf<Each>) => BrokerAnswer | Promise<BrokerAnswer>
+  readonly [Each in Name]: (view: View, input: InputOf<Each>) => Made
 }
 
 /** What it was judged on, and what it led to, is committed before it answers. */

@@ -1,6 +1,7 @@
 /** Levels of indices over a view. Indices that do not exist are left out. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { INDEX_SYMBOLS, indexLevelsOf, toIndexValue } from '@paddock/market/derive/indices'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerJson } from './answer.ts'
 import { NEW_YORK_DAYS } from './family.ts'
@@ -11,7 +12,7 @@ import type { View } from './view.ts'
 const known = (symbols: readonly string[]): string[] =>
   [...new Set(symbols)].filter((symbol) => INDEX_SYMBOLS.includes(symbol)).sort()
 
-export const indexValues = ({ market, now }: View, { query }: InputOf<'indexValues'>): BrokerAnswer =>
+export const indexValues = ({ market, now }: View, { query }: InputOf<'indexValues'>): Pieces<BrokerAnswer> =>
   listRecords(
     now,
     NEW_YORK_DAYS,
@@ -23,6 +24,7 @@ export const indexValues = ({ market, now }: View, { query }: InputOf<'indexValu
       read: (symbol, from, to, limit) => indexLevelsOf(market, symbol, from, to, now, limit),
       at: (level) => level.at,
       spacingMs: 15_000,
+      pieceMs: 2 * 86_400_000,
     }),
     (_symbol, list) => JSON.stringify(list.map(toIndexValue)),
   )

@@ -6,10 +6,11 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Venues } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import { isOption } from '@paddock/market/options-market'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
 import { toBar } from '@paddock/market/wire'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import { answerError, answerJson } from './answer.ts'
+import { answerError, answerJson, answerText } from './answer.ts'
 import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 import type { View } from './view.ts'
 
@@ -84,40 +85,42 @@ export const snapshot: Latest = (view, instrument) => {
 }
 
 /** One record per symbol, under `key`, or as a bare map where Alpaca sends one. Symbols without a record are left out. */
-export function listLatest(
+export function* listLatest(
   view: View,
   family: Family,
   key: string | null,
   symbols: readonly string[],
   query: LatestQuery,
   latest: Latest,
-): BrokerAnswer {
+): Pieces<BrokerAnswer> {
   const problem = refusalOf(family, symbols, query.currency)
   if (problem) return answerError(invalidInput('data', problem))
   const absence = absenceOf(view.market, symbols)
   if (absence !== undefined) return answerError(withoutPrices(absence))
   const seen = seenBy(view, query)
-  const bySymbol: Record<string, unknown> = {}
-  for (const instrument of knownInstruments(view.market, family, symbols)) {
+  const texts: string[] = []
+  for (const instrument of yield* knownInstruments(view.market, family, symbols)) {
     const record = latest(seen, instrument)
-    if (record !== null) bySymbol[instrument.symbol] = record
+    if (record !== null) texts.push(`${JSON.stringify(instrument.symbol)}:${JSON.stringify(record)}`)
+    yield
   }
-  return answerJson(key === null ? bySymbol : { [key]: bySymbol })
+  const bySymbol = `{${texts.join(',')}}`
+  return answerText(key === null ? bySymbol : `{${JSON.stringify(key)}:${bySymbol}}`)
 }
 
 /** The record of the one stock that the path names, under `key`, or spread out where Alpaca does so. */
-export function singleLatest(
+export function* singleLatest(
   view: View,
   key: string | null,
   symbol: string,
   query: LatestQuery,
   latest: Latest,
-): BrokerAnswer {
+): Pieces<BrokerAnswer> {
   const problem = refusalOf(STOCKS, [symbol], query.currency)
   if (problem) return answerError(invalidInput('data', problem))
   const absence = absenceOf(view.market, [symbol])
   if (absence !== undefined) return answerError(withoutPrices(absence))
-  const [instrument] = knownInstruments(view.market, STOCKS, [symbol])
+  const [instrument] = yield* knownInstruments(view.market, STOCKS, [symbol])
   const record = instrument ? latest(seenBy(view, query), instrument) : null
   if (record === null) return answerJson({ message: `symbol not found: ${symbol}` }, 404)
   return answerJson(key === null ? { symbol, ...(record as object) } : { symbol, [key]: record })

@@ -5,6 +5,7 @@ import type { Command } from '@paddock/broker/account/command'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { MachineClock } from '../clock.ts'
 import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
@@ -12,6 +13,7 @@ import type { Appended } from '../storage/append.ts'
 import type { Storage } from '../storage/database.ts'
 import { isClientOrderIdTaken } from '../storage/orders.ts'
 import { type StoredSnapshot, saveSnapshot } from '../storage/snapshots.ts'
+import { turns } from '../turns.ts'
 import type { Actor, ActorParts, Batch, Judgement } from './actor.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { CommitListener } from './committed.ts'
@@ -222,7 +224,10 @@ export class Ledger {
     for (;;) {
       const actor = await this.actor(accountId)
       if (actor.isDead) continue
-      const isUpToDate = actor.advance(this.#parts.clock.now())
+      // A past that takes long is lived through in turns with everybody else's.
+      const isUpToDate =
+        !actor.isDue(this.#parts.clock.now()) || (await turns.run({ caller: accountId }, this.#lived(actor)))
+      if (actor.isDead) continue
       this.#commit(actor)
       if (isUpToDate) {
         // Moved to the end: the first in the map is the longest unused.
@@ -232,6 +237,12 @@ export class Ledger {
       }
       await actor.pending
     }
+  }
+
+  *#lived(actor: Actor): Pieces<boolean> {
+    const isUpToDate = actor.isDead || actor.advance(this.#parts.clock.now())
+    yield
+    return isUpToDate
   }
 
   #load(accountId: AccountId): Promise<Actor> {

@@ -1,15 +1,21 @@
 /** An account from its snapshot and the events after it. */
 import type { PracticeAccount } from '@paddock/broker/account/account'
+import { now as accountNow } from '@paddock/broker/account/clock'
+import type { RecordedEvent } from '@paddock/broker/account/event'
 import { evolve, unopened } from '@paddock/broker/evolve'
 import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { eventsAfter } from '../storage/events.ts'
 import { loadSnapshot, type StoredSnapshot } from '../storage/snapshots.ts'
 import type { Database } from '../storage/tables.ts'
-import { Actor, type ActorParts } from './actor.ts'
+import { turns } from '../turns.ts'
+import { Actor, type ActorParts, clockIn } from './actor.ts'
+import { Agenda } from './agenda.ts'
 
-const EVENTS_AT_ONCE = 5_000
+/** Read and folded in one piece: some milliseconds' worth. */
+const EVENTS_AT_ONCE = 500
 
 /** No practice account of that id was ever opened. */
 export class UnknownAccountError extends Error {
@@ -28,13 +34,25 @@ export async function loadActor(
   const snapshotSequence = account.sequence
   for (;;) {
     const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
-    for (const event of events) account = evolve(account, event)
+    account = await turns.run({ caller: accountId }, folded(account, events))
     if (events.length < EVENTS_AT_ONCE) break
   }
   if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
-  const actor = new Actor({ ...parts, account, market: await parts.marketOf(account.market) })
+  const market = await parts.marketOf(account.market)
+  const now = accountNow(clockIn(market, account), parts.wall)
+  const agenda = await turns.run({ caller: accountId }, Agenda.of(market, account, now))
+  const actor = new Actor({ ...parts, account, market, agenda })
   actor.snapshotSequence = snapshotSequence
   return actor
+}
+
+function* folded(from: PracticeAccount, events: readonly RecordedEvent[]): Pieces<PracticeAccount> {
+  let account = from
+  for (const event of events) {
+    account = evolve(account, event)
+    yield
+  }
+  return account
 }
 
 /** The account as it is now, to be kept once its events are. */

@@ -4,6 +4,7 @@ import type { Instant } from '@paddock/market/instant'
 import { toAsset } from '@paddock/market/instruments/asset'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { newYorkDay } from '@paddock/market/sessions/new-york'
 
 const DAY_MS = 86_400_000
@@ -25,12 +26,16 @@ export function isUnprintedAt(market: Market, name: string, at: Instant): boolea
 const FOUND = new WeakMap<Market, { readonly day: number; readonly symbols: readonly string[] }>()
 
 /** All of them at an instant. */
-export function unprintedAt(market: Market, at: Instant): readonly string[] {
+export function* unprintedAt(market: Market, at: Instant): Pieces<readonly string[]> {
   const day = newYorkDay(at)
   let known = FOUND.get(market)
   if (known?.day !== day) {
-    const stocks = market.instruments.filter((instrument) => instrument.class === 'us_equity')
-    known = { day, symbols: stocks.flatMap(({ symbol }) => (isNew(market, symbol, at) ? [symbol] : [])) }
+    const symbols: string[] = []
+    for (const { symbol, class: kind } of market.instruments) {
+      if (kind === 'us_equity' && isNew(market, symbol, at)) symbols.push(symbol)
+      yield
+    }
+    known = { day, symbols }
     FOUND.set(market, known)
   }
   return known.symbols.filter((symbol) => isUnprintedAt(market, symbol, at))

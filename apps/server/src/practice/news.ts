@@ -5,6 +5,7 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Article } from '@paddock/market/article'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { answerError, answerJson } from './answer.ts'
 import { NEW_YORK_DAYS } from './family.ts'
@@ -18,7 +19,7 @@ interface Place {
 }
 
 /** Newest first unless asked otherwise. Without a start there is none, but for oldest first, which begins today. */
-export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerAnswer {
+export function* news({ market, now }: View, { query }: InputOf<'news'>): Pieces<BrokerAnswer> {
   const isNewestFirst = query.sort.toLowerCase() === 'desc'
   const begin = isNewestFirst ? FIRST : NEW_YORK_DAYS.today(now)
   const from = query.start === undefined ? begin : instantOf(query.start)
@@ -31,7 +32,7 @@ export function news({ market, now }: View, { query }: InputOf<'news'>): BrokerA
   if (query.page_token !== undefined && !behind) return refused(`invalid page_token: ${query.page_token}`)
 
   const isWanted = ({ content }: Article): boolean => !query.exclude_contentless || content !== ''
-  const found = read(market, {
+  const found = yield* read(market, {
     isNewestFirst,
     from,
     to: Math.min(to, now),
@@ -62,14 +63,17 @@ interface Range {
 }
 
 /** Read in pages of the market's own, which may hold articles of the instant a page ended with. */
-function read(market: Market, { isNewestFirst, from, to, symbols, count, isWanted, ...range }: Range): Article[] {
+function* read(
+  market: Market,
+  { isNewestFirst, from, to, symbols, count, isWanted, ...range }: Range,
+): Pieces<Article[]> {
   const found: Article[] = []
   let { behind } = range
   for (let limit = count; ; ) {
     const bounds = isNewestFirst
       ? { from, to: Math.min(to, behind?.at ?? to) }
       : { from: Math.max(from, behind?.at ?? from), to }
-    const batch = market.news({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
+    const batch = yield* market.newsInPieces({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
     const fresh = batch.filter((article) => isBehind(article, behind, isNewestFirst))
     found.push(...fresh.filter(isWanted))
     if (found.length >= count || batch.length < limit) return found.slice(0, count)

@@ -1,5 +1,4 @@
 /** Option contracts of the market, as the trading host lists them. */
-import { setImmediate } from 'node:timers/promises'
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { contractNotFound, invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
@@ -8,10 +7,11 @@ import { toWire } from '@paddock/decimal/wire'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
 import { priceOf } from '@paddock/market/units'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import { answerError, answerJson } from './answer.ts'
+import { answerError, answerJson, answerText } from './answer.ts'
 import { dateAfter } from './date-after.ts'
 import type { View } from './view.ts'
 
@@ -21,23 +21,24 @@ type Query = InputOf<'getOptionsContracts'>['query']
 const MOST_UNDERLYINGS = 25
 
 /** One page, by underlying, expiration, strike and type. The token names the underlying and how many of its contracts came before. */
-export async function optionContracts(view: View, { query }: InputOf<'getOptionsContracts'>): Promise<BrokerAnswer> {
+export function* optionContracts(view: View, { query }: InputOf<'getOptionsContracts'>): Pieces<BrokerAnswer> {
   const names = underlyings(view.market, query)
   const place = query.page_token === undefined ? { index: 0, skipped: 0 } : placeOf(query.page_token, names)
   if (place === undefined) return answerError(invalidInput('trading', `invalid page_token: ${query.page_token}`))
-  const page: OptionContract[] = []
-  const answer = (token: string | null) => answerJson({ option_contracts: page, next_page_token: token })
+  const page: string[] = []
+  const answer = (token: string | null) =>
+    answerText(`{"option_contracts":[${page.join(',')}],"next_page_token":${JSON.stringify(token)}}`)
   for (const [index, underlying] of names.entries()) {
     if (index < place.index) continue
     if (index >= place.index + MOST_UNDERLYINGS) return answer(tokenOf(underlying, 0))
-    // Others are answered between the underlyings.
-    await setImmediate()
     const skipped = index === place.index ? place.skipped : 0
     let count = 0
-    for (const contract of chosen(view, query, underlying)) {
+    for (const contract of yield* chosen(view, query, underlying)) {
       if (count >= skipped && page.length === query.limit) return answer(tokenOf(underlying, count))
       count += 1
-      if (count > skipped) page.push(toContract(view, contract, query.show_deliverables))
+      if (count <= skipped) continue
+      page.push(JSON.stringify(toContract(view, contract, query.show_deliverables)))
+      yield
     }
   }
   return answer(null)
@@ -86,14 +87,16 @@ export function isWanted(contract: OptionInstrument, filter: ContractFilter): bo
 }
 
 /** Index options alone are European, and all trade in pennies: the market lists options of shares and funds. */
-function* chosen(view: View, query: Query, underlying: string): Generator<OptionInstrument> {
-  if (query.style === 'european' || query.ppind === false) return
+function* chosen(view: View, query: Query, underlying: string): Pieces<OptionInstrument[]> {
+  if (query.style === 'european' || query.ppind === false) return []
   const bounds = [query.expiration_date, query.expiration_date_gte, query.expiration_date_lte]
   const isBound = bounds.some((bound) => bound !== undefined)
   const filter = isBound ? query : { ...query, expiration_date_lte: comingWeekend(dayAt(view.now)) }
   const listed =
-    query.status === 'active' ? view.market.options.contracts(underlying, view.now) : expired(view, underlying, filter)
-  for (const contract of listed) if (isWanted(contract, filter)) yield contract
+    query.status === 'active'
+      ? yield* view.market.options.listing(underlying, view.now)
+      : yield* expired(view, underlying, filter)
+  return listed.filter((contract) => isWanted(contract, filter))
 }
 
 function underlyings(market: Market, { underlying_symbols: symbols, root_symbol: root }: Query): string[] {
@@ -113,15 +116,22 @@ function comingWeekend(today: TradingDay): TradingDay {
 const EXPIRED_DAYS = 30
 
 /** Those that expired in the filter's range, found on their last days. */
-function* expired({ market, now }: View, underlying: string, filter: ContractFilter): Generator<OptionInstrument> {
+function* expired(
+  { market, now }: View,
+  underlying: string,
+  filter: ContractFilter,
+): Pieces<readonly OptionInstrument[]> {
   const today = dayAt(now)
   const until = filter.expiration_date ?? filter.expiration_date_lte ?? today
   const to = until < today ? until : today
   const from = filter.expiration_date ?? filter.expiration_date_gte ?? dateAfter(to, -EXPIRED_DAYS)
+  const found: OptionInstrument[] = []
   for (const day of from <= to ? tradingDays(from, to) : []) {
-    for (const contract of market.options.contracts(underlying, hoursOf(day).open))
-      if (contract.option.expiration === day && isExpired(contract, now)) yield contract
+    for (const contract of yield* market.options.listing(underlying, hoursOf(day).open))
+      if (contract.option.expiration === day && isExpired(contract, now)) found.push(contract)
+    yield
   }
+  return found
 }
 
 const isExpired = ({ option }: OptionInstrument, now: Instant): boolean => now >= hoursOf(option.expiration).close

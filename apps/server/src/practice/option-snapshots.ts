@@ -3,24 +3,26 @@ import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
-import { answerError, answerJson } from './answer.ts'
+import { answerError, answerText } from './answer.ts'
 import { knownInstruments, OPTIONS, refusalOf } from './family.ts'
 import { instantOf } from './instant-of.ts'
 import { seenBy, snapshot } from './latest.ts'
 import { type ContractFilter, isWanted } from './option-contracts.ts'
 import type { View } from './view.ts'
 
-export function optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): BrokerAnswer {
+export function* optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): Pieces<BrokerAnswer> {
   const problem = refusalOf(OPTIONS, query.symbols, undefined)
   if (problem) return refused(problem)
-  return page(view, knownInstruments(view.market, OPTIONS, query.symbols).filter(isOption), query)
+  const known = yield* knownInstruments(view.market, OPTIONS, query.symbols)
+  return yield* page(view, known.filter(isOption), query)
 }
 
-export function optionChain(view: View, { path, query }: InputOf<'optionChain'>): BrokerAnswer {
+export function* optionChain(view: View, { path, query }: InputOf<'optionChain'>): Pieces<BrokerAnswer> {
   const filter: ContractFilter = query
-  const chain = view.market.options.contracts(path.underlying_symbol, view.now)
-  return page(view, bySymbol(chain.filter((contract) => isWanted(contract, filter))), query)
+  const chain = yield* view.market.options.listing(path.underlying_symbol, view.now)
+  return yield* page(view, bySymbol(chain.filter((contract) => isWanted(contract, filter))), query)
 }
 
 const bySymbol = (contracts: readonly OptionInstrument[]): OptionInstrument[] =>
@@ -33,22 +35,26 @@ interface PageQuery {
 }
 
 /** The token is the symbol a page ended with. */
-function page(view: View, contracts: readonly OptionInstrument[], query: PageQuery): BrokerAnswer {
+function* page(view: View, contracts: readonly OptionInstrument[], query: PageQuery): Pieces<BrokerAnswer> {
   const behind = query.page_token === undefined ? '' : Buffer.from(query.page_token, 'base64').toString()
   if (query.page_token !== undefined && OPTIONS.refusal(behind))
     return refused(`invalid page_token: ${query.page_token}`)
   const since = query.updated_since === undefined ? undefined : instantOf(query.updated_since)
-  const snapshots: Record<string, unknown> = {}
+  const texts: string[] = []
+  const answer = (token: string | null) =>
+    answerText(`{"snapshots":{${texts.join(',')}},"next_page_token":${JSON.stringify(token)}}`)
   let last = ''
   let count = 0
   for (const contract of contracts) {
-    if (contract.symbol <= behind || (since !== undefined && lastChange(view, contract) < since)) continue
-    if (count === query.limit) return answerJson({ snapshots, next_page_token: Buffer.from(last).toString('base64') })
-    snapshots[contract.symbol] = optionSnapshot(view, contract)
+    if (contract.symbol <= behind) continue
+    yield
+    if (since !== undefined && lastChange(view, contract) < since) continue
+    if (count === query.limit) return answer(Buffer.from(last).toString('base64'))
+    texts.push(`${JSON.stringify(contract.symbol)}:${JSON.stringify(optionSnapshot(view, contract))}`)
     last = contract.symbol
     count += 1
   }
-  return answerJson({ snapshots, next_page_token: null })
+  return answer(null)
 }
 
 /** What is not known, or cannot be computed, is absent. */

@@ -8,8 +8,10 @@ import type { Order } from '@paddock/contract/entities/order'
 import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { exitsOf, listOrders, orderByClientId, orderById } from '../storage/orders.ts'
+import { turns } from '../turns.ts'
 import type { Judgement } from './actor.ts'
 import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -66,16 +68,26 @@ export async function cancelOrder(
 
 /** 207: every order open at this instant, each with what became of its cancel. */
 export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Numbered> {
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
-    [...account.orders.keys()].map((id) => {
-      // Its group went with an order before it.
-      if (!account.orders.has(id)) return { id, status: 200 }
-      const judgement = judge({ kind: 'cancel-order', orderId: id })
-      return judgement.kind === 'accepted' ? { id, status: 200 } : { id, ...rejectionAnswer(judgement.rejection) }
-    }),
-  )
-  return { result: answerJson(result, 207), sequence }
+  const { result: ids, sequence: before } = await desk.ledger.read(desk.accountId, ({ orders }) => [...orders.keys()])
+  const answers: unknown[] = []
+  let sequence = before
+  for (let from = 0; from < ids.length; from += CANCELED_AT_ONCE) {
+    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+      ids.slice(from, from + CANCELED_AT_ONCE).map((id) => {
+        // Its group went with an order before it.
+        if (!account.orders.has(id)) return { id, status: 200 }
+        const judgement = judge({ kind: 'cancel-order', orderId: id })
+        return judgement.kind === 'accepted' ? { id, status: 200 } : { id, ...rejectionAnswer(judgement.rejection) }
+      }),
+    )
+    answers.push(...some.result)
+    sequence = some.sequence
+  }
+  return { result: answerJson(answers, 207), sequence }
 }
+
+/** Orders canceled in one commit, behind which others are answered: some milliseconds' worth. */
+const CANCELED_AT_ONCE = 100
 
 export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
   const { market } = await desk.ledger.actor(desk.accountId)
@@ -86,6 +98,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
     )
   }
+  const symbols = query.symbols && (await turns.run({ caller: desk.accountId }, inFull(market, query.symbols)))
   return readOrders(desk, async (db, trails) => {
     const isNested = query.nested === true
     const found = await listOrders(db, desk.accountId, {
@@ -94,7 +107,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       until: until === undefined ? undefined : instantOf(until),
       beforeOrderId,
       afterOrderId,
-      symbols: query.symbols?.map((symbol) => inFull(market, symbol)),
+      symbols,
       side: query.side,
       assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
       direction: query.direction,
@@ -143,7 +156,14 @@ async function nestedTexts(desk: Desk, texts: readonly string[], trails: Trails,
 }
 
 /** Lists name crypto pairs without their slash. */
-const inFull = (market: Market, symbol: string): string => market.instrument(symbol)?.symbol ?? symbol
+function* inFull(market: Market, symbols: readonly string[]): Pieces<string[]> {
+  const found: string[] = []
+  for (const symbol of symbols) {
+    found.push(market.instrument(symbol)?.symbol ?? symbol)
+    yield
+  }
+  return found
+}
 
 const notAnOrderId = (desk: Desk): Promise<Numbered> =>
   readRows(desk, async () => answerError(invalidInput('trading', 'order_id is missing')))

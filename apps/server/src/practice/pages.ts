@@ -3,6 +3,7 @@
  * so a first page may hold one symbol only. Source: Alpaca, "Market Data FAQ", paging.
  */
 import type { Instant } from '@paddock/market/instant'
+import type { Pieces } from '@paddock/market/pieces'
 
 export interface PageRequest {
   readonly symbols: readonly string[]
@@ -33,10 +34,14 @@ export interface Records<List> {
   readonly first: (list: List, count: number) => List
   /** All but the first, so many. */
   readonly behind: (list: List, count: number) => List
-  /** Those of several lists, each the other way round, one behind the other. */
+  /** Those of several lists, one behind the other. */
+  readonly joined: (lists: readonly List[]) => List
+  /** The same with each the other way round. */
   readonly turned: (lists: readonly List[]) => List
   /** Milliseconds between two of them while the market is open, roughly: how far back a newest-first page looks at once. */
   readonly spacingMs: number
+  /** How much of a symbol's time is read in one piece: about five milliseconds' worth. */
+  readonly pieceMs: number
 }
 
 /** Records that are objects. */
@@ -44,16 +49,18 @@ export interface Rows<Stored> {
   readonly read: (symbol: string, from: Instant, to: Instant, limit?: number) => Stored[]
   readonly at: (stored: Stored) => Instant
   readonly spacingMs: number
+  readonly pieceMs: number
 }
 
-export const recordsOf = <Stored>({ read, at, spacingMs }: Rows<Stored>): Records<readonly Stored[]> => ({
+export const recordsOf = <Stored>({ read, at, ...sizes }: Rows<Stored>): Records<readonly Stored[]> => ({
   read,
   count: (list) => list.length,
   at: (list, index) => at(list[index] as Stored),
   first: (list, count) => list.slice(0, count),
   behind: (list, count) => list.slice(count),
+  joined: (lists) => lists.flat(),
   turned: (lists) => lists.flatMap((list) => list.toReversed()),
-  spacingMs,
+  ...sizes,
 })
 
 export interface Page<List> {
@@ -64,13 +71,14 @@ export interface Page<List> {
 }
 
 /** One page. One record more than the limit is looked for, so that the last page says it is the last. */
-export function pageOf<List>(request: PageRequest, source: Records<List>): Page<List> {
+export function* pageOf<List>(request: PageRequest, source: Records<List>): Pieces<Page<List>> {
   const records = new Map<string, List>()
   let room = request.limit
   let last: Cursor | undefined
   for (const symbol of request.symbols) {
     if (request.behind && symbol < request.behind.symbol) continue
-    const found = readSome(request, source, symbol, room + 1)
+    const found = yield* readSome(request, source, symbol, room + 1)
+    yield
     const count = Math.min(room, source.count(found))
     if (count > 0) {
       records.set(symbol, source.first(found, count))
@@ -97,36 +105,63 @@ function cursorOf<List>(
   return { symbol, at, told: isLater ? told : told + behind.told }
 }
 
-function readSome<List>(
+function* readSome<List>(
   { from, to, sort, behind }: PageRequest,
   source: Records<List>,
   symbol: string,
   count: number,
-): List {
+): Pieces<List> {
   if (behind?.symbol !== symbol)
-    return sort === 'asc' ? source.read(symbol, from, to, count) : newest(source, symbol, from, to, count)
+    return yield* sort === 'asc' ? oldest(source, symbol, from, to, count) : newest(source, symbol, from, to, count)
   // Of the instant at which the page before ended there may be more.
   const { at, told } = behind
   const found =
     sort === 'asc'
-      ? source.read(symbol, Math.max(from, at), to, count + told)
-      : newest(source, symbol, from, Math.min(to, at), count + told)
+      ? yield* oldest(source, symbol, Math.max(from, at), to, count + told)
+      : yield* newest(source, symbol, from, Math.min(to, at), count + told)
   let known = 0
   while (known < Math.min(told, source.count(found)) && source.at(found, known) === at) known += 1
   return source.behind(found, known)
 }
 
+/** Where nothing is found pieces become longer, up to so many times: a symbol may have records in a few of many years only. */
+const LONGEST = 4
+
+const nextWidth = (width: number, usual: number, found: number): number =>
+  found === 0 ? Math.min(2 * width, LONGEST * usual) : Math.min(width, usual)
+
+/** The oldest records first. A bar belongs to the piece in which it starts. */
+function* oldest<List>(source: Records<List>, symbol: string, from: Instant, to: Instant, count: number): Pieces<List> {
+  const found: List[] = []
+  let missing = count
+  let width = source.pieceMs
+  for (let start = from; start <= to && missing > 0; ) {
+    const end = Math.min(to, start + width - 1)
+    const part = source.read(symbol, start, end, missing)
+    width = nextWidth(width, source.pieceMs, source.count(part))
+    missing -= source.count(part)
+    if (end === to && found.length === 0) return part
+    if (source.count(part) > 0) found.push(part)
+    start = end + 1
+    yield
+  }
+  return source.joined(found)
+}
+
 /** The newest records first, read in windows that double, because a market reads forward. */
-function newest<List>(source: Records<List>, symbol: string, from: Instant, to: Instant, count: number): List {
+function* newest<List>(source: Records<List>, symbol: string, from: Instant, to: Instant, count: number): Pieces<List> {
   const found: List[] = []
   let missing = count
   let until = to
-  for (let width = count * source.spacingMs; until >= from && missing > 0; width *= 2) {
+  let width = Math.min(count * source.spacingMs, source.pieceMs)
+  while (until >= from && missing > 0) {
     const start = Math.max(from, until - width)
     const part = source.read(symbol, start, until)
-    found.push(part)
+    width = nextWidth(width, source.pieceMs, source.count(part))
     missing -= source.count(part)
+    if (source.count(part) > 0) found.push(part)
     until = start - 1
+    yield
   }
   return source.first(source.turned(found), count)
 }

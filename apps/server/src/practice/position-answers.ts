@@ -24,6 +24,7 @@ import type { Circumstances } from './circumstances.ts'
 import { contextAt } from './context-at.ts'
 import { answerJudgement, type Desk, type Numbered, orderOf } from './desk.ts'
 import { oncePerSecond } from './once-per-second.ts'
+import { cancelAllOrders } from './order-answers.ts'
 
 const written = oncePerSecond()
 
@@ -67,17 +68,29 @@ export async function closeAllPositions(
     const [first] = account.positions.values()
     return first && closing(first, toWire(absolute(first.qty)))
   })
-  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
-    if (query.cancel_orders) {
-      for (const orderId of [...account.orders.keys()]) judge({ kind: 'cancel-order', orderId })
-    }
-    return [...account.positions.values()].map((position) => ({
-      symbol: position.symbol.replace('/', ''),
-      ...itemOf(judge(closing(position, toWire(absolute(position.qty))))),
-    }))
-  })
-  return { result: answerJson(result, 207), sequence }
+  if (query.cancel_orders) await cancelAllOrders(desk, by)
+  const { result: held, sequence: before } = await desk.ledger.read(desk.accountId, ({ positions }) => [
+    ...positions.keys(),
+  ])
+  const answers: unknown[] = []
+  let sequence = before
+  for (let from = 0; from < held.length; from += CLOSED_AT_ONCE) {
+    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+      held.slice(from, from + CLOSED_AT_ONCE).flatMap((key) => {
+        const position = account.positions.get(key)
+        if (!position) return []
+        const item = itemOf(judge(closing(position, toWire(absolute(position.qty)))))
+        return { symbol: position.symbol.replace('/', ''), ...item }
+      }),
+    )
+    answers.push(...some.result)
+    sequence = some.sequence
+  }
+  return { result: answerJson(answers, 207), sequence }
 }
+
+/** Positions closed in one commit, behind which others are answered: some milliseconds' worth. */
+const CLOSED_AT_ONCE = 20
 
 const itemOf = (judgement: Judgement) =>
   judgement.kind === 'accepted' ? { status: 200, body: orderOf(judgement.rows) } : rejectionAnswer(judgement.rejection)

@@ -9,6 +9,7 @@ import { NoPriceError } from '../live-market/resting.ts'
 import type { Log } from '../log.ts'
 import { FullError } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables.ts'
+import { CrowdedError, ReaderGoneError } from '../turns.ts'
 import { answerError, withHeaders } from './answer.ts'
 import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call.ts'
 import type { Committed } from './committed.ts'
@@ -44,6 +45,8 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
         const { result, sequence } = await answerAccountCall(operation, request, parts)
         return withHeaders(result, source, sequence)
       } catch (error) {
+        // Whoever asked is told by who knows why the work ended.
+        if (error instanceof ReaderGoneError || error instanceof CrowdedError) throw error
         if (isUnknownMarket(error)) return answerUnknownMarket(error)
         if (error instanceof NoPriceError) return answerNoPrice(error)
         if (error instanceof FullError) return answerError(invalidInput('trading', error.message))

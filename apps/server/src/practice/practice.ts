@@ -9,11 +9,13 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { LivePrices } from '../live-market/live-markets.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
+import { turns } from '../turns.ts'
 import { account } from './account-answers.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -83,6 +85,8 @@ export interface Practice {
   orderRecord(accountId: AccountId, orderId: string): Promise<BrokerAnswer>
   /** 200 with `withdrawable`: what a withdrawal may take now, US dollars. */
   withdrawable(accountId: AccountId): Promise<BrokerAnswer>
+  /** Computes what the first question about prices would wait for. */
+  warm(): Promise<void>
   /** Begins to wake accounts when something happens to them. */
   start(): Promise<void>
   /** No more wake-ups; resolves when those under way have ended. The storage is closed by whoever opened it. */
@@ -193,6 +197,7 @@ export function createPractice(given: PracticeParts): Practice {
         return answerJson({ withdrawable: result })
       }),
 
+    warm: async () => turns.run({ caller: 'warming' }, warmed(visitorMarket, clock.now())),
     start: () => waker.start(),
     async close() {
       await clocks.close()
@@ -200,6 +205,20 @@ export function createPractice(given: PracticeParts): Practice {
     },
   }
 }
+
+/** What all markets share is made, and code is compiled, when it is first used. */
+function* warmed(market: Market, now: Instant): Pieces<void> {
+  for (const symbol of ['SPY', 'BTC/USD']) {
+    market.quote(symbol, now)
+    yield
+    market.bars(symbol, { count: 1, unit: 'hour' }, now - WARMED_MS, now, now)
+    yield
+  }
+  market.rate('EURUSD', now)
+  yield
+}
+
+const WARMED_MS = 10 * 86_400_000
 
 /** What is known of an account, or undefined where its market is no longer there. */
 async function there<Known>(look: () => Promise<Known>): Promise<Known | undefined> {

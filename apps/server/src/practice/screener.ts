@@ -1,11 +1,12 @@
-/** The screener's lists over a view, computed once a minute of it, a few stocks at a time: others want answers meanwhile. */
-import { setImmediate } from 'node:timers/promises'
+/** The screener's lists over a view, computed once a minute of it, in turns: others want answers meanwhile. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { type DayOf, daysOf, mostActive, moversOf, rankedOf } from '@paddock/market/derive/screener'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { turns } from '../turns.ts'
 import { answerJson } from './answer.ts'
 import type { View } from './view.ts'
 
@@ -47,15 +48,16 @@ function minuteOf(market: Market, assetClass: Instrument['class'], now: Instant)
   return made
 }
 
-/** About ten milliseconds' worth. */
-const AT_ONCE = 25
+/** Views share what is made for the first of them: nobody in particular waits for it. */
+const daysInTurns = async (market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> =>
+  turns.run({ caller: 'screener' }, daysInPieces(market, assetClass, at))
 
-async function daysInTurns(market: Market, assetClass: Instrument['class'], at: Instant): Promise<Minute> {
+function* daysInPieces(market: Market, assetClass: Instrument['class'], at: Instant): Pieces<Minute> {
   const ranked = rankedOf(market, assetClass)
   const days: DayOf[] = []
-  for (let from = 0; from < ranked.length; from += AT_ONCE) {
-    days.push(...daysOf(market, ranked.slice(from, from + AT_ONCE), at))
-    await setImmediate()
+  for (const instrument of ranked) {
+    days.push(...daysOf(market, [instrument], at))
+    yield
   }
   return { at, days }
 }

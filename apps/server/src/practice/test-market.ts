@@ -7,6 +7,7 @@ import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { Instrument, OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { OptionValue } from '@paddock/market/options-market'
+import { atOnce } from '@paddock/market/pieces'
 import { MARKET, MONDAY } from './test-practice.ts'
 
 const HOUR_MS = 3_600_000
@@ -119,7 +120,9 @@ export const EVENTFUL: Market = {
   barColumns: (symbol, ...rest) => MARKET.barColumns(tapeOf(symbol), ...rest),
   trades: (symbol, ...rest) => MARKET.trades(tapeOf(symbol), ...rest),
   quotes: (symbol, ...rest) => MARKET.quotes(tapeOf(symbol), ...rest),
-  news: ({ from, to, symbols, limit, isNewestFirst }) => {
+  news: (query) => atOnce(EVENTFUL.newsInPieces(query)),
+  *newsInPieces({ from, to, symbols, limit, isNewestFirst }) {
+    yield
     const names = symbols?.map((symbol) => symbol.replace('/', ''))
     const found = ARTICLES.filter(
       (article) =>
@@ -131,7 +134,11 @@ export const EVENTFUL: Market = {
     ACTIONS.filter((action) => action[by] >= from && action[by] <= to && (!symbols || symbols.includes(action.symbol))),
   options: {
     ...MARKET.options,
-    contracts: (underlying, at) => listedAt(at).filter(({ option }) => option.underlying === underlying),
+    contracts: (underlying, at) => atOnce(EVENTFUL.options.listing(underlying, at)),
+    *listing(underlying, at) {
+      yield
+      return listedAt(at).filter(({ option }) => option.underlying === underlying)
+    },
     contract: (name, at) => (at < FIRST_NEWS ? undefined : contractOf(name)),
     value: (symbol, at) => (contractOf(symbol) ? valueOfOurs(symbol) : MARKET.options.value(symbol, at)),
     openInterest: () => 1234,

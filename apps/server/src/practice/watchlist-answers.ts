@@ -1,14 +1,17 @@
 /** Watchlists, by id and by name. They are rows: reading and changing them says nothing about the account's money. */
 import { randomUUID } from 'node:crypto'
+import type { Asset } from '@paddock/contract/entities/asset'
 import { MOST_NAME_CHARACTERS } from '@paddock/contract/entities/watchlist'
 import { assetNotFound, invalidInput, watchlistNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import type { AddToWatchlist, UpdateWatchlist } from '@paddock/contract/requests/watchlist'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import type { BrokerAnswer } from '../accounts/broker.ts'
 import { ROW_LIMITS } from '../storage/row-limits.ts'
 import * as storage from '../storage/watchlists.ts'
+import { turns } from '../turns.ts'
 import { answerError, answerJson, NO_CONTENT } from './answer.ts'
 import { type Desk, type Numbered, readView } from './desk.ts'
 import { assetAt } from './new-listings.ts'
@@ -32,7 +35,7 @@ export const makeWatchlist = (desk: Desk, { body }: InputOf<'postWatchlist'>): P
     if (!name) return malformed('watchlist name is required')
     const problem = wrongName(name)
     if (problem) return malformed(problem)
-    const symbols = knownSymbols(market, body.symbols)
+    const symbols = await knownSymbols(desk, market, body.symbols)
     if ('status' in symbols) return symbols
     const list = { id: randomUUID(), account_id: desk.accountId, name, created_at: now, updated_at: now }
     const isNew = await storage.insertWatchlist(desk.db, list, symbols)
@@ -45,7 +48,7 @@ export const changeWatchlist = (desk: Desk, name: WatchlistName, body: UpdateWat
     const newName = body.name ?? undefined
     const problem = newName === undefined ? undefined : wrongName(newName)
     if (problem) return malformed(problem)
-    const symbols = body.symbols ? knownSymbols(market, body.symbols) : undefined
+    const symbols = body.symbols ? await knownSymbols(desk, market, body.symbols) : undefined
     if (symbols && 'status' in symbols) return symbols
     const outcome = await storage.updateWatchlist(desk.db, list, { name: newName, symbols, at: laterOf(list, now) })
     return outcome === 'taken' ? nameTaken() : again(desk, view, list)
@@ -93,11 +96,18 @@ async function again(desk: Desk, view: View, { id }: storage.WatchlistRecord): P
 /** A list with its assets. A symbol that the market does not have (any more) is left out. */
 async function shown(desk: Desk, { market, now }: View, list: storage.WatchlistRecord): Promise<BrokerAnswer> {
   const symbols = await storage.symbolsOfWatchlist(desk.db, list.id)
-  const instruments = symbols.map((symbol) => market.instrument(symbol)).filter((found) => found !== undefined)
-  return answerJson({
-    ...wireOf(list),
-    assets: instruments.map((instrument) => assetAt(market, instrument, now)),
-  })
+  const assets = await turns.run({ caller: desk.accountId }, assetsOf(market, symbols, now))
+  return answerJson({ ...wireOf(list), assets })
+}
+
+function* assetsOf(market: Market, symbols: readonly string[], now: Instant): Pieces<Asset[]> {
+  const assets: Asset[] = []
+  for (const symbol of symbols) {
+    const instrument = market.instrument(symbol)
+    if (instrument) assets.push(assetAt(market, instrument, now))
+    yield
+  }
+  return assets
 }
 
 const wireOf = ({ created_at, updated_at, ...list }: storage.WatchlistRecord) => ({
@@ -107,13 +117,22 @@ const wireOf = ({ created_at, updated_at, ...list }: storage.WatchlistRecord) =>
 })
 
 /** The market's own spelling of each, once, in the order given; or the refusal of the first it does not have. */
-function knownSymbols(market: Market, given: UpdateWatchlist['symbols']): string[] | BrokerAnswer {
+const knownSymbols = async (
+  { accountId }: Desk,
+  market: Market,
+  given: UpdateWatchlist['symbols'],
+): Promise<string[] | BrokerAnswer> => turns.run({ caller: accountId }, knownInPieces(market, given))
+
+function* knownInPieces(market: Market, given: UpdateWatchlist['symbols']): Pieces<string[] | BrokerAnswer> {
+  const named = new Set((given ?? []).filter((symbol) => symbol))
+  if (named.size > MOST_SYMBOLS) return malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`)
   const symbols = new Set<string>()
-  for (const symbol of given ?? []) {
+  for (const symbol of named) {
     if (!symbol) continue
     const instrument = market.instrument(symbol)
     if (!instrument) return answerError(assetNotFound(symbol))
     symbols.add(instrument.symbol)
+    yield
   }
   const { most, full } = ROW_LIMITS.watched
   return symbols.size > most ? malformed(full) : [...symbols]

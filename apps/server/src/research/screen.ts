@@ -1,5 +1,4 @@
-/** The screen of a view: computed once a minute of it when somebody asks, a few instruments at a time, so that others are answered meanwhile. */
-import { setImmediate } from 'node:timers/promises'
+/** The screen of a view: computed once a minute of it when somebody asks, in turns, so that others are answered meanwhile. */
 import { pairRowOf } from '@paddock/analytics/screen/pair-row'
 import { dayBegan, type Past, pastOf } from '@paddock/analytics/screen/past'
 import { type Ratings, ratingsOf, rowOf } from '@paddock/analytics/screen/row'
@@ -8,14 +7,14 @@ import { rankedOf } from '@paddock/market/derive/screener'
 import { type Instant, toTime } from '@paddock/market/instant'
 import { CURRENCY_PAIRS } from '@paddock/market/instruments/currencies'
 import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
 import { type LastingText, lastingText } from '../http/lasting-text.ts'
 import type { View } from '../practice/view.ts'
+import { turns } from '../turns.ts'
 
 const MINUTE_MS = 60_000
 /** Ratings are of daily bars: they hardly move in this time, and cost more than all the rest. */
 const RATED_MS = 15 * MINUTE_MS
-/** About ten milliseconds' worth. */
-const AT_ONCE = 10
 
 /** What was found out of one day: the days before it, and the last ratings. */
 interface Day {
@@ -49,14 +48,21 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
   return kept(memory.screens, key, MOST_SCREENS, () => {
     let done = 0
     const text = memory.last.then(async () => {
-      const rows = await rowsOf(market, kind, memory, at, isRated, (share) => {
+      // Views share a screen: nobody in particular waits for it.
+      const made = rowsOf(market, kind, memory, at, isRated, (share) => {
         done = share
       })
-      return lastingText(JSON.stringify(packed({ at: toTime(at), rows }), short))
+      return turns.run({ caller: 'screen' }, written(made, at))
     })
     memory.last = text.catch(() => memory.screens.delete(key))
     return { text, share: () => done }
   })
+}
+
+function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<LastingText> {
+  const rows = yield* made
+  yield
+  return lastingText(JSON.stringify(packed({ at: toTime(at), rows }), short))
 }
 
 /** What is kept under a key, or is made now in place of the oldest. */
@@ -83,26 +89,32 @@ function memoryOf(market: Market, kind: ScreenClass): Memory {
   return memory
 }
 
-async function rowsOf(
+function* rowsOf(
   market: Market,
   kind: ScreenClass,
   memory: Memory,
   at: Instant,
   isRated: boolean,
   tell: (share: number) => void,
-): Promise<ScreenRow[]> {
-  if (kind === 'forex') return CURRENCY_PAIRS.flatMap((pair) => pairRowOf(market, pair, at) ?? [])
-  const ranked = rankedOf(market, kind === 'crypto' ? 'crypto' : 'us_equity')
+): Pieces<ScreenRow[]> {
   const rows: ScreenRow[] = []
-  for (const [place, instrument] of ranked.entries()) {
-    if (place % AT_ONCE === 0) {
-      tell(place / ranked.length)
-      await setImmediate()
+  if (kind === 'forex') {
+    for (const pair of CURRENCY_PAIRS) {
+      const row = pairRowOf(market, pair, at)
+      if (row) rows.push(row)
+      yield
     }
+    return rows
+  }
+  const ranked = rankedOf(market, kind === 'crypto' ? 'crypto' : 'us_equity')
+  for (const [place, instrument] of ranked.entries()) {
+    tell(place / ranked.length)
+    yield
     if (!market.isListed(instrument.symbol, at)) continue
     const day = kept(memory.days, dayBegan(instrument, at), MOST_DAYS, () => ({ pasts: new Map(), ratings: new Map() }))
     const past = day.pasts.get(instrument.symbol) ?? pastOf(market, instrument, at)
     day.pasts.set(instrument.symbol, past)
+    yield
     const row = rowOf(market, past, isRated ? ratedIn(day, market, past, at) : UNRATED, at)
     if (row) rows.push(row)
   }

@@ -3,13 +3,16 @@ import type { Actor } from '@paddock/broker/account/event'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
 import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
+import type { Host } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
+import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
 import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
+import type { WorkBudget } from '../http/work-budget.ts'
 import type { EventStreams } from '../streams/events.ts'
+import { CrowdedError, type Reader, ReaderGoneError } from '../turns.ts'
 
 /** Who asks, and which broker answers them. */
 export interface Caller {
@@ -23,6 +26,8 @@ export interface Caller {
   readonly requestsPerMinute?: number | null
   /** A visitor may read the market and nothing of an account. */
   readonly isVisitor?: boolean
+  /** What may be worked out for them, where that is bounded. */
+  readonly budget?: WorkBudget
 }
 
 export interface Call {
@@ -31,6 +36,8 @@ export interface Call {
   readonly path: string
   readonly query: string
   readonly requestId: string
+  /** Whether who asked has hung up. */
+  readonly isGone?: () => boolean
 }
 
 /**
@@ -57,10 +64,12 @@ export async function callOperation(
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
   if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
+  const wait = found.budget?.waitOf(found.countedAs) ?? 0
+  if (wait > 0) return tooMuch(operation.host, wait, headers)
   const body = await readBody(call.request)
   if (body.kind === 'refused') return withHeaders(body.answer(), headers)
   const idempotencyKey = call.request.headers.get('idempotency-key')
-  const answer = await found.broker.send({
+  const answer = await sent(found.broker, {
     operation: match.name,
     path: match.path,
     // Read only where the answer is not known yet.
@@ -72,11 +81,44 @@ export async function callOperation(
     text: body.text,
     requestId: call.requestId,
     actor: found.actor,
+    reader: readerOf(found, call),
     ...(idempotencyKey && { idempotencyKey }),
   })
+  if (answer === 'crowded') return tooMuch(operation.host, 1, headers)
+  if (answer === 'gone') return hungUp()
   if (answer.lasting && !isHead) return lastingResponse(call.request, answer.lasting, { ...answer.headers, ...headers })
   return responseOf(isHead ? { ...answer, body: null } : answer, headers)
 }
+
+/** For whom an answer is worked out. */
+export const readerOf = (
+  { countedAs, budget }: Pick<Caller, 'countedAs' | 'budget'>,
+  { isGone }: Pick<Call, 'isGone'>,
+): Reader => ({
+  caller: countedAs,
+  ...(isGone && { isGone }),
+  ...(budget && { spent: (ms) => budget.spend(countedAs, ms) }),
+})
+
+/** The broker's answer, or why there is none. */
+async function sent(broker: Broker, request: BrokerRequest): Promise<BrokerAnswer | 'crowded' | 'gone'> {
+  try {
+    if (request.reader?.isGone?.()) return 'gone'
+    return await broker.send(request)
+  } catch (error) {
+    if (error instanceof CrowdedError) return 'crowded'
+    if (error instanceof ReaderGoneError) return 'gone'
+    throw error
+  }
+}
+
+/** More is under way, or was worked out of late, than one caller may have. */
+export const tooMuch = (host: Host, wait: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  withHeaders(refusal(rateLimited(host)), { ...headers, 'retry-after': String(wait) })
+
+/** Nobody reads it: it is told to the log of a proxy at most. */
+const CLIENT_CLOSED_REQUEST = 499
+export const hungUp = (): Response => new Response(null, { status: CLIENT_CLOSED_REQUEST })
 
 /** OPTIONS is told what the path takes; any other method that it is none of those. */
 function otherMethod({ request, path }: Call): Response {

@@ -8,7 +8,7 @@ import type { Timeframe } from '../timeframe.ts'
 import { type Adjust, restated } from './adjust.ts'
 import { dailyBars, periodsOf } from './daily-bars.ts'
 import { columnsToFill, type Filling, objectsToFill } from './filling.ts'
-import { type Building, extend, minuteBar } from './minute-bar.ts'
+import { type Building, extend, extendByMinute, minuteBar } from './minute-bar.ts'
 import { isShown, SECOND_MS, type Tape } from './tape.ts'
 
 export interface BarRequest {
@@ -58,7 +58,7 @@ function mostMinutes(timeline: Timeline, { from, to, now, limit }: BarRequest): 
 }
 
 /** Longer ranges are read past what is kept. */
-const KEPT_DAYS = 40
+const KEPT_DAYS = 20
 
 /** Bars of `length` minutes, aligned to the hour, or to midnight when they are hours. */
 function intradayBars(tape: Tape, length: number, isHourly: boolean, request: BarRequest): Bar[] {
@@ -128,6 +128,8 @@ function addLonger(
   const day = Math.floor(slot / timeline.sessions)
   const startOf = longerBarStarts(timeline, slot, length, isHourly)
   const factors = adjust?.(day)
+  // Those that are over whole are added up as they are, unless they are restated: an object for each minute of years is a lot to clear away.
+  const over = factors ? 0 : Math.floor((now - 59 * SECOND_MS - start) / MINUTE_MS) + 1
   for (let minute = 0; minute < minutes.count; minute += 1) {
     const at = start + minute * MINUTE_MS
     if (at > now) return true
@@ -137,6 +139,10 @@ function addLonger(
     const running = found.at(-1)
     const isNew = running === undefined || running.start !== barStart
     if (isNew && (barStart > to || found.length >= limit)) return true
+    if (!isNew && minute < over) {
+      extendByMinute(running, minutes, minute)
+      continue
+    }
     const raw = minuteBar(tape, slot, minutes, minute, at, now)
     const bar = restated(raw, factors)
     if (isNew) {

@@ -4,6 +4,8 @@ import { escaped } from '../escaped.ts'
 import type { Instant } from '../instant.ts'
 import { type Instrument, isCompany } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
+import { cacheOf } from '../paths/cache.ts'
+import type { Pieces } from '../pieces.ts'
 import { newYorkDay } from '../sessions/new-york.ts'
 import { priceNumber } from '../units.ts'
 import { type Told, textOf } from './headlines.ts'
@@ -20,11 +22,31 @@ const INDEX_FUNDS: readonly string[] = [WHOLE_MARKET, 'QQQ', 'DIA', 'IWM']
 
 export type NewsMarket = Pick<Market, 'instruments' | 'instrument' | 'lastTrade' | 'previousClose' | 'corporateActions'>
 
+/** Instruments whose stories are looked for in one piece. */
+const AT_ONCE = 25
+/** Days whose stories are kept per market: about 20 kB each. */
+const KEPT_DAYS = 64
+
+interface Coverage {
+  readonly places: ReadonlyMap<string, number>
+  readonly covered: readonly Instrument[]
+}
+/** Markets have their instruments in common. */
+const coverages = new WeakMap<readonly Instrument[], Coverage>()
+
+function coverageOf(instruments: readonly Instrument[]): Coverage {
+  const known = coverages.get(instruments)
+  if (known) return known
+  const places = new Map(instruments.map(({ symbol }, place) => [symbol, place]))
+  const made = { places, covered: instruments.filter(isCovered) }
+  coverages.set(instruments, made)
+  return made
+}
+
 /** The news of a market. Companies with options are covered, coins, and the market as a whole. */
-export function newsOf(market: NewsMarket, seed: string): (query: NewsQuery) => Article[] {
+export function newsOf(market: NewsMarket, seed: string): (query: NewsQuery) => Pieces<Article[]> {
   const source: StorySource = { corporateActions: market.corporateActions, seed }
-  const places = new Map(market.instruments.map(({ symbol }, place) => [symbol, place]))
-  const covered = market.instruments.filter(isCovered)
+  const { places, covered } = coverageOf(market.instruments)
 
   /** Symbols outside it have no news; index funds share the whole market's. */
   const asked = (symbols: readonly string[]): Instrument[] => {
@@ -52,24 +74,43 @@ export function newsOf(market: NewsMarket, seed: string): (query: NewsQuery) => 
     }
   }
 
-  return ({ from, to, symbols, limit = Number.POSITIVE_INFINITY, isNewestFirst = false }) => {
-    const instruments = symbols ? asked(symbols) : covered
+  /** Of some instruments on a New York day, oldest first. */
+  function* storiesOn(instruments: readonly Instrument[], day: number): Pieces<readonly Story[]> {
+    const stories: Story[] = []
+    for (const [place, instrument] of instruments.entries()) {
+      stories.push(...storiesOf(source, instrument, day))
+      if (place % AT_ONCE === AT_ONCE - 1) yield
+    }
+    return stories
+      .filter(({ at }) => newYorkDay(at) === day)
+      .sort((a, b) => a.at - b.at || idOf(a, places.get(a.symbol) ?? 0) - idOf(b, places.get(b.symbol) ?? 0))
+  }
+
+  const days = cacheOf<readonly Story[]>(KEPT_DAYS)
+  function* storiesOfAll(day: number): Pieces<readonly Story[]> {
+    const known = days.known(day)
+    if (known) return known
+    const found = yield* storiesOn(covered, day)
+    return days.get(day, () => found)
+  }
+
+  return function* ({ from, to, symbols, limit = Number.POSITIVE_INFINITY, isNewestFirst = false }) {
+    const instruments = symbols && asked(symbols)
     const found: Article[] = []
-    if (instruments.length === 0) return found
-    const [first, last] = [Math.max(newYorkDay(from) - 1, FIRST_DAY), newYorkDay(to) + 1]
-    const days = Array.from({ length: Math.max(last - first + 1, 0) }, (_value, step) =>
-      isNewestFirst ? last - step : first + step,
-    )
-    for (const day of days) {
-      const stories = instruments
-        .flatMap((instrument) => storiesOf(source, instrument, day))
-        .filter(({ at }) => at >= from && at <= to && newYorkDay(at) === day)
-        .sort((a, b) => a.at - b.at || idOf(a, places.get(a.symbol) ?? 0) - idOf(b, places.get(b.symbol) ?? 0))
-      for (const story of isNewestFirst ? stories.reverse() : stories) {
+    if (instruments?.length === 0) return found
+    // A story's day is the one it is told on.
+    const [first, last] = [Math.max(newYorkDay(from), FIRST_DAY), newYorkDay(to)]
+    for (let step = 0; step <= last - first; step += 1) {
+      const day = isNewestFirst ? last - step : first + step
+      const stories = yield* instruments ? storiesOn(instruments, day) : storiesOfAll(day)
+      const told = stories.filter(({ at }) => at >= from && at <= to)
+      for (const story of isNewestFirst ? told.reverse() : told) {
         const article = written(story)
         if (article) found.push(article)
         if (found.length >= limit) return found
+        yield
       }
+      yield
     }
     return found
   }

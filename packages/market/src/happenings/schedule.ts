@@ -5,6 +5,7 @@
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
 import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
+import { type Cache, MARKETS_ROOM } from '../paths/cache.ts'
 import { dayNumber, yearOf } from '../sessions/date.ts'
 import { dividendsIn } from './dividends.ts'
 import { fateOf } from './fates.ts'
@@ -24,8 +25,13 @@ interface Plan {
   readonly listing: Listing
   /** Splits, stock dividends and what ends it, by ex day. */
   readonly changes: readonly Planned[]
-  readonly dividends: (readonly Planned[] | undefined)[]
+  /** By year. */
+  readonly dividends: Cache<readonly Planned[]>
 }
+
+/** What a listing's plan takes, and something planned with what is told of it. Our own estimates. */
+const PLAN_BYTES = 2_000
+const PLANNED_BYTES = 600
 
 const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
 /** Days by which a dividend is declared before its ex day, and paid behind it, at most: 24 trading days, with holidays among them. */
@@ -33,16 +39,15 @@ const REACH = 40
 const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } as const
 
 export function scheduleOf(seed: string): Schedule {
-  const plans = new Map<string, Plan>()
-  const records = new Map<Planned, CorporateAction>()
+  const plans = MARKETS_ROOM.cache<Plan, string>(({ changes }) => PLAN_BYTES + changes.length * PLANNED_BYTES)
+  const records = new WeakMap<Planned, CorporateAction>()
 
   const planOf = (listing: Listing): Plan => {
-    const { symbol } = listing.instrument
-    const known = plans.get(symbol)
-    if (known) return known
-    const made = { listing, changes: [...splitsOf(seed, listing), ...fateOf(listing)], dividends: [] }
-    plans.set(symbol, made)
-    return made
+    return plans.get(listing.instrument.symbol, () => ({
+      listing,
+      changes: [...splitsOf(seed, listing), ...fateOf(listing)],
+      dividends: MARKETS_ROOM.cache((planned) => (planned.length + 1) * PLANNED_BYTES),
+    }))
   }
 
   const sharesOf =
@@ -59,11 +64,7 @@ export function scheduleOf(seed: string): Schedule {
 
   const dividendsOf = (plan: Plan, year: number): readonly Planned[] => {
     if (year < FIRST_YEAR || year > LAST_YEAR) return []
-    const known = plan.dividends[year - FIRST_YEAR]
-    if (known) return known
-    const made = dividendsIn(seed, plan.listing, year, sharesOf(plan))
-    plan.dividends[year - FIRST_YEAR] = made
-    return made
+    return plan.dividends.get(year, () => dividendsIn(seed, plan.listing, year, sharesOf(plan)))
   }
 
   /** A reverse split gives a new CUSIP, which holds from the day after it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atOnce } from '../pieces.ts'
 import { optionRegister } from '../testing/option-register.ts'
 import type { Contract } from './contract.ts'
 import { worthRange } from './descent.ts'
@@ -12,7 +13,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 /** Some of the contracts on a fund, on one that goes three times against its index, and on stocks. */
 const CONTRACTS = ['SPY', 'SQQQ', 'AAPL', 'F'].flatMap((symbol) =>
   ['2018-03-12T16:00:00Z', '2026-03-09T16:00:00Z'].flatMap((noon) =>
-    register.listed(symbol, Date.parse(noon)).filter((_contract, place) => place % 7 === 0),
+    atOnce(register.listed(symbol, Date.parse(noon))).filter((_contract, place) => place % 7 === 0),
   ),
 )
 const anyContract = fc.constantFrom(...CONTRACTS)

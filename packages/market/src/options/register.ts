@@ -4,7 +4,8 @@ import type { Tape } from '../derive/tape.ts'
 import type { Instant } from '../instant.ts'
 import { LISTINGS } from '../instruments/listing.ts'
 import type { OptionTerms } from '../options-market.ts'
-import { cacheOf } from '../paths/cache.ts'
+import { MARKETS_ROOM } from '../paths/cache.ts'
+import type { Pieces } from '../pieces.ts'
 import { dayNumber } from '../sessions/date.ts'
 import { newYorkDay } from '../sessions/new-york.ts'
 import type { Contract } from './contract.ts'
@@ -25,15 +26,17 @@ export interface OptionSources {
 
 export interface Register {
   /** Listed at an instant and not expired; by expiration, strike, root, call before put. */
-  readonly listed: (underlying: string, at: Instant) => Contract[]
+  readonly listed: (underlying: string, at: Instant) => Pieces<Contract[]>
   /** All that ever have a symbol or id, in order of time: more than one where a split gave the symbol to another. */
   readonly named: (symbolOrId: string) => readonly Contract[]
   /** The same by terms, which need not be read. */
   readonly withTerms: (terms: OptionTerms) => readonly Contract[]
 }
 
-/** Expirations kept: about 35 MB at most. */
-const KEPT_SERIES = 240
+/** What is kept of an underlying, of an expiration beside its pairs, and of a pair with both its contracts. Our own estimates. */
+const UNDERLYING_BYTES = 60_000
+const SERIES_BYTES = 1_000
+const PAIR_BYTES = 1_500
 
 const UNDERLYING_OF_ROOT = new Map(
   LISTINGS.filter(({ instrument }) => instrument.attributes.includes('has_options')).map(({ instrument }) => [
@@ -44,18 +47,16 @@ const UNDERLYING_OF_ROOT = new Map(
 
 /** The contracts on everything that has options. */
 export function registerOf(sources: OptionSources): Register {
-  const underlyings = new Map<string, Underlying>()
-  const kept = cacheOf<Series, string>(KEPT_SERIES)
-  const expirations = cacheOf<readonly number[], string>(KEPT_SERIES)
+  const underlyings = MARKETS_ROOM.cache<Underlying, string>(() => UNDERLYING_BYTES)
+  const kept = MARKETS_ROOM.cache<Series, string>(({ pairs }) => SERIES_BYTES + pairs.length * PAIR_BYTES)
+  const expirations = MARKETS_ROOM.cache<readonly number[], string>(() => SERIES_BYTES)
 
   const underlyingNamed = (symbol: string): Underlying | undefined => {
-    const known = underlyings.get(symbol)
+    const known = underlyings.known(symbol)
     if (known) return known
     const tape = UNDERLYING_OF_ROOT.get(rootOf(symbol)) === symbol ? sources.tape(symbol) : undefined
     if (!tape) return undefined
-    const made = underlyingOf(tape, sources.volatility(), sources.actions(symbol))
-    underlyings.set(symbol, made)
-    return made
+    return underlyings.get(symbol, () => underlyingOf(tape, sources.volatility(), sources.actions(symbol)))
   }
   const seriesOn = (underlying: Underlying, date: number): Series =>
     kept.get(`${underlying.symbol} ${date}`, () => seriesOf(underlying, date))
@@ -77,14 +78,16 @@ export function registerOf(sources: OptionSources): Register {
       const name = symbol && UNDERLYING_OF_ROOT.get(symbol.root.replace(/\d+$/, ''))
       return symbol && name !== undefined ? withTerms(name, symbol) : []
     },
-    listed: (symbol, at) => {
+    *listed(symbol, at) {
       const underlying = underlyingNamed(symbol)
       if (!underlying) return []
       const day = underlying.tape.path.timeline.dayAt(at)
       const found: Contract[] = []
-      for (const date of expirationsOn(underlying, newYorkDay(at)))
+      for (const date of expirationsOn(underlying, newYorkDay(at))) {
+        yield
         for (const { from, to, expires, contract } of seriesOn(underlying, date).pairs)
           if (from <= day && day <= to && at < expires) found.push(contract('call'), contract('put'))
+      }
       return found
     },
   }

@@ -1,7 +1,8 @@
 /** The options of the simulated market: what is asked of them by symbol, at an instant. */
 import type { Market, Quote, Tick } from '../market.ts'
 import type { OptionsMarket } from '../options-market.ts'
-import { cacheOf } from '../paths/cache.ts'
+import { MARKETS_ROOM } from '../paths/cache.ts'
+import { atOnce } from '../pieces.ts'
 import { openAtEnd } from './activity.ts'
 import { optionBars } from './bars.ts'
 import type { Contract } from './contract.ts'
@@ -23,19 +24,22 @@ export interface SimulatedOptions {
   readonly options: OptionsMarket
 }
 
-/** Contracts whose prints of late are kept: about 20 MB at most. */
-const KEPT_TAPES = 1_000
+/** A contract's prints of late. Our own estimate. */
+const TAPE_BYTES = 20_000
 const ALL = Number.POSITIVE_INFINITY
 
 /** Options on everything that has them. What nobody asks for is never computed. */
 export function simulatedOptions(sources: OptionSources): SimulatedOptions {
   const register = registerOf(sources)
-  const tapes = cacheOf<OptionTape, Contract>(KEPT_TAPES)
+  const tapes = MARKETS_ROOM.cache<OptionTape, Contract>(() => TAPE_BYTES)
   const tapeOf = (contract: Contract): OptionTape => tapes.get(contract, () => optionTapeOf(contract))
   const tapesOf = (symbol: string): OptionTape[] => register.named(symbol).map(tapeOf)
 
   const options: OptionsMarket = {
-    contracts: (underlying, at) => register.listed(underlying, at).map(({ instrument }) => instrument),
+    contracts: (underlying, at) => atOnce(options.listing(underlying, at)),
+    *listing(underlying, at) {
+      return (yield* register.listed(underlying, at)).map(({ instrument }) => instrument)
+    },
     contract: (symbolOrId, at) => contractAt(register.named(symbolOrId), at)?.instrument,
     value: (symbol, at) => {
       const contract = contractAt(register.named(symbol), at)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../pieces.ts'
 import { optionRegister } from '../testing/option-register.ts'
 import { secondAt, secondsOn, spotAt } from './session.ts'
 import { sliceOf } from './surface.ts'
@@ -10,7 +11,7 @@ const register = optionRegister('underlying')
 const NOON = Date.parse('2026-03-09T16:00:00Z')
 
 function underlyingNamed(symbol: string): Underlying {
-  const [contract] = register.listed(symbol, NOON)
+  const [contract] = atOnce(register.listed(symbol, NOON))
   if (!contract) throw new Error(`${symbol} has no options`)
   return contract.underlying
 }

@@ -2,6 +2,7 @@
 import type { CorporateAction } from '../corporate-action.ts'
 import type { Tape } from '../derive/tape.ts'
 import type { Listing } from '../instruments/listing.ts'
+import { cacheOf } from '../paths/cache.ts'
 import { log } from '../paths/logarithm.ts'
 import { blockNumber, inBlock } from '../paths/minutes.ts'
 import { dayNumber } from '../sessions/date.ts'
@@ -36,6 +37,9 @@ export interface Underlying {
   readonly surface: (when: SessionSecond, cents: number) => Surface
 }
 
+/** Days whose level is kept. */
+const KEPT_LEVELS = 500
+
 const INDEX_FUNDS: ReadonlySet<string> = new Set(['SPY', 'QQQ', 'IWM', 'DIA'])
 /** Dollars a day from which a name is large. Our own choice. */
 const LARGE = 1_500_000_000
@@ -67,15 +71,12 @@ export function underlyingOf(tape: Tape, volatility: Float64Array, actions: read
     for (let ago = 0; ago < REMEMBERED_DAYS; ago += 1) sum += (volatility[Math.max(0, last - ago)] ?? 1) ** 2
     return log(sum / REMEMBERED_DAYS) / 2
   }
-  const levels = new Map<number, DayLevel>()
-  const levelOn = (day: number): DayLevel => {
-    const known = levels.get(day)
-    if (known) return known
+  const levels = cacheOf<DayLevel>(KEPT_LEVELS)
+  const levelOn = (day: number): DayLevel => levels.get(day, () => levelMade(day))
+  const levelMade = (day: number): DayLevel => {
     const number = timeline.numbers[day] ?? 0
     const moves = Array.from({ length: Math.min(REMEMBERED_DAYS, day - 1) }, (_, ago) => moveOn(day - 1 - ago))
-    const made = dayLevel(reaction, moves, [recent(number - 1), recent(number)], log(closeBefore(day)))
-    levels.set(day, made)
-    return made
+    return dayLevel(reaction, moves, [recent(number - 1), recent(number)], log(closeBefore(day)))
   }
 
   const long = listing.volatility * CAUTION

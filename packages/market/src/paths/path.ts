@@ -5,6 +5,7 @@
  */
 import type { Listing } from '../instruments/listing.ts'
 import type { SessionKind, Timeline } from '../sessions/timeline.ts'
+import { ARRAY_BYTES, MARKETS_ROOM } from './cache.ts'
 import type { Factors } from './factors.ts'
 import { keyOf, mix } from './hash.ts'
 import { hasNews, type Levels, levelsOf, ownKeyOf, type Shocks } from './levels.ts'
@@ -90,13 +91,15 @@ export function pathOf(factors: Factors, making: Making): Path {
   const name = listing.path ?? listing.instrument.symbol
   const key = keyOf(factors.seed, name, 'path')
   const ownKey = ownKeyOf(factors.seed, listing)
-  const blocks: (Block | undefined)[] = []
+  const blocks = MARKETS_ROOM.cache<Block>(({ volume }) => volume.buffer.byteLength + BLOCK_ARRAYS * ARRAY_BYTES)
+  // Whoever looks through days looks at one block many times.
+  let last = -1
+  let lastBlock: Block | undefined
   const block = (number: number): Block => {
-    const known = blocks[number]
-    if (known) return known
-    const made = blockOf(factors, making, moves, key, number)
-    blocks[number] = made
-    return made
+    if (number === last && lastBlock) return lastBlock
+    lastBlock = blocks.get(number, () => blockOf(factors, making, moves, key, number))
+    last = number
+    return lastBlock
   }
   return {
     listing,
@@ -112,6 +115,8 @@ export function pathOf(factors: Factors, making: Making): Path {
     },
   }
 }
+
+const BLOCK_ARRAYS = 10
 
 /** One buffer for all: ten small ones take more room than what they hold. */
 function emptyBlock(slots: number): Block {

@@ -8,6 +8,7 @@ import { columnsOf } from '../bar-columns.ts'
 import type { Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
+import type { Pieces } from '../pieces.ts'
 import { slotAt, type Timeline, timelineOf } from '../sessions/timeline.ts'
 import { barsOf } from './bars.ts'
 import { isOpenAt, lastPrint, printsIn } from './prints.ts'
@@ -31,6 +32,10 @@ export interface WatchedMarketParts {
 const ALL = Number.POSITIVE_INFINITY
 const nothing = (): never[] => []
 const unknown = (): undefined => undefined
+function* none(): Pieces<never[]> {
+  yield
+  return []
+}
 
 export function watchedMarket(parts: WatchedMarketParts): Market {
   const { id, source, instruments, tape, span } = parts
@@ -112,9 +117,11 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
     indexLevel: unknown,
     corporateActions: nothing,
     news: nothing,
+    newsInPieces: none,
     economicReleases: nothing,
     options: {
       contracts: nothing,
+      listing: none,
       contract: unknown,
       value: unknown,
       snapshot: (contracts) => contracts.map(({ symbol }) => ({ symbol })),
