@@ -125,7 +125,8 @@ const knownSymbols = async (
 
 function* knownInPieces(market: Market, given: UpdateWatchlist['symbols']): Pieces<string[] | BrokerAnswer> {
   const named = new Set((given ?? []).filter((symbol) => symbol))
-  if (named.size > MOST_SYMBOLS) return malformed(`a watchlist has at most ${MOST_SYMBOLS} symbols`)
+  const { most, full } = ROW_LIMITS.watched
+  if (named.size > most) return malformed(full)
   const symbols = new Set<string>()
   for (const symbol of named) {
     if (!symbol) continue
@@ -134,8 +135,7 @@ function* knownInPieces(market: Market, given: UpdateWatchlist['symbols']): Piec
     symbols.add(instrument.symbol)
     yield
   }
-  const { most, full } = ROW_LIMITS.watched
-  return symbols.size > most ? malformed(full) : [...symbols]
+  return [...symbols]
 }
 
 function wrongName(name: string): string | undefined {
