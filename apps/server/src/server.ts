@@ -154,7 +154,9 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const identity = createIdentity({ ...parts, now: clock.now, signedOut })
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
+  const clientOf = createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false)
   const streams = createStreams({
+    clientOf,
     identity,
     accessKeys,
     accounts,
@@ -201,7 +203,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     environmentKey,
     now: clock.now,
     webDirectory: options.webDirectory ?? builtWebDirectory(),
-    clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
+    clientOf,
     isReady: async () => !isClosing && (await answers(storage)),
     events,
     keyRevoked,

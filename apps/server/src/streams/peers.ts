@@ -13,6 +13,9 @@ export interface Peer {
   accountId?: string | undefined
 }
 
+/** By what somebody has something open: a session, or a key that opens an account. */
+export type Holder = Pick<Peer, 'keyId' | 'userId' | 'accountId'>
+
 export interface Peers {
   add(peer: Peer): void
   remove(peer: Peer): void
@@ -20,6 +23,7 @@ export interface Peers {
   isFull(countedAs: string, most: number): boolean
   /** Counts a socket under a name until it is removed. */
   count(peer: Peer, countedAs: string): void
+  holders(): Iterable<Holder>
   end(code: number, reason: string, which: (peer: Peer) => boolean): void
   /** Cuts sockets off without a word, as a network does. */
   cut(which: (peer: Peer) => boolean): void
@@ -78,6 +82,7 @@ export function createPeers(clock: MachineClock): Peers {
       peers.set(peer, countedAs)
       counts.set(countedAs, (counts.get(countedAs) ?? 0) + 1)
     },
+    holders: () => peers.keys(),
     end,
     cut(which) {
       for (const peer of peers.keys()) if (which(peer)) peer.socket.terminate()
