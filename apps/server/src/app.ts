@@ -20,7 +20,7 @@ import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
 import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
-import type { Client, ClientOf } from './http/client-address.ts'
+import { addressBucket, type Client, type ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { requestLine } from './http/request-line.ts'
@@ -100,6 +100,8 @@ interface Env {
   Variables: { requestId: string; client: Client }
 }
 
+const addressOf = (c: Context<Env>): string => addressBucket(c.get('client').address)
+
 export function createApp(parts: Parts): Hono<Env> {
   const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
@@ -120,7 +122,7 @@ export function createApp(parts: Parts): Hono<Env> {
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
-      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
+      return callOperation({ request, path, query, requestId, address: addressOf(c) }, keyHolder, rateLimit, events)
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
@@ -219,10 +221,10 @@ export function createApp(parts: Parts): Hono<Env> {
     return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
   }
 
-  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
-  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId'), addressOf(c)))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId'), addressOf(c)))
 
-  async function underAccount(request: Request, requestId: string): Promise<Response> {
+  async function underAccount(request: Request, requestId: string, address: string): Promise<Response> {
     const { path, query } = requestLine(request.url)
     const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
@@ -254,7 +256,12 @@ export function createApp(parts: Parts): Hono<Env> {
     const desk = { user, headers: request.headers, accountId, kind }
     const behind = deskBroker(parts, desk, broker)
     const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
-    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
+    return callOperation(
+      { request, path: `/${rest}`, query, requestId, address },
+      async () => caller,
+      rateLimit,
+      events,
+    )
   }
 
   async function research(view: View, request: Request, path: string, query: string): Promise<Response> {
@@ -276,7 +283,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const { path: whole, query } = requestLine(c.req.url)
     const path = whole.slice('/api/market'.length)
     if (path.startsWith('/research/')) return research(practice.realTime(), c.req.raw, path.slice(1), query)
-    const call = { request: c.req.raw, path, query, requestId: c.get('requestId') }
+    const call = { request: c.req.raw, path, query, requestId: c.get('requestId'), address: addressOf(c) }
     return callOperation(call, async () => visitor, rateLimit, events)
   })
 

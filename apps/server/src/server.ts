@@ -24,7 +24,7 @@ import { createGuardrails } from './guardrails/guardrails.ts'
 import { createHeldOrders } from './held/held-orders.ts'
 import { createClientOf } from './http/client-address.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
-import { createKeyExpiry } from './identity/access-keys-expiry.ts'
+import { createEndedAccess } from './identity/ended-access.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { createLimited } from './key-limits/limited.ts'
@@ -146,7 +146,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
     parts
   let isClosing = false
-  const events = createEventStreams(clock, log)
+  const opened = () => endedAccess.watch()
+  const events = createEventStreams({ clock, log, opened })
   const signedOut = (userId: string) => {
     streams.endUser(userId)
     events.endUser(userId)
@@ -165,13 +166,21 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     clock,
     log,
     plan: STREAM_PLANS[config.streamPlan],
+    opened,
   })
   parts.sockets.cutAccount = streams.cutAccount
   const keyRevoked = (keyId: string) => {
     streams.endKey(keyId)
     events.endKey(keyId)
   }
-  const keyExpiry = createKeyExpiry({ db: storage.db, clock, log, expired: keyRevoked })
+  const endedAccess = createEndedAccess({
+    db: storage.db,
+    clock,
+    log,
+    holders: () => [...streams.holders(), ...events.holders()],
+    endKey: keyRevoked,
+    endUser: signedOut,
+  })
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
     guardrails: parts.guardrails,
@@ -217,7 +226,6 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await recordings.start()
   await parts.alerts.start()
   parts.drafts.start()
-  keyExpiry.start()
   await parts.webhooks.start()
   return {
     ...parts,
@@ -234,7 +242,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await parts.held.close()
       await parts.alerts.close()
       await parts.drafts.close()
-      await keyExpiry.close()
+      await endedAccess.close()
       await parts.webhooks.close()
       parts.watching.close()
       liveMarkets.close()

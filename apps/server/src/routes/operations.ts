@@ -31,6 +31,8 @@ export interface Call {
   readonly path: string
   readonly query: string
   readonly requestId: string
+  /** What is limited by address, see `addressBucket`. */
+  readonly address: string
 }
 
 /**

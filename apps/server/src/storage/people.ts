@@ -13,6 +13,12 @@ export async function userByEmail(db: Database, email: string): Promise<string |
   return user?.id
 }
 
+/** Those of some people who are signed in anywhere. */
+export async function usersWithSession(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const found = await db.selectFrom('session').select('user_id').where('user_id', 'in', userIds).distinct().execute()
+  return found.map(({ user_id }) => user_id)
+}
+
 /** A password makes the difference: a guest who stays keeps the row and gets one. */
 const registered = (db: Database) =>
   db

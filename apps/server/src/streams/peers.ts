@@ -1,6 +1,7 @@
 /** The sockets that are open: how many, whether they are still there, and how they are ended. */
 import type { WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
+import type { Holder } from '../identity/ended-access.ts'
 
 /** Who is at the other end, as far as it is known. */
 export interface Peer {
@@ -12,9 +13,6 @@ export interface Peer {
   /** The account it is about, once that is known. */
   accountId?: string | undefined
 }
-
-/** By what somebody has something open: a session, or a key that opens an account. */
-export type Holder = Pick<Peer, 'keyId' | 'userId' | 'accountId'>
 
 export interface Peers {
   add(peer: Peer): void

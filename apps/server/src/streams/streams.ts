@@ -8,13 +8,14 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { MachineClock } from '../clock.ts'
 import { addressBucket, type ClientOf } from '../http/client-address.ts'
 import { refuseUpgrade, upgradeHeaders, upgradeLine } from '../http/upgrade.ts'
+import type { Holder } from '../identity/ended-access.ts'
 import type { Log } from '../log.ts'
 import { type AdmissionParts, createAdmission, type KeyHolder, type Known } from './admission.ts'
 import { createBudget } from './budget.ts'
 import { type Endpoint, endpointAt } from './endpoints.ts'
 import { runMarketDataSocket } from './market-data-socket.ts'
 import { createPatience } from './patience.ts'
-import { createPeers, type Holder, type Peer } from './peers.ts'
+import { createPeers, type Peer } from './peers.ts'
 import { createPlaces, type Place } from './places.ts'
 import { slices } from './slices.ts'
 import { runTradingSocket } from './trading-socket.ts'
@@ -62,7 +63,7 @@ export interface StreamsParts extends AdmissionParts {
   readonly plan: StreamPlan
   readonly clientOf: ClientOf
   /** Told when it becomes known whose a socket is. */
-  readonly isHeld?: () => void
+  readonly opened?: () => void
 }
 
 const TOO_MANY: ErrorAnswer = {
@@ -136,7 +137,7 @@ export function createStreams(parts: StreamsParts): Streams {
     const peer: Peer = { socket, keyId: known.keyId, userId: known.sessionOf, accountId: known.accountId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
-    if (known.userId !== undefined) parts.isHeld?.()
+    if (known.userId !== undefined) parts.opened?.()
     limitUnfinished(known.accountId ?? address, connection, socket)
     const isBrowser = endpoint.entrance.kind !== 'key'
     const common = {
@@ -152,7 +153,7 @@ export function createStreams(parts: StreamsParts): Streams {
     const knownAs = ({ keyId, accountId }: KeyHolder) => {
       peer.keyId = keyId
       peer.accountId = accountId
-      parts.isHeld?.()
+      parts.opened?.()
     }
     if (endpoint.kind === 'trading') {
       runTradingSocket({
