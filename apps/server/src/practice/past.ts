@@ -16,7 +16,7 @@ import { slices } from '../streams/slices.ts'
 import { snapshotOf } from './load-actor.ts'
 
 /** Read at once: about a millisecond. */
-const EVENTS_AT_ONCE = 200
+const EVENTS_AT_ONCE = 100
 /** Folded in one step. */
 const EVENTS_PER_STEP = 20
 /** A checkpoint costs as much as the account has open orders: an account with many is kept more rarely. */
@@ -39,7 +39,7 @@ export async function* pastMessages(
   { afterId = '', since = 0 }: PastFrom,
   signal?: AbortSignal,
 ): AsyncGenerator<Message> {
-  const first = await firstToTell(db, accountId, afterId, since)
+  const first = await inTurn(() => firstToTell(db, accountId, afterId, since))
   let account: PracticeAccount | undefined
   let kept = 0
   for (;;) {
@@ -90,7 +90,7 @@ async function firstToTell(db: Database, accountId: AccountId, afterId: string, 
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const turn = last.then(work)
+  const turn = last.then(slices.turn).then(work)
   last = turn.catch(() => {})
   return turn
 }

@@ -11,6 +11,7 @@ import type { Call, Caller } from '../routes/operations.ts'
 import { eventQuery } from './event-query.ts'
 import { follow } from './follow.ts'
 import { createPlaces } from './places.ts'
+import { slices } from './slices.ts'
 
 export interface EventStreams {
   /** The answer to a call of an entry that streams. */
@@ -83,10 +84,13 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
 
       const { broker } = caller
       const askTime = () => accountTime(broker, caller, requestId)
-      const { source } = await askTime().catch((error: unknown) => {
-        stream.end()
-        throw error
-      })
+      const { source } = await slices
+        .turn()
+        .then(askTime)
+        .catch((error: unknown) => {
+          stream.end()
+          throw error
+        })
       const messages = follow({ broker, channel, from, clock, signal })
       const more = channel === 'trade_updates' ? { account_id: accountId } : {}
 

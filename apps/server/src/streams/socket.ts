@@ -56,8 +56,6 @@ const MESSAGES_PER_SECOND = 100
 const MESSAGES_AT_ONCE = 500
 /** What a message takes beside its bytes, for those that have none. */
 const MESSAGE_BYTES = 64
-/** Channels that are begun or left in one step. */
-const CHANNELS_AT_ONCE = 25
 
 interface Said {
   readonly data: Buffer
@@ -108,24 +106,29 @@ export function runSocket<State, Message, Channel, Outcome>(
   }
 
   function* hearing({ data, isBinary }: Said): Generator<void> {
-    if (!hasEnded) yield* taking(machine.receive(state, decoded(data, isBinary, codec)))
+    const message = decoded(data, isBinary, codec)
+    yield
+    if (hasEnded) return
+    const step = machine.receive(state, message)
+    yield* taking(step)
   }
 
   function* taking(step: Step<State, Message, Channel>): Generator<void> {
     state = step.state
     for (const effect of step.effects) {
+      yield
       if (effect.kind !== 'subscribe') {
         carryOut(effect)
         continue
       }
-      for (const [index, channel] of effect.removed.entries()) {
+      for (const channel of effect.removed) {
         leave(JSON.stringify(channel))
-        if (index % CHANNELS_AT_ONCE === 0) yield
+        yield
       }
-      for (const [index, channel] of effect.added.entries()) {
+      for (const channel of effect.added) {
         if (hasEnded) return
         join(channel)
-        if (index % CHANNELS_AT_ONCE === 0) yield
+        yield
       }
     }
   }
@@ -212,11 +215,9 @@ export function runSocket<State, Message, Channel, Outcome>(
   }
 
   function* leaving(): Generator<void> {
-    let count = 0
     for (const key of [...listening.keys()]) {
       leave(key)
-      count += 1
-      if (count % CHANNELS_AT_ONCE === 0) yield
+      yield
     }
   }
 

@@ -37,7 +37,7 @@ export interface Streams {
 }
 
 /** Every stock there is in three channels, by name. */
-const LARGEST_MESSAGE = 512 * 1024
+const LARGEST_MESSAGE = 256 * 1024
 const CLOSE_REVOKED = 1008
 const CLOSE_TRY_AGAIN = 1013
 /** How long a client that was sent away may take to go. */
@@ -123,8 +123,10 @@ export function createStreams(parts: StreamsParts): Streams {
     if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`, STREAM_PLANS.practice.connections))
       return refuseUpgrade(connection, rateLimited('data'))
     if (known.userId !== undefined && !place.isOf(known)) return refuseUpgrade(connection, TOO_MANY)
+    await slices.turn()
     // It may have gone while it was being asked who it is.
     if (connection.destroyed) return
+    if (isClosed) return refuseUpgrade(connection, endpointNotFound())
     const isCompressed = compressed.take(address, 1)
     if (isCompressed) connection.once('close', () => compressed.give(address, 1))
     const server = isCompressed ? compressing : plain
