@@ -50,6 +50,8 @@ it('a pace allows so many at once, and then so many a second', () => {
   expect([pace.next(), pace.next()]).toEqual([0, 100])
   now = 60_000
   expect([pace.next(), pace.next(), pace.next(), pace.next()]).toEqual([0, 0, 0, 100])
+  pace.spend(4)
+  expect(pace.next()).toBe(500)
 })
 
 it('work that can wait is done in turn, to its end, also beside work that fails', async () => {

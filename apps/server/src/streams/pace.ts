@@ -3,6 +3,8 @@
 export interface Pace {
   /** Milliseconds until the next one may happen; 0 where it may now, and then it counts. */
   next(): number
+  /** Counts for so many more of them: it was a dear one. */
+  spend(more: number): void
 }
 
 /** `now` in milliseconds. */
@@ -17,6 +19,9 @@ export function createPace(perSecond: number, atOnce: number, now: () => number)
       if (left < 1) return Math.ceil(((1 - left) / perSecond) * 1000)
       left -= 1
       return 0
+    },
+    spend(more) {
+      left -= more
     },
   }
 }

@@ -54,6 +54,8 @@ const MOST_UNHEARD = 2 * 1024 * 1024
 /** Messages that are heard of one client, in a second and in one go; further ones wait. */
 const MESSAGES_PER_SECOND = 100
 const MESSAGES_AT_ONCE = 500
+/** A message counts as another one for each of these bytes it is answered with: thousands of symbols are named again in every echo. */
+const BYTES_PER_MESSAGE = 64 * 1024
 /** What a message takes beside its bytes, for those that have none. */
 const MESSAGE_BYTES = 64
 
@@ -141,9 +143,12 @@ export function runSocket<State, Message, Channel, Outcome>(
 
   function carryOut(effect: Exclude<Effect<Message, Channel>, { kind: 'subscribe' }>): void {
     switch (effect.kind) {
-      case 'send':
-        sendFrame(encoded(effect.message, codec))
+      case 'send': {
+        const frame = encoded(effect.message, codec)
+        pace.spend(Math.floor(frame.length / BYTES_PER_MESSAGE))
+        sendFrame(frame)
         return
+      }
       case 'authenticate':
         authenticate(effect)
         return

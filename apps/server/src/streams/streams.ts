@@ -44,8 +44,8 @@ const CLOSE_TRY_AGAIN = 1013
 const CLOSE_MS = 5_000
 /** Sockets. A machine with two thousand readers is an honest one; a browser has three for each of its windows. */
 const MOST_SOCKETS = { all: 10_000, address: 5_000, strangers: 1_000, person: 5_000, key: 5_000 }
-/** Symbols that are listened to, over all sockets of an account (of visitors: of an address), and of everybody. */
-const MOST_SYMBOLS = { each: 200_000, all: 1_000_000 }
+/** Symbols that are listened to, over all sockets of an account (of visitors: of an address), and of everybody: each takes about a kilobyte. */
+const MOST_SYMBOLS = { each: 100_000, all: 400_000 }
 /** Sockets of an address that may be compressed: each keeps what it compresses with. */
 const MOST_COMPRESSED = { each: 200, all: 2_000 }
 /**
