@@ -83,6 +83,12 @@ interface Opened {
   readonly place: Place
 }
 
+interface Opening extends Omit<Opened, 'socket' | 'contentType'> {
+  readonly request: IncomingMessage
+  readonly head: Buffer
+  readonly headers: Headers
+}
+
 /** Alpaca's own prices are not labelled. */
 const greetedAs = (source: string): string => (source === 'alpaca' ? '' : source)
 
@@ -123,15 +129,19 @@ export function createStreams(parts: StreamsParts): Streams {
     if (known.accountId !== undefined && peers.isFull(`${known.accountId} ${path}`, STREAM_PLANS.practice.connections))
       return refuseUpgrade(connection, rateLimited('data'))
     if (known.userId !== undefined && !place.isOf(known)) return refuseUpgrade(connection, TOO_MANY)
-    await slices.turn()
+    await slices.run(opening({ request, connection, head, endpoint, path, known, headers, address, place }))
+  }
+
+  function* opening({ request, connection, head, headers, ...opened }: Opening): Generator<void> {
     // It may have gone while it was being asked who it is.
     if (connection.destroyed) return
     if (isClosed) return refuseUpgrade(connection, endpointNotFound())
+    const { address } = opened
     const isCompressed = compressed.take(address, 1)
     if (isCompressed) connection.once('close', () => compressed.give(address, 1))
     const server = isCompressed ? compressing : plain
     server.handleUpgrade(request, connection, head, (socket) =>
-      run({ socket, connection, endpoint, path, known, contentType: headers.get('content-type'), address, place }),
+      run({ ...opened, socket, connection, contentType: headers.get('content-type') }),
     )
   }
 
