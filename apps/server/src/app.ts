@@ -109,10 +109,15 @@ interface Env {
   Variables: { requestId: string; client: Client }
 }
 
-/** Whether who asked has hung up: their connection is gone, or takes no answer any more. */
-function hangUpOf({ env }: Context<Env>): Pick<Call, 'isGone'> {
-  const socket = env?.incoming?.socket
-  return socket ? { isGone: () => socket.destroyed || !socket.writable } : {}
+/** What every call has of the connection it came by. */
+function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isGone'> {
+  const socket = c.env?.incoming?.socket
+  return {
+    request: c.req.raw,
+    requestId: c.get('requestId'),
+    address: addressBucket(c.get('client').address),
+    ...(socket && { isGone: () => socket.destroyed || !socket.writable }),
+  }
 }
 
 export function createApp(parts: Parts): Hono<Env> {
@@ -139,7 +144,7 @@ export function createApp(parts: Parts): Hono<Env> {
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
-      return callOperation({ request, path, query, requestId, ...hangUpOf(c) }, keyHolder, rateLimit, events)
+      return callOperation({ ...cameBy(c), path, query }, keyHolder, rateLimit, events)
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
@@ -268,7 +273,7 @@ export function createApp(parts: Parts): Hono<Env> {
     if (rest.startsWith('research/')) {
       if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
       const view = await practice.viewOf(accountId)
-      const call = { request, path: rest, query, requestId, ...hangUpOf(c) }
+      const call = { ...cameBy(c), path: rest, query }
       return view
         ? research(view, call, { countedAs: user.id })
         : ownRefusal(403, 'the market of this account is no longer there')
@@ -276,8 +281,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const desk = { user, headers: request.headers, accountId, kind }
     const behind = deskBroker(parts, desk, broker)
     const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
-    const call = { request, path: `/${rest}`, query, requestId, ...hangUpOf(c) }
-    return callOperation(call, async () => caller, rateLimit, events)
+    return callOperation({ ...cameBy(c), path: `/${rest}`, query }, async () => caller, rateLimit, events)
   }
 
   async function research(
@@ -315,7 +319,7 @@ export function createApp(parts: Parts): Hono<Env> {
     const { path: whole, query } = requestLine(c.req.url)
     const path = whole.slice('/api/market'.length)
     const visitor = visitorOf(c.get('client'))
-    const call = { request: c.req.raw, path, query, requestId: c.get('requestId'), ...hangUpOf(c) }
+    const call = { ...cameBy(c), path, query }
     if (path.startsWith('/research/')) return research(practice.realTime(), { ...call, path: path.slice(1) }, visitor)
     return callOperation(call, async () => visitor, rateLimit, events)
   })

@@ -26,7 +26,7 @@ import { createClientOf } from './http/client-address.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
-import { createKeyExpiry } from './identity/access-keys-expiry.ts'
+import { createEndedAccess } from './identity/ended-access.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { createLimited } from './key-limits/limited.ts'
@@ -173,7 +173,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   const { storage, practice, gateway, liveMarkets, connections, accessKeys, accounts, clock, market, recordings } =
     parts
   let isClosing = false
-  const events = createEventStreams(clock, log)
+  const opened = () => endedAccess.watch()
+  const events = createEventStreams({ clock, log, opened })
   const signedOut = (userId: string) => {
     streams.endUser(userId)
     events.endUser(userId)
@@ -193,7 +194,9 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     await writeBeat(storage.db, clock.now())
     if (isSignInBroken) await warm()
   })
+  const clientOf = createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false)
   const streams = createStreams({
+    clientOf,
     identity,
     ownNames,
     publicUrl: config.publicUrl,
@@ -204,13 +207,21 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     clock,
     log,
     plan: STREAM_PLANS[config.streamPlan],
+    opened,
   })
   parts.sockets.cutAccount = streams.cutAccount
   const keyRevoked = (keyId: string) => {
     streams.endKey(keyId)
     events.endKey(keyId)
   }
-  const keyExpiry = createKeyExpiry({ db: storage.db, clock, log, expired: keyRevoked })
+  const endedAccess = createEndedAccess({
+    db: storage.db,
+    clock,
+    log,
+    holders: () => [...streams.holders(), ...events.holders()],
+    endKey: keyRevoked,
+    endUser: signedOut,
+  })
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
     guardrails: parts.guardrails,
@@ -245,7 +256,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     webDirectory: options.webDirectory ?? builtWebDirectory(),
     ownNames,
     publicUrl: config.publicUrl,
-    clientOf: createClientOf(config.proxies, config.publicUrl?.startsWith('https:') ?? false),
+    clientOf,
     isReady: async () => !isClosing && lock.isHeld() && (await canWork()),
     events,
     keyRevoked,
@@ -265,7 +276,6 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await recordings.start()
   await parts.alerts.start()
   parts.drafts.start()
-  keyExpiry.start()
   await parts.webhooks.start()
   return {
     ...parts,
@@ -285,7 +295,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       await parts.held.close()
       await parts.alerts.close()
       await parts.drafts.close()
-      await keyExpiry.close()
+      await endedAccess.close()
       await parts.webhooks.close()
       parts.watching.close()
       liveMarkets.close()

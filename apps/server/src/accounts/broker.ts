@@ -75,9 +75,9 @@ export interface Broker {
   subscribe(channel: Channel, listener: Listener): () => void
   /**
    * What a channel told until now, in order, each with its `event_id`: from the beginning, or behind one of them, or at and after a time
-   * (milliseconds). Absent where nothing was kept.
+   * (milliseconds). Absent where nothing was kept. A signal ends the looking, also where nothing was found yet.
    */
-  past?(channel: KeptChannel, from: PastFrom): AsyncIterable<Message>
+  past?(channel: KeptChannel, from: PastFrom, signal?: AbortSignal): AsyncIterable<Message>
 }
 
 export interface PastFrom {

@@ -263,7 +263,9 @@ function byChannel(keys: readonly string[]): Record<string, string[]> {
   const channels: Record<string, string[]> = {}
   for (const key of keys) {
     const channel = key.slice(0, key.indexOf(' '))
-    channels[channel] = [...(channels[channel] ?? []), symbolOf(key)]
+    const symbols = channels[channel] ?? []
+    channels[channel] = symbols
+    symbols.push(symbolOf(key))
   }
   return channels
 }

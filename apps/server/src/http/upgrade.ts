@@ -16,9 +16,10 @@ export function upgradeHeaders(request: IncomingMessage): Headers {
   return headers
 }
 
-/** An upgrade that is not made is an ordinary answer, never a redirect. */
+/** An upgrade that is not made is an ordinary answer, never a redirect. The other side's end of the connection is not waited for. */
 export function refuseUpgrade(connection: Duplex, { status, body }: ErrorAnswer): void {
   const text = JSON.stringify(body)
+  connection.once('finish', () => connection.destroy())
   connection.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,

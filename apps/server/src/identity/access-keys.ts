@@ -64,7 +64,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SCOPES = 'account:write trading data'
 /** A key revoked by another process stops working after this long; one revoked here at once. */
-const KEPT_MS = 5_000
+const KEPT_MS = 2_000
 const TOUCHED_EVERY_MS = 60_000
 
 const draw = (alphabet: string, length: number): string =>

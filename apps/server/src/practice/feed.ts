@@ -9,6 +9,7 @@
 
 import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
 import { type BookChange, element, type MarketElement } from '@paddock/contract/streams/messages'
+import type { Article } from '@paddock/market/article'
 import { bookChanges } from '@paddock/market/derive/book-changes'
 import type { Instant } from '@paddock/market/instant'
 import type { AssetClass, Instrument } from '@paddock/market/instruments/instrument'
@@ -17,6 +18,7 @@ import type { Market } from '@paddock/market/market'
 import { phaseAt, phaseEnds } from '@paddock/market/sessions/calendar'
 import type { Listener, MarketChannel, MarketFeed, MarketType } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { Slices } from '../streams/slices.ts'
 import { bookAt, TELL } from './feed-messages.ts'
 import { articleElement, isAbout } from './feed-news.ts'
 
@@ -31,8 +33,8 @@ const CLASSES: Readonly<Record<Exclude<MarketFeed, 'news'>, AssetClass>> = {
 }
 const PRICED = ['stocks', 'overnight', 'crypto', 'options'] as const
 const EVERY = '*'
-/** Symbols looked at before others have their turn: a new session of a hundred takes about 25 ms. */
-const AT_ONCE = 100
+/** Symbols whose news is looked for in one step. */
+const NEWS_AT_ONCE = 50
 
 /** Who listens to a symbol, by what they want of it. */
 type ByType = Map<MarketType, Set<Listener>>
@@ -51,16 +53,23 @@ export class Feed {
   }
   /** By symbol: the order book as those who listen to it know it. */
   readonly #books = new Map<string, BookChange>()
+  /** By symbol: who has not been told the whole book yet. */
+  readonly #bookless = new Map<string, Set<Listener>>()
   readonly #all = new Map<MarketFeed, Everything>()
+  /** Symbols of which each type is listened to, news apart. */
+  readonly #types = new Map<MarketType, number>()
+  readonly #slices: Slices
   #cancel: (() => void) | undefined
   #isTicking = false
   /** Account time of the last tick: what happened until then was published. */
   #seen: Instant
 
-  constructor(market: Market, clock: AccountClock, machine: MachineClock) {
+  /** Each symbol is published in a step of its own. */
+  constructor(market: Market, clock: AccountClock, machine: MachineClock, slices: Slices) {
     this.#market = market
     this.#clock = clock
     this.#machine = machine
+    this.#slices = slices
     this.#seen = this.#now()
   }
 
@@ -70,20 +79,38 @@ export class Feed {
 
   /** Calls `listener` with each new message of the channel from now on; with whole order books first. Answers how to stop. */
   subscribe({ feed, type, symbol }: MarketChannel, listener: Listener): () => void {
+    if (this.#isSilent(feed, symbol)) return () => {}
     if (!this.#cancel) this.#seen = this.#now()
-    if (feed === 'crypto' && type === 'orderbooks') this.#beginBooks(symbol, listener)
     const symbols = this.#listeners[feed]
     const types: ByType = symbols.get(symbol) ?? new Map()
     const listeners = types.get(type) ?? new Set()
+    if (listeners.size === 0) this.#count(feed, type, 1)
     symbols.set(symbol, types.set(type, listeners.add(listener)))
+    if (feed === 'crypto' && type === 'orderbooks') this.#beginBooks(symbol, listener)
     // A sleep until the morning may be too long for what was added. A tick under way ends first, and goes on by itself.
     if (!this.#isTicking) this.#schedule()
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && types.get(type) === listeners) types.delete(type)
+      if (!listeners.delete(listener)) return
+      for (const waiting of type === 'orderbooks' ? this.#bookless.values() : []) waiting.delete(listener)
+      if (listeners.size > 0) return
+      this.#count(feed, type, -1)
+      if (types.get(type) === listeners) types.delete(type)
       if (types.size === 0 && symbols.get(symbol) === types) symbols.delete(symbol)
       if (this.isIdle) this.#stop()
     }
+  }
+
+  /** Nothing will ever be heard of a symbol that the market does not have. A market that grows may have it later, and so may contracts. */
+  #isSilent(feed: MarketFeed, symbol: string): boolean {
+    if (feed === 'news' || feed === 'options' || symbol === EVERY || this.#market.isGrowing) return false
+    return this.#instrument(feed, symbol).length === 0
+  }
+
+  #count(feed: MarketFeed, type: MarketType, change: 1 | -1): void {
+    if (feed === 'news') return
+    const count = (this.#types.get(type) ?? 0) + change
+    if (count > 0) this.#types.set(type, count)
+    else this.#types.delete(type)
   }
 
   #now(): Instant {
@@ -116,46 +143,49 @@ export class Feed {
   /** Real milliseconds between two ticks that keep a symbol within its messages, with a message of each type in each. */
   #leastPauseMs(): number {
     if (this.#clock.speed <= 1) return 1
-    const types = new Set(PRICED.flatMap((feed) => [...this.#listeners[feed].values()].flatMap((of) => [...of.keys()])))
-    const perTick = Math.max(types.size, 1)
+    const perTick = Math.max(this.#types.size, 1)
     const pause = Math.ceil(SECOND_MS / Math.max(1, Math.floor(MOST_PER_SECOND / perTick)))
     return pause * Math.ceil(perTick / MOST_PER_SECOND)
   }
 
   #tick(): void {
-    const after = this.#seen
-    const at = this.#now()
-    const due = PRICED.flatMap((feed) => this.#due(feed, after, at))
-    this.#publishInTurns(due, 0, after, at)
+    const stopped = { is: false }
+    this.#isTicking = true
+    this.#cancel = () => {
+      stopped.is = true
+    }
+    void this.#slices.run(this.#publishing(this.#seen, this.#now(), stopped))
   }
 
-  /** Looks at some, then lets others have their turn: the first look at a symbol of a session takes a while. */
-  #publishInTurns(due: readonly Due[], from: number, after: Instant, at: Instant): void {
-    for (const one of due.slice(from, from + AT_ONCE)) this.#publish(one, at)
-    if (from + AT_ONCE < due.length) {
-      this.#isTicking = true
-      const next = () => this.#publishInTurns(due, from + AT_ONCE, after, at)
-      this.#cancel = this.#machine.setTimer(this.#machine.now(), next)
-      return
+  *#publishing(after: Instant, at: Instant, stopped: { readonly is: boolean }): Generator<void> {
+    for (const feed of PRICED) {
+      for (const due of this.#due(feed, after, at)) {
+        if (stopped.is) return
+        this.#publish(due, at)
+        yield
+      }
     }
+    for (const _ of this.#publishingNews(after, at)) {
+      if (stopped.is) return
+      yield
+    }
+    if (stopped.is) return
     this.#isTicking = false
     this.#seen = at
-    this.#publishNews(after, at)
-    if (!this.isIdle) this.#schedule()
+    this.#schedule()
   }
 
   /** Those somebody listens to whose turn it is. */
-  #due(feed: keyof typeof CLASSES, after: Instant, at: Instant): Due[] {
+  *#due(feed: keyof typeof CLASSES, after: Instant, at: Instant): Generator<Due> {
     const symbols = this.#listeners[feed]
-    const named = [...symbols.keys()].flatMap((symbol) => this.#instrument(feed, symbol))
-    const due: Due[] = named.map((instrument) => ({ feed, instrument, after }))
-    if (!symbols.has(EVERY)) return due
+    for (const symbol of [...symbols.keys()])
+      for (const instrument of this.#instrument(feed, symbol)) yield { feed, instrument, after }
+    if (!symbols.has(EVERY)) return
     const { close, turns } = this.#everything(feed)
     const turn = turns[Math.floor(at / SECOND_MS) % turns.length] ?? []
     for (const [instruments, since] of [[close, after] as const, [turn, at - MINUTE_MS] as const])
       for (const instrument of instruments)
-        if (!symbols.has(instrument.symbol)) due.push({ feed, instrument, after: since })
-    return due
+        if (!symbols.has(instrument.symbol)) yield { feed, instrument, after: since }
   }
 
   /** What is heard every second, and the rest by the second of the minute in which it is. */
@@ -176,7 +206,7 @@ export class Feed {
     return this.#market.instruments.filter((instrument) => instrument.class === CLASSES[feed] && !instrument.isInactive)
   }
 
-  #instrument(feed: keyof typeof CLASSES, symbol: string): readonly Instrument[] {
+  #instrument(feed: Exclude<MarketFeed, 'news'>, symbol: string): readonly Instrument[] {
     const instrument = this.#market.instrument(symbol)
     return instrument?.class === CLASSES[feed] ? [instrument] : []
   }
@@ -187,50 +217,87 @@ export class Feed {
     const every = this.#listeners[feed].get(EVERY)
     const types = own && every ? new Set([...own.keys(), ...every.keys()]) : (own ?? every)?.keys()
     for (const type of types ?? []) {
-      const messages =
-        type === 'orderbooks'
-          ? this.#bookChanges(instrument, at)
-          : (TELL[type]?.(this.#market, instrument, after, at, feed === 'overnight' ? 'night' : 'day') ?? [])
+      if (type === 'orderbooks') {
+        this.#publishBook(instrument, at, own?.get(type), every?.get(type))
+        continue
+      }
+      const messages = TELL[type]?.(this.#market, instrument, after, at, feed === 'overnight' ? 'night' : 'day') ?? []
       for (const message of messages) tell(message, own?.get(type), every?.get(type))
     }
   }
 
-  /** A new listener begins with the whole book, as the others know it. */
+  /** A new listener begins with the whole book, as the others know it: of one symbol at once, of all of them one by one. */
   #beginBooks(symbol: string, listener: Listener): void {
     const instruments = symbol === EVERY ? this.#every('crypto') : this.#instrument('crypto', symbol)
+    for (const { symbol: one } of instruments)
+      this.#bookless.set(one, (this.#bookless.get(one) ?? new Set()).add(listener))
+    const beginning = this.#beginning(instruments)
+    if (symbol === EVERY) void this.#slices.run(beginning)
+    else for (const _ of beginning);
+  }
+
+  *#beginning(instruments: readonly Instrument[]): Generator<void> {
     for (const instrument of instruments) {
-      const isHeard = this.#hears('crypto', 'orderbooks', instrument.symbol)
-      const known = isHeard ? this.#books.get(instrument.symbol) : undefined
-      const book = known ?? bookAt(this.#market, instrument, this.#now())
-      if (!book) continue
-      this.#books.set(instrument.symbol, book)
-      listener(element('o', instrument.symbol, { ...book, r: true }))
+      const waiting = this.#bookless.get(instrument.symbol)
+      if (!waiting) continue
+      // Of a book that nobody else hears of, only its present state is known to be true.
+      const isHeard = this.#othersHear(instrument.symbol, waiting)
+      const book = (isHeard && this.#books.get(instrument.symbol)) || bookAt(this.#market, instrument, this.#now())
+      if (book) this.#tellWhole(instrument, book, waiting)
+      yield
     }
   }
 
-  #hears(feed: MarketFeed, type: MarketType, symbol: string): boolean {
-    const symbols = this.#listeners[feed]
-    return symbols.get(symbol)?.has(type) === true || symbols.get(EVERY)?.has(type) === true
+  #tellWhole({ symbol }: Instrument, book: BookChange, waiting: ReadonlySet<Listener>): void {
+    this.#bookless.delete(symbol)
+    this.#books.set(symbol, book)
+    tell(element('o', symbol, { ...book, r: true }), waiting)
   }
 
-  #bookChanges(instrument: Instrument, at: Instant): readonly MarketElement[] {
-    const before = this.#books.get(instrument.symbol)
+  #othersHear(symbol: string, waiting: ReadonlySet<Listener>): boolean {
+    return [symbol, EVERY].some((name) =>
+      [...(this.#listeners.crypto.get(name)?.get('orderbooks') ?? NOBODY)].some((listener) => !waiting.has(listener)),
+    )
+  }
+
+  /** The levels that changed for who knows the book, and all of it for who does not. */
+  #publishBook(
+    instrument: Instrument,
+    at: Instant,
+    own: ReadonlySet<Listener> = NOBODY,
+    every: ReadonlySet<Listener> = NOBODY,
+  ): void {
+    const { symbol } = instrument
+    const before = this.#books.get(symbol)
+    const waiting = this.#bookless.get(symbol) ?? NOBODY
     const book = bookAt(this.#market, instrument, at)
-    const changes = before && book && bookChanges(before, book)
-    if (!changes) return []
-    this.#books.set(instrument.symbol, book)
-    return [element('o', instrument.symbol, changes)]
+    if (!book) return
+    const changes = before && bookChanges(before, book)
+    if (changes) {
+      this.#books.set(symbol, book)
+      const known = [...own, ...every].filter((listener) => !waiting.has(listener))
+      tell(element('o', symbol, changes), new Set(known))
+    }
+    if (waiting.size > 0) this.#tellWhole(instrument, changes || !before ? book : before, waiting)
   }
 
   /** What was published since the last whole minute, at the next one: looking for news is dear, and articles carry whole minutes. */
-  #publishNews(after: Instant, at: Instant): void {
+  *#publishingNews(after: Instant, at: Instant): Generator<void> {
     const { news } = this.#listeners
     const from = after - (after % MINUTE_MS) + 1
     const to = at - (at % MINUTE_MS)
     if (news.size === 0 || to < from) return
-    for (const article of this.#market.news({ from, to, ...(!news.has(EVERY) && { symbols: [...news.keys()] }) })) {
+    const symbols = news.has(EVERY) ? this.#market.instruments.map(({ symbol }) => symbol) : [...news.keys()]
+    const found = new Map<number, Article>()
+    for (let first = 0; first < symbols.length; first += NEWS_AT_ONCE) {
+      const some = symbols.slice(first, first + NEWS_AT_ONCE)
+      for (const article of this.#market.news({ from, to, symbols: some })) found.set(article.id, article)
+      yield
+    }
+    for (const article of [...found.values()].sort((one, other) => one.at - other.at || one.id - other.id)) {
       const heard = [...news].flatMap(([symbol, of]) => (isAbout(article, symbol) ? [...(of.get('news') ?? [])] : []))
       tell(articleElement(article), new Set(heard))
+      yield
     }
   }
 }

@@ -140,6 +140,29 @@ it('tells the past word for word as it told the present, from any place in it', 
   }
 })
 
+it('tells a long past from checkpoints that the first to ask left, and stops looking for who is gone', async () => {
+  const broker = here.practice.broker(await openAccount(here.practice))
+  for (let round = 0; round < 22; round += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => call(broker, 'postOrder', { body: limitBuy('KO', '1.00') })))
+    await call(broker, 'deleteAllOrders')
+  }
+  const past = async (from: PastFrom, signal?: AbortSignal) => {
+    const messages: Message[] = []
+    for await (const message of broker.past?.('trade_updates', from, signal) ?? []) messages.push(message)
+    return messages
+  }
+  const all = await past({})
+  expect(all.length).toBe(2_200)
+  const { db } = storage
+  const kept = await db.selectFrom('account_checkpoint').select('sequence').execute()
+  expect(kept).toEqual([{ sequence: 2_000 }])
+  // Whoever asks again is told the same, from the checkpoint, from before it, and without the snapshot of the present.
+  await db.deleteFrom('account_snapshot').execute()
+  for (const place of [1_500, 1_997, 1_999, 2_000, 2_150, 2_199])
+    expect(await past({ afterId: String(all[place]?.event_id) })).toEqual(all.slice(place + 1))
+  expect(await past({}, AbortSignal.abort())).toEqual([])
+})
+
 it('tells the desk when the clock is set', async () => {
   const { practice } = here
   const id = await openAccount(practice)
@@ -161,14 +184,19 @@ it('moves a market subscription with the account’s clock', async () => {
   const id = await openAccount(practice)
   const broker = practice.broker(id)
   const told: Message[] = []
+  /** Who listens begins to in a turn of its own. */
+  const begun = async () => {
+    await call(broker, 'getAccount')
+    await new Promise(setImmediate)
+  }
   const channel = { kind: 'market', feed: 'stocks', type: 'trades', symbol: 'AAPL' } as const
   const stop = broker.subscribe(channel, (message) => told.push(message))
-  await call(broker, 'getAccount')
+  await begun()
   clock.advanceBy(10_000)
   const before = told.length
   expect(before).toBeGreaterThan(0)
   await practice.setClock(id, { kind: 'skip-to-open' }, BY)
-  await call(broker, 'getAccount')
+  await begun()
   clock.advanceBy(10_000)
   const times = told.slice(before).map(({ t }) => Date.parse(String(t)))
   const open = Date.parse('2026-03-10T13:30:00Z')

@@ -2,7 +2,7 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { internalError, invalidInput } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
-import type { Broker, Listener, MarketChannel, Message } from '../accounts/broker.ts'
+import type { Broker, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { LivePrices } from '../live-market/live-markets.ts'
 import { NoPriceError } from '../live-market/resting.ts'
@@ -15,6 +15,7 @@ import { answerAccountCall, answerMarketCall, isMarketCall } from './answer-call
 import type { Committed } from './committed.ts'
 import type { Feeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
+import { marketReader } from './market-reader.ts'
 import { pastMessages } from './past.ts'
 import { answerNoPrice, answerUnknownMarket, isUnknownMarket } from './unknown-market.ts'
 import { viewOf } from './view.ts'
@@ -31,6 +32,7 @@ export interface PracticeBrokerParts {
 
 export function practiceBroker(parts: PracticeBrokerParts): Broker {
   const { accountId, ledger, db, clock, log, prices } = parts
+  const subscribeMarket = marketReader(parts)
   return {
     async send(request) {
       const { operation } = request
@@ -66,10 +68,10 @@ export function practiceBroker(parts: PracticeBrokerParts): Broker {
             if (message) listener(message)
           })
         case 'market':
-          return subscribeMarket(parts, channel, listener)
+          return subscribeMarket(channel, listener)
       }
     },
-    past: (channel, from) => pastMessages(db, accountId, channel, from),
+    past: (channel, from, signal) => pastMessages(db, accountId, channel, from, signal),
   }
 }
 
@@ -89,32 +91,5 @@ function accountUpdate({ event: { body, at, sequence } }: Committed): Message | 
       return { event: body.kind, at: toTimestamp(at), sequence }
     default:
       return undefined
-  }
-}
-
-/** The view moves with the account's clock, and the subscription with the view. */
-function subscribeMarket(parts: PracticeBrokerParts, channel: MarketChannel, listener: Listener): () => void {
-  const { accountId, ledger, feeds, log, prices } = parts
-  let isOver = false
-  let leave = () => {}
-  const follow = async () => {
-    const { market, clock } = await ledger.actor(accountId)
-    leave()
-    if (isOver) return
-    const relay = prices?.relay(market.id)
-    leave = relay ? relay.subscribe(channel, listener) : feeds.subscribe(market, clock, channel, listener)
-  }
-  const join = () =>
-    void follow().catch((error) => {
-      if (!isUnknownMarket(error)) log.error({ err: error, account: accountId }, 'market subscription failed')
-    })
-  const stop = ledger.listen(accountId, ({ event }) => {
-    if (event.body.kind === 'clock-set') join()
-  })
-  join()
-  return () => {
-    isOver = true
-    stop()
-    leave()
   }
 }

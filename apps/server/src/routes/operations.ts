@@ -38,6 +38,8 @@ export interface Call {
   readonly requestId: string
   /** Whether who asked has hung up. */
   readonly isGone?: () => boolean
+  /** What is limited by address, see `addressBucket`. */
+  readonly address: string
 }
 
 /**

@@ -70,6 +70,21 @@ export async function revokeAccessKey(db: Database, userId: string, id: string, 
   return result.numUpdatedRows > 0n
 }
 
+/** Those of some keys that are not revoked and whose account is open, with what limits them. */
+export const keysInForce = (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; account_id: string; limits: string | null }[]> =>
+  db
+    .selectFrom('access_key')
+    .innerJoin('account', 'account.id', 'access_key.account_id')
+    .leftJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
+    .select(['access_key.id', 'access_key.account_id', 'access_key_limits.body as limits'])
+    .where('access_key.id', 'in', ids)
+    .where('access_key.revoked_at', 'is', null)
+    .where('account.archived_at', 'is', null)
+    .execute()
+
 /** Notes that a key was used; a later use is never overwritten by an earlier one. */
 export async function touchAccessKey(db: Database, id: string, at: Instant): Promise<void> {
   await db

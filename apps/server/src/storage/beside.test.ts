@@ -1,7 +1,9 @@
 /** What is kept beside accounts: held orders, drafts, limits of keys, guardrails and their receipts, papers, journals, templates of tickets. */
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { toTimestamp } from '@paddock/market/instant'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAccessKey } from './access-keys.ts'
+import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
+import { changeAccount } from './accounts.ts'
 import type { Storage } from './database.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
@@ -23,6 +25,8 @@ import {
   saveJournalEntry,
   saveOrderPaper,
 } from './papers.ts'
+import { usersWithSession } from './people.ts'
+import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
 import { ENGINES, type StartedEngine } from './test-engines.ts'
 import { insertPersonWithAccounts, START } from './test-records.ts'
 import { loadTicketTemplates, saveTicketTemplates } from './ticket-templates.ts'
@@ -114,7 +118,58 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     // Too late: the day it was of is over.
     await uncountOrders(db, 'PK1', '2026-03-09', 1)
     expect(await limitsOfUser(db, 'person')).toEqual([{ id: 'PK1', body: '"second"', day: '2026-03-10', orders: 2 }])
-    expect(await limitsInForce(db)).toEqual([{ id: 'PK1', body: '"second"' }])
+  })
+
+  it('keys are in force until they are revoked or their account is archived, and people are here while they have a session', async () => {
+    const { db, kind } = storage
+    for (const [id, account_id] of [['PK3', 'own'] as const, ['PK4', 'own'] as const, ['PK5', 'other'] as const])
+      await insertAccessKey(db, {
+        ...{ id, account_id, user_id: 'person', name: 'bot' },
+        ...{ secret_sha256: '0'.repeat(64), scopes: '', created_at: START },
+      })
+    await saveKeyLimits(db, 'PK3', '"limits"')
+    await revokeAccessKey(db, 'person', 'PK4', START)
+    const inForce = () => keysInForce(db, ['PK3', 'PK4', 'PK5', 'PK6'])
+    const limited = { id: 'PK3', account_id: 'own', limits: '"limits"' }
+    const plain = { id: 'PK5', account_id: 'other', limits: null }
+    expect((await inForce()).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([limited, plain])
+    await changeAccount(db, 'other', { archived_at: START })
+    expect(await inForce()).toEqual([limited])
+    await changeAccount(db, 'other', { archived_at: null })
+
+    expect(await usersWithSession(db, ['person', 'nobody'])).toEqual([])
+    const at = kind === 'sqlite' ? toTimestamp(START) : new Date(START)
+    const times = { created_at: at, updated_at: at, expires_at: at }
+    for (const id of ['s1', 's2'])
+      await db
+        .insertInto('session')
+        .values({ id, user_id: 'person', token: id, ip_address: null, user_agent: null, ...times })
+        .execute()
+    expect(await usersWithSession(db, ['person', 'nobody'])).toEqual(['person'])
+  })
+
+  it('snapshots of the past are found by place, of this version of the fold, and beside the present one', async () => {
+    const { db } = storage
+    const snapshot = (sequence: number, foldVersion = 2) => ({
+      ...{ accountId: 'own', sequence, foldVersion },
+      body: `"${sequence} ${foldVersion}"`,
+    })
+    for (const one of [snapshot(10), snapshot(20, 1), snapshot(30)]) await saveCheckpoint(db, one)
+    const at = (sequence: number) => snapshotBefore(db, 'own', sequence, 2)
+    expect([await at(9), await at(10), await at(29), await at(30)]).toEqual([
+      undefined,
+      snapshot(10),
+      snapshot(10),
+      snapshot(30),
+    ])
+    // A newer version takes the place, the same one need not.
+    await saveCheckpoint(db, snapshot(20))
+    await saveCheckpoint(db, { ...snapshot(30), body: 'again' })
+    expect([await at(29), await at(31)]).toEqual([snapshot(20), snapshot(30)])
+    await saveSnapshot(db, snapshot(40))
+    expect([await at(39), await at(40)]).toEqual([snapshot(30), snapshot(40)])
+    await saveSnapshot(db, snapshot(40, 1))
+    expect(await at(40)).toEqual(snapshot(30))
   })
 
   it('guardrails are the last that were saved, and of receipts the newest are kept', async () => {

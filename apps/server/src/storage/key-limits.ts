@@ -82,12 +82,3 @@ export async function uncountOrders(db: Database, keyId: string, day: string, or
     .where('orders', '>=', orders)
     .execute()
 }
-
-/** Of every key that is not revoked and ever had limits. */
-export const limitsInForce = (db: Database): Promise<{ id: string; body: string }[]> =>
-  db
-    .selectFrom('access_key')
-    .innerJoin('access_key_limits', 'access_key_limits.key_id', 'access_key.id')
-    .select(['access_key.id', 'access_key_limits.body'])
-    .where('access_key.revoked_at', 'is', null)
-    .execute()

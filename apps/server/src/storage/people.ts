@@ -22,6 +22,12 @@ export async function isOfRegistered(db: Database, accountId: string): Promise<b
   return owner !== undefined
 }
 
+/** Those of some people who are signed in anywhere. */
+export async function usersWithSession(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const found = await db.selectFrom('session').select('user_id').where('user_id', 'in', userIds).distinct().execute()
+  return found.map(({ user_id }) => user_id)
+}
+
 /** A password makes the difference: a guest who stays keeps the row and gets one. */
 const registered = (db: Database) =>
   db

@@ -26,3 +26,39 @@ export async function saveSnapshot(db: Database, snapshot: StoredSnapshot): Prom
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ sequence, fold_version: foldVersion, body }))
     .execute()
 }
+
+/** The last one at or before a sequence, of a version of the fold: among those of the past, or the present one. */
+export async function snapshotBefore(
+  db: Database,
+  accountId: string,
+  sequence: number,
+  foldVersion: number,
+): Promise<StoredSnapshot | undefined> {
+  const past = await db
+    .selectFrom('account_checkpoint')
+    .select(['account_id as accountId', 'sequence', 'fold_version as foldVersion', 'body'])
+    .where('account_id', '=', accountId)
+    .where('sequence', '<=', sequence)
+    .where('fold_version', '=', foldVersion)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const present = await loadSnapshot(db, accountId)
+  const isPresent = present?.foldVersion === foldVersion && present.sequence <= sequence
+  return isPresent && present.sequence > (past?.sequence ?? 0) ? present : past
+}
+
+/** Keeps a snapshot of the past, beside the account's others. */
+export async function saveCheckpoint(db: Database, snapshot: StoredSnapshot): Promise<void> {
+  const { accountId, sequence, foldVersion, body } = snapshot
+  await db
+    .insertInto('account_checkpoint')
+    .values({ account_id: accountId, sequence, fold_version: foldVersion, body })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'sequence'])
+        .doUpdateSet({ fold_version: foldVersion, body })
+        .where('account_checkpoint.fold_version', '!=', foldVersion),
+    )
+    .execute()
+}

@@ -543,6 +543,7 @@ export interface Tables {
   account: AccountTable
   account_event: AccountEventTable
   account_snapshot: AccountSnapshotTable
+  account_checkpoint: AccountSnapshotTable
   order_row: OrderRowTable
   activity_row: ActivityRowTable
   access_key: AccessKeyTable

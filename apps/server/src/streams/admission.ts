@@ -15,6 +15,8 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
+  /** The user, where a session says so and no key. */
+  readonly sessionOf?: string
   /** Where its prices come from, where that is known. */
   readonly source?: string
   /** From the headers, to be verified by the protocol. */
@@ -23,6 +25,7 @@ export interface Known {
 
 export interface KeyHolder {
   readonly broker: Broker
+  readonly userId: string
   readonly accountId: string
   readonly keyId: string
   readonly source: string
@@ -55,7 +58,7 @@ export function createAdmission({ identity, accessKeys, accounts, visitor, publi
     const broker = holder && (await accounts.brokerFor(holder.userId, holder.accountId))
     if (!broker) return undefined
     const { userId, accountId, keyId } = holder
-    return { broker, accountId, keyId, source: (await accounts.sourceOf(userId, accountId)) ?? '' }
+    return { broker, userId, accountId, keyId, source: (await accounts.sourceOf(userId, accountId)) ?? '' }
   }
 
   return {
@@ -75,7 +78,7 @@ export function createAdmission({ identity, accessKeys, accounts, visitor, publi
       const broker = await accounts.deskBrokerFor(user.id, entrance.accountId)
       if (broker === undefined) return endpointNotFound()
       const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
-      return { broker, userId: user.id, accountId: entrance.accountId, source }
+      return { broker, userId: user.id, sessionOf: user.id, accountId: entrance.accountId, source }
     },
   }
 }

@@ -1,14 +1,17 @@
 /** Streams of events over HTTP: an account's activities and the updates of its orders, from a place in the past on. */
-import { endpointNotFound, invalidInput, methodNotAllowed, rateLimited } from '@paddock/contract/errors/answers'
+import { endpointNotFound, invalidInput, methodNotAllowed } from '@paddock/contract/errors/answers'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { askBroker } from '../accounts/ask-broker.ts'
 import type { Broker, KeptChannel, Message } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
-import { refusal } from '../http/answer.ts'
+import { ownRefusal, refusal } from '../http/answer.ts'
+import type { Holder } from '../identity/ended-access.ts'
 import type { Log } from '../log.ts'
 import type { Call, Caller } from '../routes/operations.ts'
 import { eventQuery } from './event-query.ts'
 import { follow } from './follow.ts'
+import { createPlaces } from './places.ts'
+import { slices } from './slices.ts'
 
 export interface EventStreams {
   /** The answer to a call of an entry that streams. */
@@ -17,6 +20,8 @@ export interface EventStreams {
   endKey(keyId: string): void
   /** Ends the streams a user's browser opened: they signed out. */
   endUser(userId: string): void
+  /** Whose streams are open. */
+  holders(): Iterable<Holder>
   /** Ends all of them. */
   close(): void
 }
@@ -27,7 +32,8 @@ const CHANNELS: Readonly<Partial<Record<OperationName, KeptChannel>>> = {
   subscribeToTradeV2SSE: 'trade_updates',
 }
 
-const MOST_PER_ACCOUNT = 100
+const MOST_OF_ACCOUNT = 100
+const MOST = { all: 2_000, address: 500, strangers: 500, person: 200, key: 100 }
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' }
 
 interface Open {
@@ -35,14 +41,22 @@ interface Open {
   readonly end: () => void
 }
 
-export function createEventStreams(clock: MachineClock, log: Log): EventStreams {
+export interface EventStreamParts {
+  readonly clock: MachineClock
+  readonly log: Log
+  /** Told when one is opened. */
+  readonly opened: () => void
+}
+
+export function createEventStreams({ clock, log, opened }: EventStreamParts): EventStreams {
+  const places = createPlaces(MOST)
   const open = new Set<Open>()
   const end = (which: (caller: Caller) => boolean) => {
     for (const stream of open) if (which(stream.caller)) stream.end()
   }
 
   return {
-    async answer(name, { request, path, query, requestId }, caller) {
+    async answer(name, { request, path, query, requestId, address }, caller) {
       const channel = CHANNELS[name]
       const { accountId } = caller
       if (channel === undefined || accountId === undefined) return refusal(endpointNotFound())
@@ -51,15 +65,33 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
       if (typeof wanted === 'string') return refusal(invalidInput('trading', wanted))
       const { from, isBeyond, until } = wanted
       const ofAccount = [...open].filter((stream) => stream.caller.accountId === accountId)
-      if (ofAccount.length >= MOST_PER_ACCOUNT) return refusal(rateLimited('trading'))
+      const place = places.take(address)
+      if (ofAccount.length >= MOST_OF_ACCOUNT || !place?.isOf(holderOf(caller))) {
+        place?.leave()
+        return ownRefusal(429, 'too many open event streams: close some of them first')
+      }
+      const over = new AbortController()
+      const { signal } = over
+      const stream: Open = { caller, end: () => over.abort() }
+      open.add(stream)
+      signal.addEventListener('abort', () => {
+        open.delete(stream)
+        place.leave()
+      })
+      // Who hangs up before the first word is read by nobody.
+      request.signal.addEventListener('abort', stream.end)
+      opened()
 
       const { broker } = caller
       const askTime = () => accountTime(broker, caller, requestId)
-      const { source } = await askTime()
-      const over = new AbortController()
-      const stream: Open = { caller, end: () => over.abort() }
-      open.add(stream)
-      const messages = follow({ broker, channel, from, clock, signal: over.signal })
+      const { source } = await slices
+        .turn()
+        .then(askTime)
+        .catch((error: unknown) => {
+          stream.end()
+          throw error
+        })
+      const messages = follow({ broker, channel, from, clock, signal })
       const more = channel === 'trade_updates' ? { account_id: accountId } : {}
 
       async function* lines(): AsyncGenerator<string> {
@@ -76,16 +108,20 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
           log.error({ err, path, requestId }, 'a stream of events failed')
           yield ': internal server error\n\n'
         } finally {
-          open.delete(stream)
+          stream.end()
         }
       }
       return new Response(streamOf(lines(), stream.end), { headers: { ...HEADERS, 'x-paddock-source': source } })
     },
     endKey: (keyId) => end(({ actor }) => actor.kind === 'key' && actor.id === keyId),
     endUser: (userId) => end(({ actor }) => actor.kind === 'user' && actor.id === userId),
+    holders: () => [...open].map(({ caller }) => ({ ...holderOf(caller), accountId: caller.accountId })),
     close: () => end(() => true),
   }
 }
+
+const holderOf = ({ actor }: Caller): Holder =>
+  actor.kind === 'key' ? { keyId: actor.id } : actor.kind === 'user' ? { userId: actor.id } : {}
 
 /** The account's time and where its prices come from, as its own clock tells. */
 async function accountTime(
@@ -102,8 +138,8 @@ async function accountTime(
 /** One event in one line. The id is what a browser sends back as `Last-Event-ID`. */
 const eventText = (message: Message): string => `id: ${message.event_id}\ndata: ${JSON.stringify(message)}\n\n`
 
-/** Pulled by the reader: nothing is written that nobody takes. */
-function streamOf(lines: AsyncGenerator<string>, cancel: () => void): ReadableStream<Uint8Array> {
+/** Pulled by the reader: nothing is written that nobody takes, and nothing is looked for when the reader is gone. */
+function streamOf(lines: AsyncGenerator<string>, end: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -111,6 +147,9 @@ function streamOf(lines: AsyncGenerator<string>, cancel: () => void): ReadableSt
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
-    cancel,
+    async cancel() {
+      end()
+      await lines.return(undefined)
+    },
   })
 }

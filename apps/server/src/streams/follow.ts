@@ -49,7 +49,9 @@ export async function* follow({
       const isPast: boolean = isBehind
       isBehind = false
       const place: PastFrom = told === undefined ? (from ?? {}) : { afterId: told }
-      const next: AsyncIterable<Message> | readonly Message[] = isPast ? (broker.past?.(channel, place) ?? []) : live
+      const next: AsyncIterable<Message> | readonly Message[] = isPast
+        ? (broker.past?.(channel, place, signal) ?? [])
+        : live
       if (!isPast) live = []
       for await (const message of next) {
         if (signal.aborted) return

@@ -2,6 +2,7 @@
 
 import { decode, Encoder, EXT_TIMESTAMP, ExtData, encodeTimeSpecToTimestamp } from '@msgpack/msgpack'
 import { type Codec, decodedJson, TIMESTAMP_FIELDS } from '@paddock/contract/streams/codec'
+import { isWhole } from './msgpack-shape.ts'
 
 /** Bytes, of text frames too: what is a string would be encoded again for each socket. */
 export type Frame = Uint8Array
@@ -12,6 +13,10 @@ const LARGEST_FRAME = 1_000_000
 const MOST_ALIKE = 8
 
 type Format = 'json' | 'msgpack'
+interface OfStream {
+  readonly stream: string
+  readonly frame: Frame
+}
 interface Sent {
   readonly messages: readonly object[]
   readonly frames: readonly Frame[]
@@ -19,11 +24,22 @@ interface Sent {
 
 const encoder = new Encoder()
 const encodedMessages = { json: new WeakMap<object, Uint8Array>(), msgpack: new WeakMap<object, Uint8Array>() }
+/** By the data of a stream's message. */
+const encodedOfStreams = { json: new WeakMap<object, OfStream>(), msgpack: new WeakMap<object, OfStream>() }
 /** By the first message of the batch. */
 const encodedBatches = { json: new WeakMap<object, Sent[]>(), msgpack: new WeakMap<object, Sent[]>() }
 
 /** One message, or an array of them, in one frame. */
 export const encoded = (message: unknown, codec: Codec): Frame => encode(message, formatOf(codec))
+
+/** A message of a stream as its frame; everybody who is told the same data is sent the same bytes. */
+export function encodedOf(stream: string, data: object, codec: Codec): Frame {
+  const known = encodedOfStreams[formatOf(codec)].get(data)
+  if (known?.stream === stream) return known.frame
+  const frame = encoded({ stream, data }, codec)
+  encodedOfStreams[formatOf(codec)].set(data, { stream, frame })
+  return frame
+}
 
 /** Data messages as array frames: one, or as many as keep each of them small. */
 export function encodedBatch(messages: readonly object[], codec: Codec): readonly Frame[] {
@@ -83,6 +99,7 @@ const packed = (parts: readonly Uint8Array[]): Frame => Buffer.concat([arrayHead
 /** What a client sent, or undefined where it cannot be read. A msgpack client may send text all the same. */
 export function decoded(data: Buffer, isBinary: boolean, codec: Codec): unknown {
   if (codec !== 'msgpack' || !isBinary) return decodedJson(data.toString('utf8'))
+  if (!isWhole(data)) return undefined
   try {
     return decode(data)
   } catch {

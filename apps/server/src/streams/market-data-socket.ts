@@ -6,9 +6,11 @@ import {
   type AuthenticationOutcome,
   type AuthenticationRefusal,
   authenticated,
+  beyondLimit,
   failed,
   type MarketDataMessage,
   type MarketDataState,
+  type MarketDataStep,
   open,
   receive,
   timedOut,
@@ -16,8 +18,10 @@ import {
 import type { WebSocket } from 'ws'
 import type { Broker, MarketFeed } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import type { Budget } from './budget.ts'
 import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
+import type { Slices } from './slices.ts'
 import { runSocket } from './socket.ts'
 import { listenToTest } from './test-feed.ts'
 
@@ -25,6 +29,13 @@ export interface MarketDataSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
+  readonly slices: Slices
+  /** Symbols that are listened to, by whose they are. */
+  readonly listened: Budget
+  /** Whose the symbols of this socket are: known, at the latest, when it may listen. */
+  readonly owner: () => string
+  /** Most symbols of this socket, over all channels. */
+  readonly mostListened: number
   readonly feed: Feed
   /** Where the prices come from, for the greeting. */
   readonly source: string
@@ -50,6 +61,8 @@ const marketFeed = (feed: Feed, kind: Exclude<FeedKind, 'test'>): MarketFeed =>
 
 export function runMarketDataSocket(parts: MarketDataSocket): void {
   let broker = parts.broker
+  /** Symbols taken from the budget, and whose. */
+  let taken = { owner: '', count: 0 }
   const running = runSocket<MarketDataState, MarketDataMessage, ChannelSymbol, AuthenticationOutcome>({
     ...parts,
     machine: {
@@ -58,9 +71,13 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
         codec: parts.codec,
         isPreauthenticated: broker !== undefined,
         source: parts.source,
+        mostListened: parts.mostListened,
         ...(parts.credentials && { credentials: parts.credentials }),
       }),
-      receive,
+      receive(state, message) {
+        const step = receive(state, message)
+        return count(step) ? step : beyondLimit(state)
+      },
       authenticated,
       timedOut,
     },
@@ -84,16 +101,30 @@ export function runMarketDataSocket(parts: MarketDataSocket): void {
         outbox.push,
       )
     },
+    written: () => outbox.written(),
     ended() {
-      outbox.clear()
+      outbox.end()
+      parts.listened.give(taken.owner, taken.count)
       parts.ended()
     },
   })
   const outbox = createOutbox({
     backlog: running.backlog,
-    send(messages, written) {
-      for (const frame of encodedBatch(messages, parts.codec)) running.sendFrame(frame, written)
+    send(messages) {
+      for (const frame of encodedBatch(messages, parts.codec)) running.sendFrame(frame)
     },
     tooSlow: () => running.step((state) => failed(state, 407)),
   })
+
+  /** Whether there is room for what a step begins to listen to, which is then taken. */
+  function count({ effects }: MarketDataStep): boolean {
+    for (const effect of effects) {
+      if (effect.kind !== 'subscribe') continue
+      const owner = parts.owner()
+      if (!parts.listened.take(owner, effect.added.length)) return false
+      parts.listened.give(owner, effect.removed.length)
+      taken = { owner, count: taken.count + effect.added.length - effect.removed.length }
+    }
+    return true
+  }
 }

@@ -6,15 +6,15 @@ type Sent = Readonly<Record<string, unknown>>[]
 function reader() {
   const frames: Sent[] = []
   const due: (() => void)[] = []
-  const acknowledgements: (() => void)[] = []
+  let sent = 0
   let backlog = 0
   let isTooSlow = false
   const outbox = createOutbox(
     {
       backlog: () => backlog,
-      send(messages, written) {
+      send(messages) {
         frames.push(messages as Sent)
-        acknowledgements.push(written)
+        sent += 1
       },
       tooSlow: () => {
         isTooSlow = true
@@ -33,7 +33,7 @@ function reader() {
       for (const run of due.splice(0)) run()
     },
     acknowledge: () => {
-      for (const written of acknowledgements.splice(0)) written()
+      for (; sent > 0; sent -= 1) outbox.written()
     },
   }
 }

@@ -4,15 +4,18 @@
 export interface Sink {
   /** Bytes accepted and not yet written. */
   backlog(): number
-  /** Sends messages as one frame; `written` is called when the reader's side took them. */
-  send(messages: readonly object[], written: () => void): void
+  /** Sends messages as one frame; {@link Outbox.written} is called when the reader's side took them. */
+  send(messages: readonly object[]): void
   /** The reader is too slow even for the latest of everything. */
   tooSlow(): void
 }
 
 export interface Outbox {
   push(message: Readonly<Record<string, unknown>>): void
-  clear(): void
+  /** Something that was sent has left. */
+  written(): void
+  /** The reader is gone: what waits is let go, and so is what still comes. */
+  end(): void
 }
 
 /** Beyond this a reader is slow, and quotes wait for it: only the latest of a symbol. */
@@ -28,6 +31,7 @@ export function createOutbox(sink: Sink, later: (run: () => void) => void = afte
   /** Where a symbol's quote waits, while the reader is slow. */
   const quotes = new Map<unknown, number>()
   let isScheduled = false
+  let isOver = false
 
   function schedule(): void {
     if (isScheduled) return
@@ -41,16 +45,19 @@ export function createOutbox(sink: Sink, later: (run: () => void) => void = afte
       const frame = waiting.length <= MOST_PER_FRAME ? waiting : waiting.slice(0, MOST_PER_FRAME)
       waiting = frame === waiting ? [] : waiting.slice(MOST_PER_FRAME)
       quotes.clear()
-      sink.send(frame, written)
+      sink.send(frame)
     }
   }
 
-  function written(): void {
-    if (waiting.length > 0) schedule()
+  function end(): void {
+    isOver = true
+    waiting = []
+    quotes.clear()
   }
 
   return {
     push(message) {
+      if (isOver) return
       if (sink.backlog() > SLOW_BYTES && message.T === 'q') {
         const at = quotes.get(message.S)
         if (at !== undefined) {
@@ -61,17 +68,16 @@ export function createOutbox(sink: Sink, later: (run: () => void) => void = afte
       }
       waiting.push(message)
       if (waiting.length - quotes.size > MOST_WAITING) {
-        waiting = []
-        quotes.clear()
+        end()
         sink.tooSlow()
         return
       }
       schedule()
     },
-    clear() {
-      waiting = []
-      quotes.clear()
+    written() {
+      if (waiting.length > 0) schedule()
     },
+    end,
   }
 }
 

@@ -1,6 +1,7 @@
 /** The sockets that are open: how many, whether they are still there, and how they are ended. */
 import type { WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
+import type { Holder } from '../identity/ended-access.ts'
 
 /** Who is at the other end, as far as it is known. */
 export interface Peer {
@@ -20,6 +21,7 @@ export interface Peers {
   isFull(countedAs: string, most: number): boolean
   /** Counts a socket under a name until it is removed. */
   count(peer: Peer, countedAs: string): void
+  holders(): Iterable<Holder>
   end(code: number, reason: string, which: (peer: Peer) => boolean): void
   /** Cuts sockets off without a word, as a network does. */
   cut(which: (peer: Peer) => boolean): void
@@ -78,6 +80,7 @@ export function createPeers(clock: MachineClock): Peers {
       peers.set(peer, countedAs)
       counts.set(countedAs, (counts.get(countedAs) ?? 0) + 1)
     },
+    holders: () => peers.keys(),
     end,
     cut(which) {
       for (const peer of peers.keys()) if (which(peer)) peer.socket.terminate()

@@ -2,10 +2,12 @@
 import type { Codec } from '@paddock/contract/streams/codec'
 import { isBinary } from '@paddock/contract/streams/codec'
 import type { Credentials } from '@paddock/contract/streams/credentials'
-import type { Effect, Step } from '@paddock/contract/streams/effect'
+import { CLOSE_POLICY, type Effect, type Step } from '@paddock/contract/streams/effect'
 import type { RawData, WebSocket } from 'ws'
 import type { MachineClock } from '../clock.ts'
 import { decoded, encoded, type Frame } from './frames.ts'
+import { createPace } from './pace.ts'
+import type { Slices } from './slices.ts'
 
 /** A stream's machine from `contract/streams`, with what is particular to this server filled in. */
 export interface Machine<State, Message, Channel, Outcome> {
@@ -19,11 +21,15 @@ export interface SocketParts<State, Message, Channel, Outcome> {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
+  /** What clients say is heard in them. */
+  readonly slices: Slices
   readonly machine: Machine<State, Message, Channel, Outcome>
   /** Finds out who a client is; whoever it is may listen from then on. */
   readonly authenticate: (credentials: Credentials) => Promise<Outcome>
   /** Begins to listen to a channel and answers how to stop. */
   readonly listen: (channel: Channel) => () => void
+  /** A frame has left. */
+  readonly written?: () => void
   /** The socket is gone: let go of everything that was held for it. */
   readonly ended: () => void
   /** Our own fault; the socket is closed as one. */
@@ -31,37 +37,118 @@ export interface SocketParts<State, Message, Channel, Outcome> {
 }
 
 export interface RunningSocket<State, Message, Channel> {
-  /** Puts a message of a machine's kind on its way, outside of any step. */
-  send(message: Message): void
-  /** Puts a frame on its way; `written` is called when it left. */
-  sendFrame(frame: Frame, written: () => void): void
+  /** Puts a frame on its way. */
+  sendFrame(frame: Frame): void
   /** Bytes that wait for the reader. */
   backlog(): number
   /** Takes a step that did not come from the client, such as a failure. */
   step(next: (state: State) => Step<State, Message, Channel>): void
 }
 
+/** Bytes that wait for the reader. Beyond it a client is not heard: what it says would be answered as well. */
+const MOST_UNREAD = 256 * 1024
+/** Bytes that came and were not heard yet. Beyond it the connection is not read on. */
+const ENOUGH_UNHEARD = 64 * 1024
+/** What was read already still comes, and may be compressed; beyond it the client is sent away. */
+const MOST_UNHEARD = 2 * 1024 * 1024
+/** Messages that are heard of one client, in a second and in one go; further ones wait. */
+const MESSAGES_PER_SECOND = 100
+const MESSAGES_AT_ONCE = 500
+/** A message counts as another one for each of these bytes it is answered with: thousands of symbols are named again in every echo. */
+const BYTES_PER_MESSAGE = 64 * 1024
+/** What a message takes beside its bytes, for those that have none. */
+const MESSAGE_BYTES = 64
+
+interface Said {
+  readonly data: Buffer
+  readonly isBinary: boolean
+}
+
 /** Runs until the connection closes. Channels are told apart by their JSON. */
 export function runSocket<State, Message, Channel, Outcome>(
   parts: SocketParts<State, Message, Channel, Outcome>,
 ): RunningSocket<State, Message, Channel> {
-  const { socket, codec, clock, machine } = parts
+  const { socket, codec, clock, machine, slices } = parts
   const listening = new Map<string, () => void>()
+  const pace = createPace(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, () => performance.now())
+  let unheard: Said[] = []
+  let unheardBytes = 0
+  let isHearing = false
+  let isAsking = false
+  let resting: NodeJS.Timeout | undefined
   let cancelTimer = () => {}
   let state = machine.opened.state
   let hasEnded = false
 
-  function take(step: Step<State, Message, Channel>): void {
-    if (hasEnded) return
-    state = step.state
-    for (const effect of step.effects) carryOut(effect)
+  /** Hears what was said as soon as it may be: who does not read, or is just being looked at, waits. */
+  function hear(): void {
+    if (isHearing || isAsking || hasEnded || resting || unheard.length === 0) return
+    if (socket.bufferedAmount > MOST_UNREAD) return
+    const waitMs = pace.next()
+    if (waitMs > 0) {
+      resting = setTimeout(() => {
+        resting = undefined
+        hear()
+      }, waitMs).unref()
+      return
+    }
+    const said = unheard.shift()
+    if (said === undefined) return
+    unheardBytes -= said.data.length + MESSAGE_BYTES
+    isHearing = true
+    const heard = () => {
+      isHearing = false
+      if (unheardBytes <= ENOUGH_UNHEARD && socket.isPaused) socket.resume()
+      hear()
+    }
+    slices.run(hearing(said)).then(heard, (error: unknown) => {
+      fault(error)
+      heard()
+    })
   }
 
-  function carryOut(effect: Effect<Message, Channel>): void {
+  function* hearing({ data, isBinary }: Said): Generator<void> {
+    const message = decoded(data, isBinary, codec)
+    yield
+    if (hasEnded) return
+    const step = machine.receive(state, message)
+    yield* taking(step)
+  }
+
+  function* taking(step: Step<State, Message, Channel>): Generator<void> {
+    state = step.state
+    for (const effect of step.effects) {
+      yield
+      if (effect.kind !== 'subscribe') {
+        carryOut(effect)
+        continue
+      }
+      for (const channel of effect.removed) {
+        leave(JSON.stringify(channel))
+        yield
+      }
+      for (const channel of effect.added) {
+        if (hasEnded) return
+        join(channel)
+        yield
+      }
+    }
+  }
+
+  /** A step that is not the client's: such a step begins to listen to nothing. */
+  function take(step: Step<State, Message, Channel>): void {
+    if (hasEnded) return
+    for (const _ of taking(step));
+  }
+
+  function carryOut(effect: Exclude<Effect<Message, Channel>, { kind: 'subscribe' }>): void {
     switch (effect.kind) {
-      case 'send':
-        send(effect.message)
+      case 'send': {
+        const frame = encoded(effect.message, codec)
+        pace.spend(Math.floor(frame.length / BYTES_PER_MESSAGE))
+        sendFrame(frame)
         return
+      }
       case 'authenticate':
         authenticate(effect)
         return
@@ -69,20 +156,24 @@ export function runSocket<State, Message, Channel, Outcome>(
         cancelTimer()
         cancelTimer = clock.setTimer(clock.now() + effect.ms, () => take(machine.timedOut(state)))
         return
-      case 'subscribe':
-        for (const channel of effect.removed) leave(JSON.stringify(channel))
-        for (const channel of effect.added) join(channel)
-        return
       case 'close':
-        socket.close(effect.code)
+        close(effect.code)
     }
   }
 
   function authenticate(credentials: Credentials): void {
-    parts.authenticate(credentials).then(
-      (outcome) => take(machine.authenticated(state, outcome)),
-      (error: unknown) => fault(error),
-    )
+    isAsking = true
+    const asked = () => {
+      isAsking = false
+      hear()
+    }
+    parts
+      .authenticate(credentials)
+      .then((outcome) => take(machine.authenticated(state, outcome)))
+      .then(asked, (error: unknown) => {
+        fault(error)
+        asked()
+      })
   }
 
   function join(channel: Channel): void {
@@ -95,40 +186,61 @@ export function runSocket<State, Message, Channel, Outcome>(
     listening.delete(key)
   }
 
-  function send(message: Message): void {
-    sendFrame(encoded(message, codec), () => {})
+  function sendFrame(frame: Frame): void {
+    if (socket.readyState === socket.OPEN) socket.send(frame, { binary: isBinary(codec) }, written)
   }
 
-  function sendFrame(frame: Frame, written: () => void): void {
-    if (socket.readyState === socket.OPEN) socket.send(frame, { binary: isBinary(codec) }, written)
+  function written(): void {
+    if (hasEnded) return
+    parts.written?.()
+    hear()
   }
 
   function fault(error: unknown): void {
     parts.broken(error)
-    socket.close(1011)
+    close(1011)
+  }
+
+  function close(code: number, reason?: string): void {
+    unheard = []
+    unheardBytes = 0
+    socket.close(code, reason)
+    // Its goodbye is read, or the end of its connection.
+    socket.resume()
   }
 
   function end(): void {
     if (hasEnded) return
     hasEnded = true
     cancelTimer()
-    for (const key of [...listening.keys()]) leave(key)
+    clearTimeout(resting)
+    unheard = []
+    void slices.run(leaving())
     parts.ended()
   }
 
-  socket.on('message', (data: RawData, isBinaryFrame: boolean) => {
-    try {
-      take(machine.receive(state, decoded(bytesOf(data), isBinaryFrame, codec)))
-    } catch (error) {
-      fault(error)
+  function* leaving(): Generator<void> {
+    for (const key of [...listening.keys()]) {
+      leave(key)
+      yield
     }
+  }
+
+  socket.on('message', (data: RawData, isBinaryFrame: boolean) => {
+    if (hasEnded || socket.readyState !== socket.OPEN) return
+    const said = { data: bytesOf(data), isBinary: isBinaryFrame }
+    unheard.push(said)
+    unheardBytes += said.data.length + MESSAGE_BYTES
+    if (unheardBytes > MOST_UNHEARD) return close(CLOSE_POLICY, 'too much at once')
+    if (unheardBytes > ENOUGH_UNHEARD) socket.pause()
+    hear()
   })
   socket.on('close', end)
   // A broken connection says so and then closes; closing is what matters.
   socket.on('error', () => {})
   take(machine.opened)
 
-  return { send, sendFrame, backlog: () => socket.bufferedAmount, step: (next) => take(next(state)) }
+  return { sendFrame, backlog: () => socket.bufferedAmount, step: (next) => take(next(state)) }
 }
 
 const bytesOf = (data: RawData): Buffer =>

@@ -155,6 +155,25 @@ describe('market data', () => {
     expect(echo).toEqual(subscription([]))
   })
 
+  it('hears what an impatient client says before it knows who it is, and then', async () => {
+    const { keyId, secretKey } = await (await desk.guest()).key()
+    const client = await connect('/v1beta3/crypto/us')
+    client.say({ action: 'auth', key: keyId, secret: secretKey })
+    client.say({ action: 'subscribe', quotes: ['BTC/USD'] })
+    client.say({ action: 'unsubscribe', quotes: ['BTC/USD'] })
+    expect([await client.next(), await client.next(), await client.next(), await client.next()]).toEqual([
+      CONNECTED,
+      AUTHENTICATED,
+      subscription(['BTC/USD']),
+      subscription([]),
+    ])
+    const trading = await connect('/stream')
+    trading.say({ action: 'authenticate', data: { key_id: keyId, secret_key: secretKey } })
+    trading.say({ action: 'listen', data: { streams: ['trade_updates'] } })
+    expect(await trading.next()).toMatchObject({ data: { status: 'authorized' } })
+    expect(await trading.next()).toMatchObject({ stream: 'listening', data: { streams: ['trade_updates'] } })
+  })
+
   it('speaks msgpack when asked to, with times as times', async () => {
     const { keyId, secretKey } = await (await desk.guest()).key()
     const client = await connect('/v2/iex', {

@@ -13,12 +13,15 @@ import {
 import type { WebSocket } from 'ws'
 import type { Broker } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
+import { encodedOf } from './frames.ts'
+import type { Slices } from './slices.ts'
 import { runSocket } from './socket.ts'
 
 export interface TradingSocket {
   readonly socket: WebSocket
   readonly codec: Codec
   readonly clock: MachineClock
+  readonly slices: Slices
   /** Known from the upgrade; otherwise the client says who it is by message. */
   readonly broker: Broker | undefined
   /** What may be listened to: a browser also hears of its account. */
@@ -30,7 +33,7 @@ export interface TradingSocket {
 }
 
 /** Order events cannot be left out. A reader that lets this much pile up is sent away, and reads again from where it was. */
-const TOO_SLOW_BYTES = 4 * 1024 * 1024
+const TOO_SLOW_BYTES = 1024 * 1024
 const CLOSE_TRY_AGAIN = 1013
 
 export function runTradingSocket(parts: TradingSocket): void {
@@ -51,7 +54,7 @@ export function runTradingSocket(parts: TradingSocket): void {
       if (broker === undefined) return () => {}
       return broker.subscribe({ kind: stream }, (data) => {
         if (running.backlog() > TOO_SLOW_BYTES) parts.socket.close(CLOSE_TRY_AGAIN, 'too slow')
-        else running.send({ stream, data })
+        else running.sendFrame(encodedOf(stream, data, parts.codec))
       })
     },
   })

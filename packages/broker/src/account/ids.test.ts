@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accountNumberOf, ulidOf, uuidOf } from './ids.ts'
+import { accountNumberOf, placeOf, ulidOf, uuidOf } from './ids.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -19,6 +19,17 @@ it('are UUIDs of version 7 that carry their time', () => {
     }),
     { numRuns: Math.ceil(500 * effort) },
   )
+})
+
+it('of events say when and where in the account they were, also when they were made up', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.nat(), instant, fc.nat({ max: 31 }), (lineage, sequence, at, index) => {
+      expect(placeOf(ulidOf(lineage, sequence, at, index))).toEqual({ at, sequence })
+      expect(placeOf(ulidOf(lineage, sequence, at, index).slice(0, -1))).toEqual({ at, sequence })
+    }),
+    { numRuns: Math.ceil(500 * effort) },
+  )
+  expect(['', 'x', '8'.repeat(26), '0'.repeat(16)].map(placeOf)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 it('do not move: what a release gave, the next one gives', () => {

@@ -49,6 +49,13 @@ export function ulidOf(lineage: string, sequence: number, at: Instant, index = 0
   return base32(at, 10) + base32(sequence, 7) + base32(index, 2) + base32(tail, 7)
 }
 
+/** The time and the sequence with which a ULID of an event begins, whoever made it up; undefined for what does not begin so. */
+export function placeOf(ulid: string): { readonly at: Instant; readonly sequence: number } | undefined {
+  if (!/^[0-7][0-9A-HJKMNP-TV-Z]{16}/.test(ulid)) return undefined
+  const number = (text: string) => [...text].reduce((value, digit) => value * 32 + CROCKFORD.indexOf(digit), 0)
+  return { at: number(ulid.slice(0, 10)), sequence: number(ulid.slice(10, 17)) }
+}
+
 /** Ten characters for an account number. */
 export function accountNumberOf(id: string): string {
   const first = hash(id, 'order', 0, 0, 0x27d4eb2f)

@@ -100,20 +100,6 @@ describe('getting in', () => {
       [[CONNECTED, WAIT], [CHECK]],
     ],
     [
-      'and subscribing at once, as an impatient client does',
-      [{ says: LOGIN }, { says: { action: 'subscribe', bars: ['*'] } }, { login: OK }],
-      [
-        [CONNECTED, WAIT],
-        [CHECK],
-        [],
-        [
-          AUTHENTICATED,
-          echo({ bars: ['*'] }),
-          { kind: 'subscribe', added: [{ channel: 'bars', symbol: '*' }], removed: [] },
-        ],
-      ],
-    ],
-    [
       'with wrong credentials ends it',
       [{ says: LOGIN }, { login: 'refused' }, { says: LOGIN }],
       [[CONNECTED, WAIT], [CHECK], [refused(402), CLOSE], []],
@@ -175,10 +161,10 @@ describe('getting in', () => {
 
   it('by the headers of the upgrade: no message is needed, and one is too many', () => {
     const start = open({ feed: 'iex', codec: 'msgpack', credentials: { key: 'K', secret: 'S' } })
-    expect(conversation(start, [{ says: LOGIN }, { login: OK }])).toEqual([
+    expect(conversation(start, [{ login: OK }, { says: LOGIN }])).toEqual([
       [CONNECTED, WAIT, CHECK],
-      [],
-      [AUTHENTICATED, refused(403)],
+      [AUTHENTICATED],
+      [refused(403)],
     ])
   })
 

@@ -1,6 +1,7 @@
 /**
  * The market-data sockets as one pure state machine. Source: Alpaca, "WebSocket Stream" and "Real-time Stock Data".
- * Control messages come alone in an array; subscriptions add and subtract, and each change is answered with the complete state.
+ * Control messages come alone in an array; subscriptions add and subtract, and each change is answered with the complete state. Our own
+ * pages know what they listen to: they are told what changed.
  */
 import { type ChannelName, type ChannelSymbol, channelsOf, FEED_KINDS, type Feed, FOLLOWS_TRADES } from './channels.ts'
 import type { Codec } from './codec.ts'
@@ -19,16 +20,19 @@ export interface MarketDataOptions {
   readonly credentials?: Credentials
   /** Where the prices come from, when they are not the real ones; the greeting says so. */
   readonly source?: string
+  /** Most symbols over all channels, counted or not. */
+  readonly mostListened?: number
 }
 
 export interface MarketDataState {
   readonly feed: Feed
   /** Most counted symbols together; known with the client. */
   readonly symbolLimit: number
+  readonly mostListened: number
+  /** Whether a change is answered with itself alone. */
+  readonly isOwnPage: boolean
   readonly phase: 'waiting' | 'authenticating' | 'authenticated' | 'closed'
   readonly subscriptions: Subscriptions
-  /** What came while the credentials were being checked, in order. */
-  readonly queued: readonly unknown[]
 }
 
 /** What a client may be refused with, by code. */
@@ -71,17 +75,22 @@ const OUTCOME_CODE = {
   'insufficient-scope': 411,
 } as const satisfies Record<AuthenticationRefusal, StreamErrorCode>
 
-/** More than any client sends before its answer; what is beyond is refused. */
-const MOST_QUEUED = 16
-
 /** A socket that was just opened; the greeting is its first message. */
-export function open({ feed, codec, isPreauthenticated, credentials, source }: MarketDataOptions): MarketDataStep {
+export function open({
+  feed,
+  codec,
+  isPreauthenticated = false,
+  credentials,
+  source,
+  mostListened = Number.POSITIVE_INFINITY,
+}: MarketDataOptions): MarketDataStep {
   const state: MarketDataState = {
     feed,
     symbolLimit: Number.POSITIVE_INFINITY,
+    mostListened,
+    isOwnPage: isPreauthenticated,
     phase: isPreauthenticated ? 'authenticated' : credentials ? 'authenticating' : 'waiting',
     subscriptions: new Map(),
-    queued: [],
   }
   const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'connected', ...(source && { source }) })]
   if (FEED_KINDS[feed] === 'options' && codec !== 'msgpack' && !isPreauthenticated)
@@ -92,12 +101,15 @@ export function open({ feed, codec, isPreauthenticated, credentials, source }: M
   return { state, effects }
 }
 
-/** One message from the client, decoded; undefined where the frame could not be. */
+/**
+ * One message from the client, decoded; undefined where the frame could not be. What comes while credentials are checked waits outside, and
+ * is handed over when they were.
+ */
 export function receive(state: MarketDataState, message: unknown): MarketDataStep {
   if (state.phase === 'closed') return { state, effects: [] }
   const fields = fieldsOf(message)
   if (!fields) return refused(state, 400)
-  if (state.phase === 'authenticating') return queued(state, fields)
+  if (state.phase === 'authenticating') return refused(state, 401)
   if (isAuthentication(fields.action)) return authenticate(state, fields)
   if (fields.action !== 'subscribe' && fields.action !== 'unsubscribe') return refused(state, 400)
   if (state.phase !== 'authenticated') return refused(state, 401)
@@ -107,11 +119,17 @@ export function receive(state: MarketDataState, message: unknown): MarketDataSte
 /** The answer to the effect `authenticate`. */
 export function authenticated(state: MarketDataState, outcome: AuthenticationOutcome): MarketDataStep {
   if (state.phase !== 'authenticating') return { state, effects: [] }
-  if (typeof outcome === 'object') return admitted({ ...state, symbolLimit: outcome.symbolLimit }, outcome.source)
+  if (typeof outcome === 'object') {
+    const { symbolLimit, source } = outcome
+    return {
+      state: { ...state, symbolLimit, phase: 'authenticated' },
+      effects: [control({ T: 'success', msg: 'authenticated', ...(source !== undefined && { source }) })],
+    }
+  }
   const refusal = error(OUTCOME_CODE[outcome])
   if (outcome !== 'connection-limit') return closed(state, [refusal, { kind: 'close', code: CLOSE_POLICY }])
   // Alpaca's Go client asks up to 15 times on the same socket, so it is kept for a minute.
-  return { state: { ...state, phase: 'waiting', queued: [] }, effects: [refusal, { kind: 'wait', ms: RETRY_MS }] }
+  return { state: { ...state, phase: 'waiting' }, effects: [refusal, { kind: 'wait', ms: RETRY_MS }] }
 }
 
 /** The time the machine asked to wait for is over. */
@@ -137,27 +155,28 @@ function authenticate(state: MarketDataState, fields: Fields): MarketDataStep {
   return { state: { ...state, phase: 'authenticating' }, effects: [{ kind: 'authenticate', ...credentials }] }
 }
 
-function admitted(state: MarketDataState, source: string | undefined): MarketDataStep {
-  let next: MarketDataState = { ...state, phase: 'authenticated', queued: [] }
-  const effects: MarketDataEffect[] = [control({ T: 'success', msg: 'authenticated', ...(source && { source }) })]
-  for (const late of state.queued) {
-    const step = receive(next, late)
-    next = step.state
-    effects.push(...step.effects)
-  }
-  return { state: next, effects }
-}
+/** They may not listen to as much as they ask for, together with what else is listened to: nothing changes. */
+export const beyondLimit = (state: MarketDataState): MarketDataStep => refused(state, 405)
 
 function subscribe(state: MarketDataState, action: 'subscribe' | 'unsubscribe', fields: Fields): MarketDataStep {
-  const change = changed(state.subscriptions, { feed: state.feed, symbolLimit: state.symbolLimit, action, fields })
+  const { feed, symbolLimit, mostListened } = state
+  const change = changed(state.subscriptions, { feed, symbolLimit, mostListened, action, fields })
   if (change.kind === 'refused') return refused(state, change.code)
   const { subscriptions, added, removed } = change
-  const effects: MarketDataEffect[] = [control(echo(state.feed, subscriptions))]
+  const effects: MarketDataEffect[] = [
+    control(echo(feed, state.isOwnPage ? byChannel([...added, ...removed]) : subscriptions)),
+  ]
   if (added.length + removed.length > 0) effects.push({ kind: 'subscribe', added, removed })
   return { state: { ...state, subscriptions }, effects }
 }
 
-/** The complete state: every channel of the feed as a list. */
+function byChannel(changes: readonly ChannelSymbol[]): Subscriptions {
+  const channels = new Map<ChannelName, Set<string>>()
+  for (const { channel, symbol } of changes) channels.set(channel, (channels.get(channel) ?? new Set()).add(symbol))
+  return channels
+}
+
+/** Every channel of the feed as a list. */
 const echo = (feed: Feed, subscriptions: Subscriptions): ControlMessage => ({
   T: 'subscription',
   ...Object.fromEntries(
@@ -168,15 +187,10 @@ const echo = (feed: Feed, subscriptions: Subscriptions): ControlMessage => ({
   ),
 })
 
-const queued = (state: MarketDataState, message: Fields): MarketDataStep =>
-  state.queued.length < MOST_QUEUED
-    ? { state: { ...state, queued: [...state.queued, message] }, effects: [] }
-    : refused(state, 401)
-
 const refused = (state: MarketDataState, code: StreamErrorCode): MarketDataStep => ({ state, effects: [error(code)] })
 
 const closed = (state: MarketDataState, effects: readonly MarketDataEffect[]): MarketDataStep => ({
-  state: { ...state, phase: 'closed', queued: [] },
+  state: { ...state, phase: 'closed' },
   effects,
 })
 

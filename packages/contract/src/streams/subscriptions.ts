@@ -19,6 +19,8 @@ export interface SubscriptionRequest {
   readonly feed: Feed
   /** Most counted symbols together, see {@link isCounted}. */
   readonly symbolLimit: number
+  /** Most symbols over all channels, each channel's counted for itself. */
+  readonly mostListened: number
   readonly action: 'subscribe' | 'unsubscribe'
   readonly fields: Fields
 }
@@ -38,7 +40,7 @@ const LONGEST_ECHO = 1_000_000
 
 /**
  * The subscriptions after a request, all of it or none. Refused with 400 for a malformed list or symbol, 410 for a channel the feed lacks,
- * 413 for the quotes of all options, 405 beyond the plan. Null and empty lists ask for nothing, on any channel; keys that are no channel are ignored.
+ * 413 for the quotes of all options, 405 beyond the plan or what anybody may listen to. Null and empty lists ask for nothing, on any channel; keys that are no channel are ignored.
  */
 export function changed(current: Subscriptions, request: SubscriptionRequest): Change {
   const next = new Map(current)
@@ -75,17 +77,19 @@ function symbolsOf(
   return isAllOptions && action === 'subscribe' ? 413 : symbols
 }
 
-function isBeyond(subscriptions: Subscriptions, { feed, symbolLimit }: SubscriptionRequest): boolean {
+function isBeyond(subscriptions: Subscriptions, { feed, symbolLimit, mostListened }: SubscriptionRequest): boolean {
   let counted = 0
+  let listened = 0
   let length = 0
   for (const [channel, symbols] of subscriptions) {
     // Hundreds of thousands of contracts: more than is computed for anybody at once, whatever the plan.
     if (FEED_KINDS[feed] === 'options' && symbols.has('*')) return true
+    listened += symbols.size
     // Quotes and a comma each; what follows the trades is listed again.
     const lists = channel === 'trades' ? 1 + FOLLOWS_TRADES.size : 1
     for (const symbol of symbols) length += lists * (symbol.length + 3)
     // All symbols is more than any limit.
     if (isCounted(feed, channel)) counted += symbols.has('*') ? Number.MAX_SAFE_INTEGER : symbols.size
   }
-  return counted > symbolLimit || length > LONGEST_ECHO
+  return counted > symbolLimit || listened > mostListened || length > LONGEST_ECHO
 }

@@ -87,16 +87,6 @@ describe('conversations', () => {
       [[wait], [said({ stream: 'authorization', data: { status: 'unauthorized', action: 'listen' } })]],
     ],
     [
-      'listening without waiting for the authorization',
-      [{ says: SDK_LOGIN }, { says: LISTEN }, { login: 'ok' }],
-      [[wait], [CHECK], [], [AUTHORIZED, LISTENING, SUBSCRIBED]],
-    ],
-    [
-      'what waited is dropped when the credentials are refused',
-      [{ says: SDK_LOGIN }, { says: LISTEN }, { login: 'refused' }, { says: SDK_LOGIN }, { login: 'ok' }],
-      [[wait], [CHECK], [], [expect.anything()], [CHECK], [AUTHORIZED]],
-    ],
-    [
       'a list replaces the one before; unknown streams are left out; the same list again changes nothing',
       [
         { says: SDK_LOGIN },

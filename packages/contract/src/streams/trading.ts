@@ -19,8 +19,6 @@ export interface TradingState {
   readonly phase: 'waiting' | 'authenticating' | 'authenticated' | 'closed'
   readonly known: readonly TradingStream[]
   readonly streams: readonly TradingStream[]
-  /** What came while the credentials were being checked, in order. */
-  readonly queued: readonly unknown[]
 }
 
 export type TradingMessage =
@@ -39,23 +37,22 @@ export type TradingMessage =
 export type TradingEffect = Effect<TradingMessage, TradingStream>
 export type TradingStep = Step<TradingState, TradingMessage, TradingStream>
 
-/** More than any client sends before its answer; what is beyond is refused. */
-const MOST_QUEUED = 16
-
 /** A socket that was just opened. */
 export function open({ isPreauthenticated = false, streams = ['trade_updates'] }: TradingOptions = {}): TradingStep {
-  const state: TradingState = { phase: 'waiting', known: streams, streams: [], queued: [] }
+  const state: TradingState = { phase: 'waiting', known: streams, streams: [] }
   if (isPreauthenticated) return { state: { ...state, phase: 'authenticated' }, effects: [authorization('authorized')] }
   return { state, effects: [{ kind: 'wait', ms: AUTHENTICATION_MS }] }
 }
 
-/** One message from the client, decoded; undefined where the frame could not be. */
+/**
+ * One message from the client, decoded; undefined where the frame could not be. What comes while credentials are checked waits outside, and
+ * is handed over when they were.
+ */
 export function receive(state: TradingState, message: unknown): TradingStep {
   if (state.phase === 'closed') return { state, effects: [] }
   const fields = fieldsOf(message)
   if (!fields) return { state, effects: [failure('invalid syntax')] }
-  if (state.phase === 'authenticating') return queued(state, fields)
-  if (isAuthentication(fields.action)) return authenticate(state, fields)
+  if (state.phase !== 'authenticating' && isAuthentication(fields.action)) return authenticate(state, fields)
   if (fields.action !== 'listen') return { state, effects: [failure('invalid action')] }
   if (state.phase !== 'authenticated') return { state, effects: [authorization('unauthorized', { action: 'listen' })] }
   return listen(state, fields)
@@ -65,32 +62,22 @@ export function receive(state: TradingState, message: unknown): TradingStep {
 export function authenticated(state: TradingState, outcome: 'ok' | 'refused'): TradingStep {
   if (state.phase !== 'authenticating') return { state, effects: [] }
   const message = 'access key verification failed'
-  if (outcome === 'refused')
-    return {
-      state: { ...state, phase: 'waiting', queued: [] },
-      effects: [authorization('unauthorized', { message })],
-    }
-  let next: TradingState = { ...state, phase: 'authenticated', queued: [] }
-  const effects: TradingEffect[] = [authorization('authorized')]
-  for (const late of state.queued) {
-    const step = receive(next, late)
-    next = step.state
-    effects.push(...step.effects)
-  }
-  return { state: next, effects }
+  return outcome === 'refused'
+    ? { state: { ...state, phase: 'waiting' }, effects: [authorization('unauthorized', { message })] }
+    : { state: { ...state, phase: 'authenticated' }, effects: [authorization('authorized')] }
 }
 
 /** The time the machine asked to wait for is over. */
 export function timedOut(state: TradingState): TradingStep {
   if (state.phase === 'authenticated' || state.phase === 'closed') return { state, effects: [] }
-  return { state: { ...state, phase: 'closed', queued: [] }, effects: [{ kind: 'close', code: CLOSE_POLICY }] }
+  return { state: { ...state, phase: 'closed' }, effects: [{ kind: 'close', code: CLOSE_POLICY }] }
 }
 
 /** Our fault: the client is told and let go, so that it connects again. */
 export function failed(state: TradingState): TradingStep {
   if (state.phase === 'closed') return { state, effects: [] }
   const effects: TradingEffect[] = [failure('internal server error'), { kind: 'close', code: CLOSE_FAULT }]
-  return { state: { ...state, phase: 'closed', queued: [] }, effects }
+  return { state: { ...state, phase: 'closed' }, effects }
 }
 
 function authenticate(state: TradingState, fields: Fields): TradingStep {
@@ -112,11 +99,6 @@ function listen(state: TradingState, fields: Fields): TradingStep {
   if (added.length + removed.length > 0) effects.push({ kind: 'subscribe', added, removed })
   return { state: { ...state, streams }, effects }
 }
-
-const queued = (state: TradingState, message: Fields): TradingStep =>
-  state.queued.length < MOST_QUEUED
-    ? { state: { ...state, queued: [...state.queued, message] }, effects: [] }
-    : { state, effects: [failure('too many messages before authorization')] }
 
 const send = (message: TradingMessage): TradingEffect => ({ kind: 'send', message })
 
