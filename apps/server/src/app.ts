@@ -139,7 +139,9 @@ export function createApp(parts: Parts): Hono<Env> {
     if (mayChange(c.req.method, c.req.raw.headers)) return next()
     return ownRefusal(403, 'the request comes from another site')
   })
-  app.all('/api/_auth/*', (c) => identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length)))
+  app.all('/api/_auth/*', (c) =>
+    identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length), c.get('client')),
+  )
   app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
@@ -253,7 +255,13 @@ export function createApp(parts: Parts): Hono<Env> {
     }
     const desk = { user, headers: request.headers, accountId, kind }
     const behind = deskBroker(parts, desk, broker)
-    const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
+    const caller: Caller = {
+      broker: behind,
+      accountId,
+      actor: { kind: 'user', id: user.id },
+      sessionId: user.sessionId,
+      countedAs: user.id,
+    }
     return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
   }
 

@@ -25,7 +25,7 @@ import { createHeldOrders } from './held/held-orders.ts'
 import { createClientOf } from './http/client-address.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
-import { createIdentity } from './identity/identity.ts'
+import { createIdentity, type SessionsEnded } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { createLimited } from './key-limits/limited.ts'
 import { createLiveMarkets } from './live-market/live-markets.ts'
@@ -147,11 +147,12 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     parts
   let isClosing = false
   const events = createEventStreams(clock, log)
-  const signedOut = (userId: string) => {
-    streams.endUser(userId)
-    events.endUser(userId)
+  const ended = (which: SessionsEnded) => {
+    for (const opened of [streams, events])
+      if ('userId' in which) opened.endUser(which.userId)
+      else opened.endSession(which.sessionId)
   }
-  const identity = createIdentity({ ...parts, now: clock.now, signedOut })
+  const identity = createIdentity({ ...parts, now: clock.now, ended })
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const streams = createStreams({

@@ -15,6 +15,8 @@ import type { EventStreams } from '../streams/events.ts'
 export interface Caller {
   readonly broker: Broker
   readonly actor: Actor
+  /** Of a person at their desk. */
+  readonly sessionId?: string | undefined
   /** Undefined for visitors. */
   readonly accountId?: AccountId
   /** Whose requests are counted together, those to each of Alpaca's hosts apart. */

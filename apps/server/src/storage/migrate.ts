@@ -28,6 +28,7 @@ import * as keyLimits from './migrations/0025-key-limits.ts'
 import * as orderDrafts from './migrations/0026-order-drafts.ts'
 import * as webhooks from './migrations/0027-webhooks.ts'
 import * as drawings from './migrations/0029-drawings.ts'
+import * as signIn from './migrations/0031-sign-in.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -60,6 +61,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0026-order-drafts', orderDrafts],
   ['0027-webhooks', webhooks],
   ['0029-drawings', drawings],
+  ['0031-sign-in', signIn],
 ]
 
 /** The database was written by a later version of the program, which may mean something else by the same columns. */

@@ -1,4 +1,5 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
+import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Whoever registered first, by e-mail and password. */
@@ -20,3 +21,11 @@ const registered = (db: Database) =>
     .innerJoin('credential', 'credential.user_id', 'user.id')
     .select(['user.id', 'user.created_at'])
     .where('credential.password', 'is not', null)
+
+/** Guests there are, counted up to `most`. */
+export async function countGuests(db: Database, most: number): Promise<number> {
+  const guests = await db.selectFrom('user').select('id').where(isGuest).limit(most).execute()
+  return guests.length
+}
+
+const isGuest = sql<boolean>`is_anonymous`

@@ -15,6 +15,7 @@ export interface Known {
   readonly accountId?: string
   readonly keyId?: string
   readonly userId?: string
+  readonly sessionId?: string | undefined
   /** Where its prices come from, where that is known. */
   readonly source?: string
   /** From the headers, to be verified by the protocol. */
@@ -73,7 +74,7 @@ export function createAdmission({ identity, accessKeys, accounts, visitor }: Adm
       const broker = await accounts.deskBrokerFor(user.id, entrance.accountId)
       if (broker === undefined) return endpointNotFound()
       const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
-      return { broker, userId: user.id, accountId: entrance.accountId, source }
+      return { broker, userId: user.id, sessionId: user.sessionId, accountId: entrance.accountId, source }
     },
   }
 }

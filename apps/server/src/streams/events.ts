@@ -15,8 +15,9 @@ export interface EventStreams {
   answer(name: OperationName, call: Call, caller: Caller): Promise<Response>
   /** Ends the streams opened with a key, which was revoked. */
   endKey(keyId: string): void
-  /** Ends the streams a user's browser opened: they signed out. */
+  /** Ends the streams a user's browser opened, or those of one of their sessions: they signed out. */
   endUser(userId: string): void
+  endSession(sessionId: string): void
   /** Ends all of them. */
   close(): void
 }
@@ -28,7 +29,7 @@ const CHANNELS: Readonly<Partial<Record<OperationName, KeptChannel>>> = {
 }
 
 const MOST_PER_ACCOUNT = 100
-const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' }
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
 interface Open {
   readonly caller: Caller
@@ -83,6 +84,7 @@ export function createEventStreams(clock: MachineClock, log: Log): EventStreams 
     },
     endKey: (keyId) => end(({ actor }) => actor.kind === 'key' && actor.id === keyId),
     endUser: (userId) => end(({ actor }) => actor.kind === 'user' && actor.id === userId),
+    endSession: (sessionId) => end((caller) => caller.sessionId === sessionId),
     close: () => end(() => true),
   }
 }

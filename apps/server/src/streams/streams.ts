@@ -20,8 +20,9 @@ export interface Streams {
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Ends the sockets opened with a key, which was revoked. */
   endKey(keyId: string): void
-  /** Ends a user's browser sockets: they signed out. */
+  /** Ends a user's browser sockets, or those of one of their sessions: they signed out. */
   endUser(userId: string): void
+  endSession(sessionId: string): void
   /** Cuts off every socket of an account, without a word. */
   cutAccount(accountId: string): void
   /** Says goodbye to everybody (1001) and takes nobody in. */
@@ -88,7 +89,8 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   function run({ socket, endpoint, path, known, contentType, address }: Opened): void {
-    const peer: Peer = { socket, keyId: known.keyId, userId: known.userId, accountId: known.accountId }
+    const { keyId, userId, sessionId, accountId } = known
+    const peer: Peer = { socket, keyId, userId, sessionId, accountId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
     const isBrowser = endpoint.entrance.kind !== 'key'
@@ -148,6 +150,7 @@ export function createStreams(parts: StreamsParts): Streams {
     },
     endKey: (keyId) => peers.end(CLOSE_REVOKED, 'key revoked', (peer) => peer.keyId === keyId),
     endUser: (userId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.userId === userId),
+    endSession: (sessionId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.sessionId === sessionId),
     cutAccount: (accountId) => peers.cut((peer) => peer.accountId === accountId),
     close() {
       isClosed = true

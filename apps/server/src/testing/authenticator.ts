@@ -24,3 +24,13 @@ export function wrongCodeOf(uri: string): string {
   const shown = new Set([-2, -1, 0, 1, 2].map((later) => codeOf(uri, later)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.has(code)) ?? ''
 }
+
+/** An app whose codes are all used: it never shows one twice, nor one older than it showed. Three are there at a time. */
+export function appOf(uri: string): () => string {
+  let shown = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = Math.floor(Date.now() / PERIOD_MS)
+    shown = Math.max(shown + 1, now - 1)
+    return codeOf(uri, shown - now)
+  }
+}
