@@ -18,7 +18,7 @@ import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
 import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
-import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
+import { everyAnswer, json, OF_A_PERSON, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import type { Client, ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
@@ -93,6 +93,8 @@ export interface Parts
 /** Alpaca's paths at the root, `/v2/…` and `/v1beta3/…`: they belong to the API and never to a page, as do our own. */
 const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
+/** What of it belongs to somebody: all but the market of visitors. */
+const OWN_API_PATH = /^\/api\/(?!market\/)/
 
 /** Without a connection where the server is asked in its own process. */
 interface Env {
@@ -120,11 +122,13 @@ export function createApp(parts: Parts): Hono<Env> {
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers)
-      return callOperation({ request, path, query, requestId }, keyHolder, rateLimit, events)
+      const { isSecure } = c.get('client')
+      return callOperation({ request, path, query, requestId, isSecure }, keyHolder, rateLimit, events)
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
-    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId))
+    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId, c.get('client').isSecure))
+    if (OWN_API_PATH.test(path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -221,10 +225,10 @@ export function createApp(parts: Parts): Hono<Env> {
     return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
   }
 
-  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId')))
-  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId')))
+  app.all('/api/accounts/:accountId', (c) => underAccount(c.req.raw, c.get('requestId'), c.get('client')))
+  app.all('/api/accounts/:accountId/*', (c) => underAccount(c.req.raw, c.get('requestId'), c.get('client')))
 
-  async function underAccount(request: Request, requestId: string): Promise<Response> {
+  async function underAccount(request: Request, requestId: string, { isSecure }: Client): Promise<Response> {
     const { path, query } = requestLine(request.url)
     const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = await identity.user(request.headers)
@@ -262,7 +266,12 @@ export function createApp(parts: Parts): Hono<Env> {
       sessionId: user.sessionId,
       countedAs: user.id,
     }
-    return callOperation({ request, path: `/${rest}`, query, requestId }, async () => caller, rateLimit, events)
+    return callOperation(
+      { request, path: `/${rest}`, query, requestId, isSecure },
+      async () => caller,
+      rateLimit,
+      events,
+    )
   }
 
   async function research(view: View, request: Request, path: string, query: string): Promise<Response> {
@@ -284,7 +293,13 @@ export function createApp(parts: Parts): Hono<Env> {
     const { path: whole, query } = requestLine(c.req.url)
     const path = whole.slice('/api/market'.length)
     if (path.startsWith('/research/')) return research(practice.realTime(), c.req.raw, path.slice(1), query)
-    const call = { request: c.req.raw, path, query, requestId: c.get('requestId') }
+    const call = {
+      request: c.req.raw,
+      path,
+      query,
+      requestId: c.get('requestId'),
+      isSecure: c.get('client').isSecure,
+    }
     return callOperation(call, async () => visitor, rateLimit, events)
   })
 
@@ -318,7 +333,10 @@ export function createApp(parts: Parts): Hono<Env> {
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    return withHeaders(refusal(internalError()), everyAnswer(c.get('requestId')))
+    return withHeaders(refusal(internalError()), {
+      ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
+      ...OF_A_PERSON,
+    })
   })
   return app
 }

@@ -5,7 +5,7 @@ import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@
 import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
-import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
+import { everyAnswer, noContent, OF_A_PERSON, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
@@ -33,6 +33,8 @@ export interface Call {
   readonly path: string
   readonly query: string
   readonly requestId: string
+  /** Whether the caller's own connection is TLS. */
+  readonly isSecure: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export async function callOperation(
   rateLimit: RateLimit,
   events: EventStreams,
 ): Promise<Response> {
-  const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
+  const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call))
   const isHead = call.request.method === 'HEAD'
   const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
@@ -55,7 +57,7 @@ export async function callOperation(
 
   const operation = OPERATIONS[match.name]
   const allowance = rateLimit(`${found.countedAs} ${operation.host}`, found.requestsPerMinute)
-  const headers = headersOf(allowance, call.requestId)
+  const headers = headersOf(allowance, call, found.isVisitor)
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
   if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
@@ -105,9 +107,11 @@ const JSON_TEXT = { 'content-type': 'application/json' }
 /** What every answer of the API says. */
 function headersOf(
   { limit, remaining, resetAt, resetIn, isExceeded }: Allowance,
-  requestId: string,
+  { requestId, isSecure }: Call,
+  isPublic = false,
 ): Record<string, string> {
-  const headers = everyAnswer(requestId)
+  const headers = everyAnswer(requestId, isSecure)
+  if (!isPublic) Object.assign(headers, OF_A_PERSON)
   headers['x-ratelimit-limit'] = String(limit)
   headers['x-ratelimit-remaining'] = String(remaining)
   headers['x-ratelimit-reset'] = String(resetAt)
