@@ -128,6 +128,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const post = createPost({ clock, arePrivateAllowed: config.areWebhooksPrivate })
   const webhooks = createWebhooks({ db, brokers, vault, post, clock, log })
   return {
+    /** Where people open the desk. */
+    address: config.publicUrl ?? `http://localhost:${config.port}`,
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },

@@ -18,5 +18,7 @@ export async function bodyOf<Body>(request: Request, schema: z.ZodMiniType<Body>
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = String(issue?.path[0] ?? 'body')
-  return ownRefusal(422, issue?.code === 'too_big' ? issue.message : `${field} is missing or malformed`, field)
+  return ownRefusal(422, issue && isOfLength(issue.code) ? issue.message : `${field} is missing or malformed`, field)
 }
+
+const isOfLength = (code: string | undefined): boolean => code === 'too_big' || code === 'too_small'
