@@ -7,6 +7,7 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { sql } from 'kysely'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createLeave } from './accounts/leave.ts'
 import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
@@ -27,6 +28,7 @@ import { createAccessKeys } from './identity/access-keys.ts'
 import { createKeyExpiry } from './identity/access-keys-expiry.ts'
 import { createIdentity, type SessionsEnded } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
+import { createUnusedGuests } from './identity/unused-guests.ts'
 import { createLimited } from './key-limits/limited.ts'
 import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
@@ -183,6 +185,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     now: clock.now,
     keyRevoked,
   })
+  const leave = createLeave({ ...parts, db: storage.db, now: clock.now, keyRevoked })
+  const unused = createUnusedGuests({ storage, clock, log, leave })
   const environmentKey = createEnvironmentKey({
     storage,
     key: config.alpacaKey,
@@ -219,6 +223,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await parts.alerts.start()
   parts.drafts.start()
   keyExpiry.start()
+  unused.start()
   await parts.webhooks.start()
   return {
     ...parts,
@@ -232,6 +237,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await unused.close()
       await parts.held.close()
       await parts.alerts.close()
       await parts.drafts.close()

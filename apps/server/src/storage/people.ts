@@ -1,5 +1,7 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
+import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
+import type { StorageKind } from './database.ts'
 import type { Database } from './tables.ts'
 
 /** Whoever registered first, by e-mail and password. */
@@ -26,6 +28,50 @@ const registered = (db: Database) =>
 export async function countGuests(db: Database, most: number): Promise<number> {
   const guests = await db.selectFrom('user').select('id').where(isGuest).limit(most).execute()
   return guests.length
+}
+
+/**
+ * Guests who came before an instant and were not seen since: at no desk, and by no key. The first who came first. Nobody signs in to a guest
+ * again whose sessions are over.
+ */
+export async function unusedGuests(db: Database, kind: StorageKind, before: Instant, most: number): Promise<string[]> {
+  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+  const guests = await db
+    .selectFrom('user')
+    .select('id')
+    .where(isGuest)
+    .where('created_at', '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.user_id', '=', 'user.id')
+            .where('session.updated_at', '>=', time),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_key')
+            .select('access_key.id')
+            .whereRef('access_key.user_id', '=', 'user.id')
+            .where('access_key.last_used_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return guests.map(({ id }) => id)
+}
+
+/** Sessions nobody can use any more: they ended by themselves before an instant. */
+export async function removeEndedSessions(db: Database, kind: StorageKind, before: Instant): Promise<void> {
+  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+  await db.deleteFrom('session').where('expires_at', '<', time).execute()
 }
 
 const isGuest = sql<boolean>`is_anonymous`
