@@ -10,7 +10,9 @@ import { Card } from '../ui/card.tsx'
 import { AccessKeysCard } from './access-keys-card.tsx'
 import { FreshCodeCard } from './fresh-code-card.tsx'
 import { KeepAccount } from './keep-account.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { GuestSecondFactor, SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 export function Security() {
   const { user } = useSession()
@@ -45,6 +47,8 @@ export function Security() {
         <GuestSecondFactor />
       ) : (
         <>
+          <PasswordCard />
+          <SessionsCard />
           <SecondFactorCard />
           <FreshCodeCard />
         </>
