@@ -90,7 +90,11 @@ export function createIdentity(parts: {
       await noteSignIn(db, userId, originOf(asked).address, now())
       await sessions.trim(userId)
     }
-  const secondFactor = createSecondFactor({ db, callAuth, user, changed: cache.dropUser, begun, proofs, now })
+  const changed = (userId: string, replacedSession?: string) => {
+    cache.dropUser(userId)
+    if (replacedSession !== undefined) ended({ sessionId: replacedSession })
+  }
+  const secondFactor = createSecondFactor({ db, callAuth, user, changed, begun, proofs, now })
   const passwords = createPasswords({ db, callAuth, cache, user, proofs, ended, now })
 
   /** Logged in means that the session has a user; a session near its end is extended here, and only here. */

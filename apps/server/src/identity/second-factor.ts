@@ -24,8 +24,8 @@ export interface SecondFactorParts {
   readonly db: Database
   readonly callAuth: CallAuth
   readonly user: (headers: Headers) => Promise<User | undefined>
-  /** What is known of a user's sessions is out of date. */
-  readonly changed: (userId: string) => void
+  /** What is known of a user's sessions is out of date, and the one they asked by has been replaced. */
+  readonly changed: (userId: string, replacedSession?: string) => void
   /** A person is signed in from somewhere. */
   readonly begun: (asked: Asked) => (userId: string) => Promise<void>
   readonly proofs: Proofs
@@ -157,7 +157,7 @@ export function createSecondFactor({ db, callAuth, user, changed, begun, proofs,
     if (!answer.ok) return refused(answer)
     given.right()
     const cookies = answer.headers.getSetCookie()
-    changed(person.id)
+    changed(person.id, person.sessionId)
     proven(begunSession(cookies) ?? sessionCookie(at.request.headers))
     return withCookies(noContent(), cookies)
   }
@@ -184,7 +184,7 @@ export function createSecondFactor({ db, callAuth, user, changed, begun, proofs,
     const answer = await callAuth(({ api }) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }))
     if (!answer.ok) return refused(answer)
     await forgetTrustedBrowsers(db, person.id)
-    changed(person.id)
+    changed(person.id, person.sessionId)
     return withCookies(noContent(), answer.headers.getSetCookie())
   }
 
