@@ -44,7 +44,7 @@ test('spec 7 a guest keeps the account with an e-mail and a password, signs out,
   await expectAccessible(page)
   await page.getByRole('button', { name: /keep this account/i }).click()
   await expect(page.getByText(email).first()).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/(login)?(\?.*)?$/)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)

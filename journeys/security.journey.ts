@@ -1,6 +1,6 @@
 /** A second factor: set up, asked for at sign-in and for what its owner chose, and taken away. */
 import { expect, type Page, test } from '@playwright/test'
-import { codeOf, wrongCodeOf } from '../apps/server/src/testing/authenticator.ts'
+import { appOf, wrongCodeOf } from '../apps/server/src/testing/authenticator.ts'
 import { serverAddress, upstreamAddress } from './address.ts'
 import { expectAccessible, expectGoodLooks, tryPracticeMarket } from './desk.ts'
 import { newKey } from './upstream.ts'
@@ -40,12 +40,13 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = (await scan.locator('code').innerText()).replaceAll(/\s/g, '')
   const uri = `otpauth://totp/Paddock?secret=${secret}`
+  const nextCode = appOf(uri, 3_000)
   await expectGoodLooks(page)
   const first = scan.getByLabel('Code of your authenticator app')
   await first.fill(wrongCodeOf(uri))
   await scan.getByRole('button', { name: 'Confirm' }).click()
   await expect(scan.getByText(/This code is wrong or too old; by this server it is \d\d:\d\d:\d\d UTC/)).toBeVisible()
-  await first.fill(codeOf(uri))
+  await first.fill(nextCode())
   await scan.getByRole('button', { name: 'Confirm' }).click()
 
   const store = page.getByRole('dialog', { name: 'Store your recovery codes' })
@@ -70,7 +71,7 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   await code.fill(wrongCodeOf(uri))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/This code is wrong or too old/)).toBeVisible()
-  await code.fill(codeOf(uri))
+  await code.fill(nextCode())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 
@@ -86,7 +87,7 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
   await card.getByRole('button', { name: 'Turn off' }).click()
   const off = page.getByRole('dialog', { name: 'Turn the authenticator app off?' })
   await off.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await off.getByLabel('Code of your authenticator app').fill(codeOf(uri))
+  await off.getByLabel('Code of your authenticator app').fill(nextCode())
   await expectAccessible(page)
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(card).toContainText('Not set up')
@@ -96,7 +97,7 @@ test('spec 2 an authenticator app is set up, asked for at sign-in, and turned of
 })
 
 /** A person whose app is set up, in a browser that was trusted: signed in by the password alone, with no code given lately. */
-async function personWithApp(page: Page): Promise<string> {
+async function personWithApp(page: Page): Promise<() => string> {
   const headers = { origin: serverAddress }
   const ask = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/_auth${path}`, { headers, data })
@@ -106,19 +107,20 @@ async function personWithApp(page: Page): Promise<string> {
   const email = newAddress()
   await ask('/sign-up/email', { email, password: PASSWORD })
   const { uri } = await ask('/two-factor/enable', { password: PASSWORD })
-  await ask('/two-factor/confirm', { code: codeOf(uri) })
+  const nextCode = appOf(uri, 3_000)
+  await ask('/two-factor/confirm', { code: nextCode() })
   await signOut(page)
   await ask('/sign-in/email', { email, password: PASSWORD })
-  await ask('/two-factor/sign-in', { code: codeOf(uri), trustDevice: true })
+  await ask('/two-factor/sign-in', { code: nextCode(), trustDevice: true })
   await signOut(page)
   await ask('/sign-in/email', { email, password: PASSWORD })
-  return uri
+  return nextCode
 }
 
 test('a large order asks for a code and leaves once, and a locked live account is unlocked where it is', async ({
   page,
 }) => {
-  const uri = await personWithApp(page)
+  const nextCode = await personWithApp(page)
   const connect = async (address: string, name: string) => {
     const key = await newKey(address, { isOpen: true })
     const added = await page.request.post('/api/alpaca', { headers: { origin: serverAddress }, data: { ...key, name } })
@@ -155,7 +157,7 @@ test('a large order asks for a code and leaves once, and a locked live account i
   await expect(ticket.getByRole('alert')).toContainText('It takes a code of your authenticator app')
   expect(await orders()).toEqual([])
   await send.click()
-  await dialog.getByLabel('Code of your authenticator app').fill(codeOf(uri))
+  await dialog.getByLabel('Code of your authenticator app').fill(nextCode())
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(ticket.getByRole('status', { name: 'The order you sent' })).toBeVisible()
   expect((await orders()).map(({ qty }) => qty)).toEqual(['20'])

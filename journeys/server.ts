@@ -33,6 +33,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
 
 async function startServer(port: number, address: string, environment: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'paddock-journeys-'))
+  // For what a journey asks of the command line.
+  if (port === serverPort) process.env.PADDOCK_JOURNEYS_DATA = data
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,

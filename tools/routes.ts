@@ -3,6 +3,7 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/landing', isSignedIn: false },
   { path: '/login', isSignedIn: false },
   { path: '/register', isSignedIn: false },
+  { path: '/reset', isSignedIn: false },
   { path: '/dashboard', isSignedIn: true },
   { path: '/assets', isSignedIn: true },
   { path: '/assets/AAPL', isSignedIn: true },

@@ -18,7 +18,7 @@ import type { EnvironmentKey } from './alpaca/environment-key.ts'
 import type { AlpacaServers } from './config.ts'
 import { refusalAnswer } from './guardrails/receipt.ts'
 import type { HeldService } from './held/held-orders.ts'
-import { everyAnswer, json, ownRefusal, refusal, withHeaders } from './http/answer.ts'
+import { everyAnswer, json, OF_A_PERSON, ownRefusal, refusal, withHeaders } from './http/answer.ts'
 import { keyCredentials } from './http/caller.ts'
 import { addressBucket, type Client, type ClientOf } from './http/client-address.ts'
 import { mayChange } from './http/origin.ts'
@@ -102,6 +102,8 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 /** Requests of one address that has no account, to each host: a desk full of widgets sends some hundred. */
 const VISITOR_REQUESTS_PER_MINUTE = 6_000
+/** What of it belongs to somebody: all but the market of visitors. */
+const OWN_API_PATH = /^\/api\/(?!market\/)/
 
 /** Without a connection where the server is asked in its own process. */
 interface Env {
@@ -110,12 +112,13 @@ interface Env {
 }
 
 /** What every call has of the connection it came by. */
-function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isGone'> {
+function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address' | 'isSecure' | 'isGone'> {
   const socket = c.env?.incoming?.socket
   return {
     request: c.req.raw,
     requestId: c.get('requestId'),
     address: addressBucket(c.get('client').address),
+    isSecure: c.get('client').isSecure,
     ...(socket && { isGone: () => socket.destroyed || !socket.writable }),
   }
 }
@@ -148,7 +151,8 @@ export function createApp(parts: Parts): Hono<Env> {
     }
     await next()
     // A relayed answer keeps the id that Alpaca knows it by.
-    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId))
+    withHeaders(c.res, everyAnswer(c.res.headers.get('x-request-id') ?? requestId, c.get('client').isSecure))
+    if (OWN_API_PATH.test(path) && !c.res.headers.has('cache-control')) withHeaders(c.res, OF_A_PERSON)
   })
 
   app.get('/healthz', () => json(200, '{"status":"ok"}'))
@@ -163,7 +167,9 @@ export function createApp(parts: Parts): Hono<Env> {
     if (mayChange(c.req.method, c.req.raw.headers, parts.publicUrl)) return next()
     return ownRefusal(403, 'the request comes from another site')
   })
-  app.all('/api/_auth/*', (c) => identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length)))
+  app.all('/api/_auth/*', (c) =>
+    identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length), c.get('client')),
+  )
   app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
   app.get('/api/accounts', async (c) => {
     const user = await identity.user(c.req.raw.headers)
@@ -280,7 +286,13 @@ export function createApp(parts: Parts): Hono<Env> {
     }
     const desk = { user, headers: request.headers, accountId, kind }
     const behind = deskBroker(parts, desk, broker)
-    const caller: Caller = { broker: behind, accountId, actor: { kind: 'user', id: user.id }, countedAs: user.id }
+    const caller: Caller = {
+      broker: behind,
+      accountId,
+      actor: { kind: 'user', id: user.id },
+      sessionId: user.sessionId,
+      countedAs: user.id,
+    }
     return callOperation({ ...cameBy(c), path: `/${rest}`, query }, async () => caller, rateLimit, events)
   }
 
@@ -355,7 +367,10 @@ export function createApp(parts: Parts): Hono<Env> {
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
     if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId')))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
-    return withHeaders(refusal(internalError()), everyAnswer(c.get('requestId')))
+    return withHeaders(refusal(internalError()), {
+      ...everyAnswer(c.get('requestId'), c.get('client').isSecure),
+      ...OF_A_PERSON,
+    })
   })
   return app
 }

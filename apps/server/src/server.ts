@@ -7,6 +7,7 @@ import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { createAccounts } from './accounts/accounts.ts'
 import { createDials } from './accounts/dials.ts'
+import { createLeave } from './accounts/leave.ts'
 import { createNews } from './accounts/news.ts'
 import { createPracticeAccounts } from './accounts/practice-accounts.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
@@ -27,8 +28,9 @@ import { oneAtATime } from './http/one-at-a-time.ts'
 import { createOwnNames } from './http/own-names.ts'
 import { createAccessKeys } from './identity/access-keys.ts'
 import { createEndedAccess } from './identity/ended-access.ts'
-import { createIdentity } from './identity/identity.ts'
+import { createIdentity, type SessionsEnded } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
+import { createUnusedGuests } from './identity/unused-guests.ts'
 import { createLimited } from './key-limits/limited.ts'
 import { createLiveMarkets } from './live-market/live-markets.ts'
 import type { Log } from './log.ts'
@@ -151,6 +153,8 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     : post
   const webhooks = createWebhooks({ db, brokers, vault, post, guestPost, clock, log })
   return {
+    /** Where people open the desk. */
+    address: config.publicUrl ?? `http://localhost:${config.port}`,
     ...{ storage, secret, market, markets, practice, accessKeys, accounts, dials, welcome, log, clock },
     ...{ gateway, liveMarkets, watching, held, alerts, webhooks, connections, recordings, servers },
     ...{ troubles, guardrails, sockets, dropStreams, drafts, limited },
@@ -175,11 +179,12 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   let isClosing = false
   const opened = () => endedAccess.watch()
   const events = createEventStreams({ clock, log, opened })
-  const signedOut = (userId: string) => {
-    streams.endUser(userId)
-    events.endUser(userId)
+  const ended = (which: SessionsEnded) => {
+    for (const open of [streams, events])
+      if ('userId' in which) open.endUser(which.userId)
+      else open.endSession(which.sessionId)
   }
-  const identity = createIdentity({ ...parts, now: clock.now, signedOut })
+  const identity = createIdentity({ ...parts, now: clock.now, ended })
   const security = createSecurity({ db: storage.db, now: clock.now, identity })
   const liveLocks = createLiveLocks({ db: storage.db, now: clock.now, security })
   const ownNames = createOwnNames(config)
@@ -220,7 +225,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     log,
     holders: () => [...streams.holders(), ...events.holders()],
     endKey: keyRevoked,
-    endUser: signedOut,
+    endSession: (sessionId) => ended({ sessionId }),
   })
   const practiceAccounts = createPracticeAccounts({
     db: storage.db,
@@ -232,6 +237,8 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
     now: clock.now,
     keyRevoked,
   })
+  const leave = createLeave({ ...parts, db: storage.db, now: clock.now, keyRevoked })
+  const unused = createUnusedGuests({ storage, clock, log, leave })
   const environmentKey = createEnvironmentKey({
     storage,
     key: config.alpacaKey,
@@ -276,6 +283,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
   await recordings.start()
   await parts.alerts.start()
   parts.drafts.start()
+  unused.start()
   await parts.webhooks.start()
   return {
     ...parts,
@@ -292,6 +300,7 @@ export async function openDesk(config: Config, log: Log, options: Options = {}) 
       events.close()
     },
     async close() {
+      await unused.close()
       await parts.held.close()
       await parts.alerts.close()
       await parts.drafts.close()

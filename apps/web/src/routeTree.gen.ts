@@ -22,6 +22,7 @@ import { Route as PlainIndexRouteImport } from './routes/_plain/index'
 import { Route as PlainLandingRouteImport } from './routes/_plain/landing'
 import { Route as PlainLoginRouteImport } from './routes/_plain/login'
 import { Route as PlainRegisterRouteImport } from './routes/_plain/register'
+import { Route as PlainResetRouteImport } from './routes/_plain/reset'
 import { Route as DeskAssetsIndexRouteImport } from './routes/_desk/assets.index'
 import { Route as DeskAssetsSymbolRouteImport } from './routes/_desk/assets.$symbol'
 import { Route as DeskDashboardIndexRouteImport } from './routes/_desk/dashboard.index'
@@ -98,6 +99,11 @@ const PlainLoginRoute = PlainLoginRouteImport.update({
 const PlainRegisterRoute = PlainRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => PlainRoute,
+} as any)
+const PlainResetRoute = PlainResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
   getParentRoute: () => PlainRoute,
 } as any)
 const DeskAssetsIndexRoute = DeskAssetsIndexRouteImport.update({
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
+  '/reset': typeof PlainResetRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/dashboard/$id': typeof DeskDashboardIdRoute
   '/orders/$id': typeof DeskOrdersIdRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/landing': typeof PlainLandingRoute
   '/login': typeof PlainLoginRoute
   '/register': typeof PlainRegisterRoute
+  '/reset': typeof PlainResetRoute
   '/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/dashboard/$id': typeof DeskDashboardIdRoute
   '/orders/$id': typeof DeskOrdersIdRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/_plain/landing': typeof PlainLandingRoute
   '/_plain/login': typeof PlainLoginRoute
   '/_plain/register': typeof PlainRegisterRoute
+  '/_plain/reset': typeof PlainResetRoute
   '/_plain/': typeof PlainIndexRoute
   '/_desk/assets/$symbol': typeof DeskAssetsSymbolRoute
   '/_desk/dashboard/$id': typeof DeskDashboardIdRoute
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/landing'
     | '/login'
     | '/register'
+    | '/reset'
     | '/assets/$symbol'
     | '/dashboard/$id'
     | '/orders/$id'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/landing'
     | '/login'
     | '/register'
+    | '/reset'
     | '/assets/$symbol'
     | '/dashboard/$id'
     | '/orders/$id'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/_plain/landing'
     | '/_plain/login'
     | '/_plain/register'
+    | '/_plain/reset'
     | '/_plain/'
     | '/_desk/assets/$symbol'
     | '/_desk/dashboard/$id'
@@ -439,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof PlainRegisterRouteImport
+      parentRoute: typeof PlainRoute
+    }
+    '/_plain/reset': {
+      id: '/_plain/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof PlainResetRouteImport
       parentRoute: typeof PlainRoute
     }
     '/_desk/assets/': {
@@ -597,6 +616,7 @@ interface PlainRouteChildren {
   PlainLandingRoute: typeof PlainLandingRoute
   PlainLoginRoute: typeof PlainLoginRoute
   PlainRegisterRoute: typeof PlainRegisterRoute
+  PlainResetRoute: typeof PlainResetRoute
   PlainIndexRoute: typeof PlainIndexRoute
 }
 
@@ -604,6 +624,7 @@ const PlainRouteChildren: PlainRouteChildren = {
   PlainLandingRoute: PlainLandingRoute,
   PlainLoginRoute: PlainLoginRoute,
   PlainRegisterRoute: PlainRegisterRoute,
+  PlainResetRoute: PlainResetRoute,
   PlainIndexRoute: PlainIndexRoute,
 }
 

@@ -9,6 +9,7 @@ it.each([
     { kind: 'key-create', user: 'a@b.c', account: 'Practice', name: undefined },
   ],
   ['user remove-second-factor --email a@b.c', { kind: 'user-remove-second-factor', email: 'a@b.c' }],
+  ['user reset-link --email a@b.c', { kind: 'user-reset-link', email: 'a@b.c' }],
   ['key list --user a@b.c', { kind: 'key-list', user: 'a@b.c' }],
   ['key revoke --user a@b.c --key PK1', { kind: 'key-revoke', user: 'a@b.c', key: 'PK1' }],
   ['check', { kind: 'check' }],

@@ -5,6 +5,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'user-create'; readonly email: string; readonly name: string | undefined }
   | { readonly kind: 'user-remove-second-factor'; readonly email: string }
+  | { readonly kind: 'user-reset-link'; readonly email: string }
   | { readonly kind: 'key-create'; readonly user: string; readonly account: string; readonly name: string | undefined }
   | { readonly kind: 'key-list'; readonly user: string }
   | { readonly kind: 'key-revoke'; readonly user: string; readonly key: string }
@@ -13,13 +14,14 @@ export type Command =
 export const USAGE = `Usage: npm run -s admin -- COMMAND
 
   user create --email EMAIL [--name NAME]              a user with a practice account named Practice; password on standard input
+  user reset-link --email EMAIL                        a link for who forgot their password: it sets a new one, once, within an hour
   user remove-second-factor --email EMAIL              for who lost their authenticator app and recovery codes: the password is enough again
   key create --user EMAIL --account NAME [--name NAME] an access key; the secret is shown this once
   key list --user EMAIL                                a user's keys, one JSON line each
   key revoke --user EMAIL --key KEYID                  the key stops working within seconds
   check                                                whether the database agrees with itself
 
-The environment is the server's: PADDOCK_DATA, PADDOCK_SECRET, DATABASE_URL. Works while the server runs.
+The environment is the server's: PADDOCK_DATA, PADDOCK_SECRET, DATABASE_URL, PADDOCK_URL. Works while the server runs.
 `
 
 /** The command that arguments name; `usage` where they name none, with what is wrong. */
@@ -39,6 +41,8 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
       return { kind: 'user-create', email, name }
     case 'user remove-second-factor':
       return { kind: 'user-remove-second-factor', email }
+    case 'user reset-link':
+      return { kind: 'user-reset-link', email }
     case 'key create':
       return { kind: 'key-create', user, account, name }
     case 'key list':
@@ -53,6 +57,7 @@ export function parseCommand(args: readonly string[]): Command | { readonly kind
 const REQUIRED: Readonly<Record<string, readonly Option[]>> = {
   'user create': ['email'],
   'user remove-second-factor': ['email'],
+  'user reset-link': ['email'],
   'key create': ['user', 'account'],
   'key list': ['user'],
   'key revoke': ['user', 'key'],

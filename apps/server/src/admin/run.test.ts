@@ -72,6 +72,7 @@ it('makes users and keys that the running server knows', async () => {
 it.each([
   ['user create --email ada@example.com', 'The user was not created: this e-mail address already has a user.'],
   ['user create --email nobody', 'The user was not created: this is not an e-mail address.'],
+  ['user reset-link --email no@example.com', 'There is no user with the e-mail address no@example.com.'],
   ['user remove-second-factor --email ada@example.com', 'ada@example.com has no second factor.'],
   ['key create --user ada@example.com --account Other', 'ada@example.com has no account named Other.'],
   ['key list --user no@example.com', 'There is no user with the e-mail address no@example.com.'],
@@ -102,6 +103,25 @@ it('takes the second factor of who lost it, and the running server asks for the 
     'lost@example.com signs in with the password alone from now on.',
   ])
   expect(await ask('/sign-in/email', credentials)).toMatchObject({ user: { email: 'lost@example.com' } })
+})
+
+it('prints a link by which a new password is set, once, and the running server ends what was signed in', async () => {
+  await admin('user create --email forgot@example.com')
+  const ask = (path: string, body: object) =>
+    desk.app.request(`http://desk.test/api/_auth${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const credentials = { email: 'forgot@example.com', password: 'correct horse' }
+  const cookie = (await ask('/sign-in/email', credentials)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const accounts = () => desk.app.request('http://desk.test/api/accounts', { headers: { cookie } })
+  expect((await accounts()).status).toBe(200)
+  const [link = '', said] = await admin('user reset-link --email Forgot@example.com')
+  expect(link).toMatch(/^http:\/\/localhost:3000\/reset\?token=[\w-]{32}$/)
+  expect(said).toMatch(/within an hour/)
+  const token = new URL(link).searchParams.get('token')
+  const reset = () => ask('/password/reset', { token, newPassword: 'new battery' })
+  expect((await reset()).status).toBe(204)
+  expect((await reset()).status).toBe(422)
+  expect((await accounts()).status).toBe(401)
+  expect((await ask('/sign-in/email', { ...credentials, password: 'new battery' })).status).toBe(200)
 })
 
 it('asks for a password where none is given', async () => {

@@ -43,6 +43,13 @@ export async function runCommand(
       if (!isRemoved) throw new Refusal(`${email} has no second factor.`)
       return print(`${email} signs in with the password alone from now on.`)
     }
+    case 'user-reset-link': {
+      const token = await identity.resetToken(await userIdOf(command.email))
+      print(`${parts.address}/reset?token=${token}`)
+      return print(
+        `Whoever opens it within an hour sets a new password for ${command.email}, once; every session ends then.`,
+      )
+    }
     case 'key-create': {
       const userId = await userIdOf(command.user)
       const account = await accountByName(storage.db, userId, command.account)

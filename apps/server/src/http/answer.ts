@@ -1,11 +1,15 @@
 /** Responses made of what the contract says is answered. */
 import type { ErrorAnswer } from '@paddock/contract/errors/answers'
 
-/** What every answer of this server says, a page's too. */
-export const everyAnswer = (requestId: string): Record<string, string> => ({
+/** What every answer of this server says, a page's too. Who came by TLS comes by TLS for the year that follows. */
+export const everyAnswer = (requestId: string, isSecure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-request-id': requestId,
+  ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
 })
+
+/** What is answered to a person, or to their key, is kept by no cache on the way. What may be kept says so itself. */
+export const OF_A_PERSON = { 'cache-control': 'no-store' } as const
 
 /** The answer with further headers. */
 export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {

@@ -85,7 +85,7 @@ it('verifies no key whose last day is over, and says whose it is to who asks for
   const ended: string[] = []
   const endKey = (keyId: string) => void ended.push(keyId)
   const holders = () => [{ keyId: pair.keyId, accountId: 'a1' }]
-  const ending = { db: storage.db, clock, log: createLog('silent'), holders, endKey, endUser: () => {} }
+  const ending = { db: storage.db, clock, log: createLog('silent'), holders, endKey, endSession: () => {} }
   const endedAccess = createEndedAccess(ending)
   endedAccess.watch()
   clock.advanceTo(Date.parse('2026-03-10T04:00:00Z'))

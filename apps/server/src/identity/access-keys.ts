@@ -3,6 +3,7 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
 import { isLimited, KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Log } from '../log.ts'
 import {
   findAccessKey,
@@ -66,6 +67,10 @@ const SCOPES = 'account:write trading data'
 /** A key revoked by another process stops working after this long; one revoked here at once. */
 const KEPT_MS = 2_000
 const TOUCHED_EVERY_MS = 60_000
+/** Keys in use at a time. What is no key is looked for each time, and nothing of it is kept. */
+const MOST_KNOWN = 10_000
+/** Far above those we make: a longer one is nobody's. */
+const LONGEST_KEY = 64
 
 const draw = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -84,8 +89,8 @@ export function createAccessKeys(parts: {
     readonly hash: Buffer
     readonly until: number
   }
-  const known = new Map<string, Known>()
-  const touched = new Map<string, number>()
+  const known = new BoundedMap<string, Known>(MOST_KNOWN)
+  const touched = new BoundedMap<string, number>(MOST_KNOWN)
   /** Raised by every revocation, so that a look that began before it is not kept after it. */
   let revocations = 0
 
@@ -122,6 +127,7 @@ export function createAccessKeys(parts: {
   }
 
   async function holderOf(keyId: string, secretKey: string): Promise<KeyHolder | undefined> {
+    if (keyId.length > LONGEST_KEY || secretKey.length > LONGEST_KEY) return undefined
     const found = await look(keyId)
     if (!found || !timingSafeEqual(Buffer.from(sha256(secretKey)), found.hash)) return undefined
     touch(keyId)

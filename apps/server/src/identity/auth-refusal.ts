@@ -18,6 +18,11 @@ export const PASSWORD_TOO_SHORT: Wording = {
 export const PASSWORD_TOO_LONG: Wording = { status: 422, message: 'the password is too long', field: 'password' }
 
 export const NO_SECOND_FACTOR: Wording = { status: 422, message: 'no authenticator app is set up' }
+/** One message for a link that was used, is too old, or never was one. */
+const LINK_OVER: Wording = {
+  status: 422,
+  message: 'this link was used already, or is older than an hour: ask for a new one',
+}
 export const PASSWORD_WRONG: Wording = { status: 422, message: 'the password is wrong', field: 'password' }
 
 /** A code depends on the time, so the time is said: a phone whose clock is wrong shows it here. `at` in milliseconds. */
@@ -26,6 +31,13 @@ export const codeWrong = (at: number): Wording => ({
   message: `this code is wrong or too old; by this server it is ${new Date(at).toISOString().slice(11, 19)} UTC`,
   field: 'code',
 })
+
+const BUSY: Wording = { status: 503, message: 'many people are signing in at this moment: try again in a few seconds' }
+export const CODE_USED: Wording = {
+  status: 422,
+  message: 'this code was used already: wait for the next one',
+  field: 'code',
+}
 
 const WORDINGS: Readonly<Record<string, Wording>> = {
   INVALID_EMAIL: EMAIL_INVALID,
@@ -42,7 +54,9 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
     status: 429,
     message: 'too many wrong codes: begin again with your password',
   },
-  ACCOUNT_TEMPORARILY_LOCKED: { status: 429, message: 'too many wrong codes: try again in a quarter of an hour' },
+  INVALID_TOKEN: LINK_OVER,
+  USER_NOT_FOUND: LINK_OVER,
+  BUSY,
   TOTP_ALREADY_ENABLED: { status: 409, message: 'an authenticator app is set up already' },
   TOTP_NOT_ENABLED: NO_SECOND_FACTOR,
   TWO_FACTOR_NOT_ENABLED: NO_SECOND_FACTOR,
@@ -58,4 +72,10 @@ export async function authRefusal(response: Response): Promise<Response> {
   if (known) return worded(known)
   if (body.message?.startsWith('[body.email]')) return worded(EMAIL_INVALID)
   return ownRefusal(response.status === 400 ? 422 : response.status, body.message ?? 'sign-in failed')
+}
+
+/** Where the library was asked for less than a whole answer: the one refusal that is nobody's mistake. */
+export function refusedAsBusy(error: unknown): Response {
+  if ((error as { readonly body?: { readonly code?: string } }).body?.code === 'BUSY') return worded(BUSY)
+  throw error
 }

@@ -5,16 +5,23 @@ import {
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/database.ts'
+import { ADDRESS_HEADER } from './asked.ts'
 import type { LoadedAuth } from './auth-calls.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
+import { LONGEST_PASSWORD, RESET, SHORTEST_PASSWORD } from './password.ts'
+import { inTurns } from './turns.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600
 const EXTENDED_AFTER_SECONDS = 24 * 3600
+/** Hashing a password takes 32 MB and a thread for some 50 ms: two leave threads for files, and a hundred wait some seconds. */
+const HASHES_AT_ONCE = 2
+const MOST_WAITING = 100
 
 export interface AuthParts {
   readonly storage: Pick<Storage, 'db' | 'kind'>
@@ -35,6 +42,9 @@ export const loadAuth = async (parts: AuthParts): Promise<LoadedAuth> => ({
 })
 
 function createAuth(parts: AuthParts) {
+  const inTurn = inTurns(HASHES_AT_ONCE, MOST_WAITING, () =>
+    APIError.from('SERVICE_UNAVAILABLE', { code: 'BUSY', message: 'busy' }),
+  )
   return betterAuth({
     database: { db: parts.storage.db, type: parts.storage.kind },
     secret: parts.secret,
@@ -47,8 +57,24 @@ function createAuth(parts: AuthParts) {
     },
     // Ours counts failures only, see sign-in-throttle.ts.
     rateLimit: { enabled: false },
-    advanced: { cookiePrefix: SESSION_COOKIE_PREFIX, useSecureCookies: false, disableCSRFCheck: true },
-    emailAndPassword: { enabled: true, minPasswordLength: SHORTEST_PASSWORD, maxPasswordLength: LONGEST_PASSWORD },
+    advanced: {
+      cookiePrefix: SESSION_COOKIE_PREFIX,
+      // Whether the client's connection is secure is known with each request, see cookie.ts.
+      useSecureCookies: false,
+      disableCSRFCheck: true,
+      // What it would read is anybody's word; the session's hook below knows.
+      ipAddress: { disableIpTracking: true },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => inTurn(() => hashPassword(password)),
+        verify: (tried) => inTurn(() => verifyPassword(tried)),
+      },
+    },
     plugins: [
       anonymous({
         disableDeleteAnonymousUser: true,
@@ -57,6 +83,8 @@ function createAuth(parts: AuthParts) {
       }),
       twoFactor({
         issuer: 'Paddock',
+        // It would keep the owner out with whoever guesses: ours counts by address, see sign-in-throttle.ts.
+        accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {
@@ -107,8 +135,19 @@ function createAuth(parts: AuthParts) {
     },
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      // Who reads the database learns no link that resets a password.
+      storeIdentifier: { default: 'plain', overrides: { [RESET]: 'hashed' } },
     },
-    databaseHooks: { user: { create: { after: ({ id }) => parts.welcome(id) } } },
+    databaseHooks: {
+      user: { create: { after: ({ id }) => parts.welcome(id) } },
+      session: {
+        create: {
+          before: async (session, context) => ({
+            data: { ...session, ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? '' },
+          }),
+        },
+      },
+    },
   })
 }
 

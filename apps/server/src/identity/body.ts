@@ -4,13 +4,21 @@ import type * as z from 'zod/mini'
 import { ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 
+/** A password, an address and a name take a tenth of it. What is announced as longer is not read. */
+const LONGEST_BODY = 16 * 1024
+
 /** The body by its schema, or the refusal that names the first field that is wrong. */
 export async function bodyOf<Body>(request: Request, schema: z.ZodMiniType<Body>): Promise<Body | Response> {
+  if (Number(request.headers.get('content-length')) > LONGEST_BODY)
+    return ownRefusal(413, 'request body is larger than 16 KiB')
   const body = await readBody(request)
   if (body.kind === 'refused') return body.answer()
   if (typeof body.value !== 'object' || body.value === null) return refusal(invalidBody())
   const parsed = schema.safeParse(body.value)
   if (parsed.success) return parsed.data
-  const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
-  return ownRefusal(422, `${field} is missing or malformed`, field)
+  const [issue] = parsed.error.issues
+  const field = String(issue?.path[0] ?? 'body')
+  return ownRefusal(422, issue && isOfLength(issue.code) ? issue.message : `${field} is missing or malformed`, field)
 }
+
+const isOfLength = (code: string | undefined): boolean => code === 'too_big' || code === 'too_small'

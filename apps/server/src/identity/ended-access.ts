@@ -4,14 +4,14 @@ import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { keysInForce } from '../storage/access-keys.ts'
-import { usersWithSession } from '../storage/people.ts'
+import { sessionsThere } from '../storage/people.ts'
 import type { Database } from '../storage/tables.ts'
 
 /** Who has something open: by a key that opens an account, or by a session. */
 export interface Holder {
   readonly keyId?: string | undefined
   readonly accountId?: string | undefined
-  readonly userId?: string | undefined
+  readonly sessionId?: string | undefined
 }
 
 export interface EndedAccess {
@@ -26,26 +26,26 @@ export interface EndedAccessParts {
   readonly log: Pick<Log, 'error'>
   readonly holders: () => Iterable<Holder>
   readonly endKey: (keyId: string) => void
-  readonly endUser: (userId: string) => void
+  readonly endSession: (sessionId: string) => void
 }
 
 const LOOK_EVERY_MS = 2_000
-/** Keys, or people, of one question. */
+/** Keys, or sessions, of one question. */
 const AT_ONCE = 500
 
-export function createEndedAccess({ db, clock, log, holders, endKey, endUser }: EndedAccessParts): EndedAccess {
+export function createEndedAccess({ db, clock, log, holders, endKey, endSession }: EndedAccessParts): EndedAccess {
   let isWatching = false
   let cancel = () => {}
   let work: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
     const keys = new Map<string, string | undefined>()
-    const users = new Set<string>()
-    for (const { keyId, accountId, userId } of holders()) {
+    const sessions = new Set<string>()
+    for (const { keyId, accountId, sessionId } of holders()) {
       if (keyId !== undefined) keys.set(keyId, accountId)
-      if (userId !== undefined) users.add(userId)
+      if (sessionId !== undefined) sessions.add(sessionId)
     }
-    isWatching = keys.size + users.size > 0
+    isWatching = keys.size + sessions.size > 0
     for (const some of inParts([...keys.keys()])) {
       const inForce = new Map((await keysInForce(db, some)).map((key) => [key.id, key]))
       for (const id of some) {
@@ -55,9 +55,9 @@ export function createEndedAccess({ db, clock, log, holders, endKey, endUser }: 
         if (isOver || key?.account_id !== keys.get(id)) endKey(id)
       }
     }
-    for (const some of inParts([...users])) {
-      const here = new Set(await usersWithSession(db, some))
-      for (const id of some) if (!here.has(id)) endUser(id)
+    for (const some of inParts([...sessions])) {
+      const here = new Set(await sessionsThere(db, some))
+      for (const id of some) if (!here.has(id)) endSession(id)
     }
   }
 

@@ -1,6 +1,7 @@
 /** Which sessions gave a code lately. Kept in memory: what a restart forgets is asked for again. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@paddock/contract/desk/security'
+import { BoundedMap } from '../bounded-map.ts'
 
 const FRESH_MS = FRESH_MINUTES * 60_000
 const MOST = 10_000
@@ -14,14 +15,10 @@ export interface Proofs {
 
 /** `now` is machine time in milliseconds. */
 export function createProofs(now: () => number): Proofs {
-  const sessions = new Map<string, number>()
-  const keyOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64')
+  const sessions = new BoundedMap<string, number>(MOST)
+  const keyOf = (cookie: string) => hash('sha256', cookie, 'base64')
   return {
-    given(cookie) {
-      for (const [key, at] of sessions) if (now() - at >= FRESH_MS) sessions.delete(key)
-      if (sessions.size >= MOST) sessions.clear()
-      sessions.set(keyOf(cookie), now())
-    },
+    given: (cookie) => void sessions.set(keyOf(cookie), now()),
     isFresh(cookie) {
       const at = sessions.get(keyOf(cookie))
       return at !== undefined && now() - at < FRESH_MS

@@ -3,13 +3,18 @@ import { json } from '../http/answer.ts'
 import { authRefusal } from './auth-refusal.ts'
 import type { User } from './session-cache.ts'
 
-/** What a sign-in answered, as ours: the session's user, and the cookies that carry it. The token stays in the cookie. */
-export async function signedIn(answer: Response): Promise<Response> {
+/**
+ * What a sign-in answered, as ours: the session's user, and the cookies that carry it. The token stays in the cookie. `begun` does what follows
+ * for the person.
+ */
+export async function signedIn(answer: Response, begun: (userId: string) => Promise<void>): Promise<Response> {
   if (!answer.ok) return authRefusal(answer)
   const { user } = (await answer.json()) as { user?: StoredUser }
   const cookies = answer.headers.getSetCookie()
   // The password was right, and nobody is signed in before a code was given.
-  return user ? sessionAnswer(asUser(user), cookies) : withCookies(json(200, '{"needs":"second-factor"}'), cookies)
+  if (!user) return withCookies(json(200, '{"needs":"second-factor"}'), cookies)
+  await begun(user.id)
+  return sessionAnswer(asUser(user), cookies)
 }
 
 export interface StoredUser {
@@ -20,12 +25,16 @@ export interface StoredUser {
   readonly twoFactorEnabled?: boolean | null | undefined
 }
 
-export const asUser = ({ id, name, email, isAnonymous, twoFactorEnabled }: StoredUser): User => ({
+export const asUser = (
+  { id, name, email, isAnonymous, twoFactorEnabled }: StoredUser,
+  sessionId: string | undefined = undefined,
+): User => ({
   id,
   name,
   email: isAnonymous ? null : email,
   isGuest: Boolean(isAnonymous),
   ...(twoFactorEnabled && { hasSecondFactor: true }),
+  ...(sessionId !== undefined && { sessionId }),
 })
 
 /** How the second factor stands is told under Security, and not to every page. */

@@ -1,49 +1,89 @@
-/** Guessing is slowed down: after a few failures for one e-mail address, or by one person with codes, the next attempt waits. */
-
+/** Guessing is slowed down, by where it comes from and by whose secret it is after, and keeps nobody out who knows theirs. */
 import { ownRefusal } from '../http/answer.ts'
+import { createQuota, type Limit } from '../quota.ts'
+import type { Origin } from './asked.ts'
 
-/** Passwords: a few a minute. */
-const PASSWORDS = { failures: 5, windowMs: 60_000 } as const
-/** Codes have six digits and three of them are right at a time: as the sign-in library allows them before a session. */
-export const CODES = { failures: 10, windowMs: 15 * 60_000 } as const
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-export interface SignInThrottle {
-  /** Seconds to wait before this address may be tried again; 0 if it may be tried now. */
-  secondsToWait(email: string): number
-  /** An attempt begins; it counts as a failure until it succeeds. */
-  attempted(email: string): void
-  succeeded(email: string): void
+export interface Limits {
+  /** Of one address at one person. */
+  readonly here: Limit
+  /** Of one address at all people: trying one password on everybody is guessing too. */
+  readonly everybody: Limit
+  /** Of all addresses at one person, those not counted that the person has signed in from. */
+  readonly anywhere: Limit
 }
 
-/**
- * Counts failures (a success forgets them) by the e-mail address tried: guessing from many machines is slowed down as well, and the most
- * an outsider can do to somebody is to make them wait. `now` is machine time in milliseconds.
- */
-export function createSignInThrottle(
-  now: () => number,
-  { failures: most, windowMs }: { readonly failures: number; readonly windowMs: number } = PASSWORDS,
-): SignInThrottle {
-  const failures = new Map<string, { count: number; until: number }>()
-  const current = (email: string) => {
-    const entry = failures.get(email.toLowerCase())
-    return entry && entry.until > now() ? entry : undefined
-  }
+export const PASSWORDS: Limits = {
+  here: { most: 5, windowMs: MINUTE_MS },
+  everybody: { most: 100, windowMs: HOUR_MS },
+  anywhere: { most: 100, windowMs: HOUR_MS },
+}
+/** Codes have six digits and three of them are right at a time. Who gets to guess them has the password. */
+export const CODES: Limits = {
+  here: { most: 10, windowMs: 15 * MINUTE_MS },
+  everybody: { most: 50, windowMs: HOUR_MS },
+  anywhere: { most: 20, windowMs: HOUR_MS },
+}
+
+export interface Guess {
+  readonly from: Origin
+  /** Whose secret it is after: an e-mail address, a person's id. */
+  readonly at: string
+  /** Whether that person has signed in from there before. Asked only where it decides. */
+  readonly isKnownThere: () => Promise<boolean>
+}
+
+export interface SignInThrottle {
+  /** Seconds to wait before this may be tried; 0 where it may be now, and then it counts as wrong until it has turned out to be right. */
+  attempted(guess: Guess): Promise<number>
+  succeeded(guess: Guess): void
+}
+
+/** `now` is machine time in milliseconds. */
+export function createSignInThrottle(now: () => number, limits: Limits = PASSWORDS): SignInThrottle {
+  const here = createQuota(now, limits.here)
+  const everybody = createQuota(now, limits.everybody)
+  const anywhere = createQuota(now, limits.anywhere)
+  const both = ({ from, at }: Guess) => `${from.address} ${at}`
   return {
-    secondsToWait(email) {
-      const entry = current(email)
-      return entry && entry.count >= most ? Math.ceil((entry.until - now()) / 1000) : 0
+    async attempted(guess) {
+      const { from, at } = guess
+      const isKnown = anywhere.secondsToWait(at) > 0 && (await guess.isKnownThere())
+      // From here on nothing is waited for: guesses sent all at once are all counted.
+      const wait = Math.max(
+        here.secondsToWait(both(guess)),
+        from.isOwnMachine ? 0 : everybody.secondsToWait(from.address),
+        isKnown ? 0 : anywhere.secondsToWait(at),
+      )
+      if (wait > 0) return wait
+      here.count(both(guess))
+      everybody.count(from.address)
+      if (!isKnown) anywhere.count(at)
+      return 0
     },
-    attempted(email) {
-      for (const [key, entry] of failures) if (entry.until <= now()) failures.delete(key)
-      const count = (current(email)?.count ?? 0) + 1
-      failures.set(email.toLowerCase(), { count, until: now() + windowMs })
+    succeeded(guess) {
+      here.forget(both(guess))
+      everybody.takeBack(guess.from.address)
+      anywhere.takeBack(guess.at)
     },
-    succeeded: (email) => void failures.delete(email.toLowerCase()),
   }
 }
 
 export function tooManyAttempts(seconds: number): Response {
-  const answer = ownRefusal(429, `too many failed attempts: try again in ${seconds} seconds`)
+  return waitFor(seconds, 'too many failed attempts')
+}
+
+/** Refuses what may be tried again later. */
+export function waitFor(seconds: number, why: string): Response {
+  const answer = ownRefusal(429, `${why}: try again in ${inWords(seconds)}`)
   answer.headers.set('retry-after', String(seconds))
   return answer
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -124,12 +124,6 @@ export function createAlpacaAnswer(parts: AlpacaRouteParts) {
   }
 
   return async (request: Request, user: User, rest: string): Promise<Response> => {
-    const answer = await dispatched(request, user, rest)
-    answer.headers.set('cache-control', 'no-store')
-    return answer
-  }
-
-  function dispatched(request: Request, user: User, rest: string): Promise<Response> | Response {
     const { method } = request
     if (rest === '') {
       if (method === 'GET') return list(user)

@@ -6,7 +6,7 @@ import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import type { Host } from '@paddock/contract/errors/error-body'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
-import { everyAnswer, noContent, refusal, withHeaders } from '../http/answer.ts'
+import { everyAnswer, noContent, OF_A_PERSON, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
@@ -18,6 +18,8 @@ import { CrowdedError, type Reader, ReaderGoneError } from '../turns.ts'
 export interface Caller {
   readonly broker: Broker
   readonly actor: Actor
+  /** Of a person at their desk. */
+  readonly sessionId?: string | undefined
   /** Undefined for visitors. */
   readonly accountId?: AccountId
   /** Whose requests are counted together, those to each of Alpaca's hosts apart. */
@@ -40,6 +42,8 @@ export interface Call {
   readonly isGone?: () => boolean
   /** What is limited by address, see `addressBucket`. */
   readonly address: string
+  /** Whether the caller's own connection is TLS. */
+  readonly isSecure: boolean
 }
 
 /**
@@ -52,7 +56,7 @@ export async function callOperation(
   rateLimit: RateLimit,
   events: EventStreams,
 ): Promise<Response> {
-  const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call.requestId))
+  const early = (answer: Response) => withHeaders(answer, headersOf(rateLimit('unknown'), call))
   const isHead = call.request.method === 'HEAD'
   const match = matchOperation(isHead ? 'GET' : call.request.method, call.path)
   if (match === 'no-path') return early(refusal(endpointNotFound()))
@@ -62,7 +66,7 @@ export async function callOperation(
 
   const operation = OPERATIONS[match.name]
   const allowance = rateLimit(`${found.countedAs} ${operation.host}`, found.requestsPerMinute)
-  const headers = headersOf(allowance, call.requestId)
+  const headers = headersOf(allowance, call, found.isVisitor)
   if (allowance.isExceeded) return withHeaders(refusal(rateLimited(operation.host)), headers)
   if (found.isVisitor && !operation.isPublic) return withHeaders(refusal(unauthorized()), headers)
   if (operation.isStream) return withHeaders(await events.answer(match.name, call, found), headers)
@@ -147,9 +151,11 @@ const JSON_TEXT = { 'content-type': 'application/json' }
 /** What every answer of the API says. */
 function headersOf(
   { limit, remaining, resetAt, resetIn, isExceeded }: Allowance,
-  requestId: string,
+  { requestId, isSecure }: Call,
+  isPublic = false,
 ): Record<string, string> {
-  const headers = everyAnswer(requestId)
+  const headers = everyAnswer(requestId, isSecure)
+  if (!isPublic) Object.assign(headers, OF_A_PERSON)
   headers['x-ratelimit-limit'] = String(limit)
   headers['x-ratelimit-remaining'] = String(remaining)
   headers['x-ratelimit-reset'] = String(resetAt)

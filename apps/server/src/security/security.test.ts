@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { manualClock } from '../manual-clock.ts'
 import { openDesk } from '../server.ts'
 import { insertConnection } from '../storage/alpaca-connections.ts'
-import { codeOf, wrongCodeOf } from '../testing/authenticator.ts'
+import { appOf, wrongCodeOf } from '../testing/authenticator.ts'
 
 const PASSWORD = 'correct horse'
 const MINUTE = 60_000
@@ -102,20 +102,22 @@ async function person() {
   }
   const [paper, live] = [await connect('paper'), await connect('live')]
   let uri = ''
+  let code = () => ''
   return {
     ask,
     paper,
     live,
     practice: practice.id as string,
-    code: () => codeOf(uri),
+    code: () => code(),
     wrongCode: () => wrongCodeOf(uri),
     /** Sets an authenticator app up. A first code is fresh, so the five minutes are let pass. */
     async withApp() {
       uri = (await ask('POST', '/api/_auth/two-factor/enable', { password: PASSWORD })).body.uri
-      await ask('POST', '/api/_auth/two-factor/confirm', { code: codeOf(uri) })
+      code = appOf(uri)
+      await ask('POST', '/api/_auth/two-factor/confirm', { code: code() })
       clock.advanceBy(5 * MINUTE)
     },
-    prove: () => ask('POST', '/api/_auth/two-factor/prove', { code: codeOf(uri) }),
+    prove: () => ask('POST', '/api/_auth/two-factor/prove', { code: code() }),
     choose: (choices: object) => ask('PATCH', '/api/security', choices),
     order: (account: string, order: object) =>
       ask('POST', `/api/accounts/${account}/v2/orders`, {

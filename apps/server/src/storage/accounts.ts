@@ -85,6 +85,15 @@ export const accountsOfUser = (db: Database, userId: string): Promise<AccountRec
     .orderBy('id')
     .execute()
 
+/** All accounts of a user, archived and unfinished ones too. */
+export const everyAccountOf = (db: Database, userId: string): Promise<AccountRecord[]> =>
+  db.selectFrom('account').select(COLUMNS).where('user_id', '=', userId).orderBy('id').execute()
+
+/** Archives an account that nobody comes back to: nothing wakes it any more. */
+export async function stopWaking(db: Database, id: string, at: Instant): Promise<void> {
+  await db.updateTable('account').set({ archived_at: at, next_wake_at: null }).where('id', '=', id).execute()
+}
+
 /** A user's archived practice accounts, the last archived first. What was never finished has no event of its own and is left out. */
 export const archivedAccounts = (db: Database, userId: string): Promise<AccountRecord[]> =>
   db

@@ -3,13 +3,12 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
-import { changeAccount } from './accounts.ts'
+import { changeAccount, reopenAccount } from './accounts.ts'
 import type { Storage } from './database.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
 import {
   countOrders,
-  limitsInForce,
   limitsOfUser,
   loadKeyLimits,
   ordersSent,
@@ -25,7 +24,7 @@ import {
   saveJournalEntry,
   saveOrderPaper,
 } from './papers.ts'
-import { usersWithSession } from './people.ts'
+import { sessionsThere } from './people.ts'
 import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
 import { ENGINES, type StartedEngine } from './test-engines.ts'
 import { insertPersonWithAccounts, START } from './test-records.ts'
@@ -135,17 +134,17 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect((await inForce()).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([limited, plain])
     await changeAccount(db, 'other', { archived_at: START })
     expect(await inForce()).toEqual([limited])
-    await changeAccount(db, 'other', { archived_at: null })
+    await reopenAccount(db, 'person', 'other', { name: 'Other' })
 
-    expect(await usersWithSession(db, ['person', 'nobody'])).toEqual([])
+    expect(await sessionsThere(db, ['s1', 's2'])).toEqual([])
     const at = kind === 'sqlite' ? toTimestamp(START) : new Date(START)
     const times = { created_at: at, updated_at: at, expires_at: at }
-    for (const id of ['s1', 's2'])
+    for (const id of ['s1', 's3'])
       await db
         .insertInto('session')
         .values({ id, user_id: 'person', token: id, ip_address: null, user_agent: null, ...times })
         .execute()
-    expect(await usersWithSession(db, ['person', 'nobody'])).toEqual(['person'])
+    expect(await sessionsThere(db, ['s1', 's2'])).toEqual(['s1'])
   })
 
   it('snapshots of the past are found by place, of this version of the fold, and beside the present one', async () => {

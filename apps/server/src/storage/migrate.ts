@@ -28,6 +28,7 @@ import * as keyLimits from './migrations/0025-key-limits.ts'
 import * as orderDrafts from './migrations/0026-order-drafts.ts'
 import * as webhooks from './migrations/0027-webhooks.ts'
 import * as drawings from './migrations/0029-drawings.ts'
+import * as signIn from './migrations/0031-sign-in.ts'
 import * as accountCheckpoints from './migrations/0033-account-checkpoints.ts'
 import * as serverBeat from './migrations/0035-server-beat.ts'
 import type { Migration, UntypedDatabase } from './migrations/migration.ts'
@@ -62,6 +63,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0026-order-drafts', orderDrafts],
   ['0027-webhooks', webhooks],
   ['0029-drawings', drawings],
+  ['0031-sign-in', signIn],
   ['0033-account-checkpoints', accountCheckpoints],
   ['0035-server-beat', serverBeat],
 ]

@@ -1,4 +1,7 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
+import type { Instant } from '@paddock/market/instant'
+import { sql } from 'kysely'
+import type { StorageKind } from './database.ts'
 import type { Database } from './tables.ts'
 
 /** Whoever registered first, by e-mail and password. */
@@ -22,10 +25,10 @@ export async function isOfRegistered(db: Database, accountId: string): Promise<b
   return owner !== undefined
 }
 
-/** Those of some people who are signed in anywhere. */
-export async function usersWithSession(db: Database, userIds: readonly string[]): Promise<string[]> {
-  const found = await db.selectFrom('session').select('user_id').where('user_id', 'in', userIds).distinct().execute()
-  return found.map(({ user_id }) => user_id)
+/** Those of some sessions that are not ended. */
+export async function sessionsThere(db: Database, ids: readonly string[]): Promise<string[]> {
+  const found = await db.selectFrom('session').select('id').where('id', 'in', ids).execute()
+  return found.map(({ id }) => id)
 }
 
 /** A password makes the difference: a guest who stays keeps the row and gets one. */
@@ -35,3 +38,55 @@ const registered = (db: Database) =>
     .innerJoin('credential', 'credential.user_id', 'user.id')
     .select(['user.id', 'user.created_at'])
     .where('credential.password', 'is not', null)
+
+/** Guests there are, counted up to `most`. */
+export async function countGuests(db: Database, most: number): Promise<number> {
+  const guests = await db.selectFrom('user').select('id').where(isGuest).limit(most).execute()
+  return guests.length
+}
+
+/**
+ * Guests who came before an instant and were not seen since: at no desk, and by no key. The first who came first. Nobody signs in to a guest
+ * again whose sessions are over.
+ */
+export async function unusedGuests(db: Database, kind: StorageKind, before: Instant, most: number): Promise<string[]> {
+  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+  const guests = await db
+    .selectFrom('user')
+    .select('id')
+    .where(isGuest)
+    .where('created_at', '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.user_id', '=', 'user.id')
+            .where('session.updated_at', '>=', time),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_key')
+            .select('access_key.id')
+            .whereRef('access_key.user_id', '=', 'user.id')
+            .where('access_key.last_used_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return guests.map(({ id }) => id)
+}
+
+/** Sessions nobody can use any more: they ended by themselves before an instant. */
+export async function removeEndedSessions(db: Database, kind: StorageKind, before: Instant): Promise<void> {
+  const time = kind === 'postgres' ? new Date(before) : new Date(before).toISOString()
+  await db.deleteFrom('session').where('expires_at', '<', time).execute()
+}
+
+const isGuest = sql<boolean>`is_anonymous`

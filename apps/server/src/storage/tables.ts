@@ -29,6 +29,17 @@ export interface TwoFactorTable {
   verified: SignInFlag | null
   failed_verification_count: number | null
   locked_until: SignInTime | null
+  /** Which half minute the last code was of that was believed: none of it or before it is believed again. */
+  last_step: number | null
+}
+
+/** From where a person has signed in. */
+export interface SignInAddressTable {
+  user_id: string
+  /** As limits count it: `addressBucket`. */
+  address: string
+  /** Machine time of the last time. */
+  signed_in_at: Instant
 }
 
 export interface SecurityChoicesTable {
@@ -538,6 +549,7 @@ export interface Tables {
   credential: CredentialTable
   verification: VerificationTable
   two_factor: TwoFactorTable
+  sign_in_address: SignInAddressTable
   security_choices: SecurityChoicesTable
   desk_use: DeskUseTable
   account: AccountTable

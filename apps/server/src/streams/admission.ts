@@ -17,6 +17,7 @@ export interface Known {
   readonly userId?: string
   /** The user, where a session says so and no key. */
   readonly sessionOf?: string
+  readonly sessionId?: string | undefined
   /** Where its prices come from, where that is known. */
   readonly source?: string
   /** From the headers, to be verified by the protocol. */
@@ -78,7 +79,10 @@ export function createAdmission({ identity, accessKeys, accounts, visitor, publi
       const broker = await accounts.deskBrokerFor(user.id, entrance.accountId)
       if (broker === undefined) return endpointNotFound()
       const source = (await accounts.sourceOf(user.id, entrance.accountId)) ?? ''
-      return { broker, userId: user.id, sessionOf: user.id, accountId: entrance.accountId, source }
+      return {
+        ...{ broker, userId: user.id, sessionOf: user.id, sessionId: user.sessionId },
+        ...{ accountId: entrance.accountId, source },
+      }
     },
   }
 }

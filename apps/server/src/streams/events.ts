@@ -18,10 +18,11 @@ export interface EventStreams {
   answer(name: OperationName, call: Call, caller: Caller): Promise<Response>
   /** Ends the streams opened with a key, which was revoked. */
   endKey(keyId: string): void
-  /** Ends the streams a user's browser opened: they signed out. */
+  /** Ends the streams a user's browser opened, or those of one of their sessions: they signed out. */
   endUser(userId: string): void
   /** Whose streams are open. */
   holders(): Iterable<Holder>
+  endSession(sessionId: string): void
   /** Ends all of them. */
   close(): void
 }
@@ -34,7 +35,7 @@ const CHANNELS: Readonly<Partial<Record<OperationName, KeptChannel>>> = {
 
 const MOST_OF_ACCOUNT = 100
 const MOST = { all: 2_000, address: 500, strangers: 500, person: 200, key: 100 }
-const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' }
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
 interface Open {
   readonly caller: Caller
@@ -66,7 +67,7 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
       const { from, isBeyond, until } = wanted
       const ofAccount = [...open].filter((stream) => stream.caller.accountId === accountId)
       const place = places.take(address)
-      if (ofAccount.length >= MOST_OF_ACCOUNT || !place?.isOf(holderOf(caller))) {
+      if (ofAccount.length >= MOST_OF_ACCOUNT || !place?.isOf(whoOf(caller))) {
         place?.leave()
         return ownRefusal(429, 'too many open event streams: close some of them first')
       }
@@ -115,12 +116,18 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
     },
     endKey: (keyId) => end(({ actor }) => actor.kind === 'key' && actor.id === keyId),
     endUser: (userId) => end(({ actor }) => actor.kind === 'user' && actor.id === userId),
-    holders: () => [...open].map(({ caller }) => ({ ...holderOf(caller), accountId: caller.accountId })),
+    holders: () =>
+      [...open].map(({ caller: { actor, sessionId, accountId } }) => ({
+        ...(actor.kind === 'key' && { keyId: actor.id }),
+        sessionId,
+        accountId,
+      })),
+    endSession: (sessionId) => end((caller) => caller.sessionId === sessionId),
     close: () => end(() => true),
   }
 }
 
-const holderOf = ({ actor }: Caller): Holder =>
+const whoOf = ({ actor }: Caller): Who =>
   actor.kind === 'key' ? { keyId: actor.id } : actor.kind === 'user' ? { userId: actor.id } : {}
 
 /** The account's time and where its prices come from, as its own clock tells. */

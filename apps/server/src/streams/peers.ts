@@ -10,6 +10,7 @@ export interface Peer {
   keyId: string | undefined
   /** The user whose session it came with. */
   readonly userId: string | undefined
+  readonly sessionId?: string | undefined
   /** The account it is about, once that is known. */
   accountId?: string | undefined
 }

@@ -27,8 +27,9 @@ export interface Streams {
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Ends the sockets opened with a key, which was revoked. */
   endKey(keyId: string): void
-  /** Ends a user's browser sockets: they signed out. */
+  /** Ends a user's browser sockets, or those of one of their sessions: they signed out. */
   endUser(userId: string): void
+  endSession(sessionId: string): void
   /** Cuts off every socket of an account, without a word. */
   cutAccount(accountId: string): void
   /** Whose sockets are open. */
@@ -156,7 +157,8 @@ export function createStreams(parts: StreamsParts): Streams {
   }
 
   function run({ socket, connection, endpoint, path, known, contentType, address, place }: Opened): void {
-    const peer: Peer = { socket, keyId: known.keyId, userId: known.sessionOf, accountId: known.accountId }
+    const { keyId, sessionId, accountId } = known
+    const peer: Peer = { socket, keyId, userId: known.sessionOf, sessionId, accountId }
     peers.add(peer)
     if (known.accountId !== undefined) peers.count(peer, `${known.accountId} ${path}`)
     if (known.userId !== undefined) parts.opened?.()
@@ -234,6 +236,7 @@ export function createStreams(parts: StreamsParts): Streams {
     endKey: (keyId) => peers.end(CLOSE_REVOKED, 'key revoked', (peer) => peer.keyId === keyId),
     endUser: (userId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.userId === userId),
     holders: peers.holders,
+    endSession: (sessionId) => peers.end(CLOSE_REVOKED, 'signed out', (peer) => peer.sessionId === sessionId),
     cutAccount: (accountId) => peers.cut((peer) => peer.accountId === accountId),
     close() {
       isClosed = true

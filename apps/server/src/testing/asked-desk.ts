@@ -24,8 +24,8 @@ export interface AskedDesk {
   ask(method: string, path: string, headers?: Readonly<Record<string, string>>, body?: unknown): Promise<Asked>
 }
 
-/** Opens a desk at a time that the test moves, and closes it after the file's last test. */
-export function askedDesk(clock: MachineClock): AskedDesk {
+/** Opens a desk at a time that the test moves, and closes it after the file's last test. `environment` is what an operator would set. */
+export function askedDesk(clock: MachineClock, environment: Readonly<Record<string, string>> = {}): AskedDesk {
   let directory = ''
   let desk: OpenDesk | undefined
   const open = (): OpenDesk => {
@@ -34,7 +34,8 @@ export function askedDesk(clock: MachineClock): AskedDesk {
   }
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'paddock-asked-'))
-    const config = parseConfig({ PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' })
+    const own = { PADDOCK_DATA: join(directory, 'data'), PORT: '0', PADDOCK_URL: 'http://desk.test' }
+    const config = parseConfig({ ...own, ...environment })
     desk = await openDesk(config, createLog('silent'), { clock, webDirectory: directory })
   })
   afterAll(async () => {

@@ -24,3 +24,15 @@ export function wrongCodeOf(uri: string): string {
   const shown = new Set([-2, -1, 0, 1, 2].map((later) => codeOf(uri, later)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.has(code)) ?? ''
 }
+
+/**
+ * An app whose codes are all used: it never shows one twice, nor one older than it showed. Three are there at a time. `onWayMs` is how long a
+ * code may take to arrive, in which the oldest must not grow too old.
+ */
+export function appOf(uri: string, onWayMs = 0): () => string {
+  let shown = Number.NEGATIVE_INFINITY
+  return () => {
+    shown = Math.max(shown + 1, Math.floor((Date.now() + onWayMs) / PERIOD_MS) - 1)
+    return codeOf(uri, shown - Math.floor(Date.now() / PERIOD_MS))
+  }
+}

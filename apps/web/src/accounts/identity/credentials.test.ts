@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Registration, SignIn } from './credentials.ts'
+import { PasswordChange, Registration, SignIn } from './credentials.ts'
 
 const said = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map((i) => i.message) ?? []
@@ -18,6 +18,14 @@ it.each([
   [{ email: 'ada@example.com', password: 'short' }, 'Use at least 8 characters.'],
 ])('registration says what is wrong in %j', (value, message) => {
   expect(said(Registration, value)[0]).toBe(message)
+})
+
+it.each([
+  [{ password: '', newPassword: 'correct horse' }, 'Enter your password.'],
+  [{ password: 'old', newPassword: 'short' }, 'Use at least 8 characters.'],
+  [{ password: 'old', newPassword: 'x'.repeat(129) }, 'Use at most 128 characters.'],
+])('changing a password says what is wrong in %j', (value, message) => {
+  expect(said(PasswordChange, value)[0]).toBe(message)
 })
 
 it('takes what is complete, without the blanks around it', () => {

@@ -10,22 +10,26 @@ const email = z
     z.trim(),
     z.minLength(1, 'Enter your e-mail address.'),
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address such as name@example.com.'),
+    z.maxLength(254, 'Use at most 254 characters.'),
   )
 
-export const SignIn = z.object({
-  email,
-  password: z.string().check(z.minLength(1, 'Enter your password.')),
-})
+const known = z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Use at most 128 characters.'))
+const chosen = z
+  .string()
+  .check(
+    z.minLength(1, 'Choose a password.'),
+    z.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`),
+    z.maxLength(128, 'Use at most 128 characters.'),
+  )
+
+export const SignIn = z.object({ email, password: known })
 export type SignIn = z.infer<typeof SignIn>
 
-export const Registration = z.object({
-  email,
-  password: z
-    .string()
-    .check(
-      z.minLength(1, 'Choose a password.'),
-      z.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`),
-      z.maxLength(128, 'Use at most 128 characters.'),
-    ),
-})
+export const Registration = z.object({ email, password: chosen })
 export type Registration = z.infer<typeof Registration>
+
+export const NewPassword = z.object({ newPassword: chosen })
+export type NewPassword = z.infer<typeof NewPassword>
+
+export const PasswordChange = z.object({ password: known, newPassword: chosen })
+export type PasswordChange = z.infer<typeof PasswordChange>

@@ -1,7 +1,15 @@
 /** Who may be where. */
 
 /** Where visitors may be, exactly; the landing page has an address of its own beside `/`. */
-const OPEN_PATHS: ReadonlySet<string> = new Set(['/login', '/register', '/', '/dashboard', '/assets', '/landing'])
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/reset',
+  '/',
+  '/dashboard',
+  '/assets',
+  '/landing',
+])
 /** Where a signed-in person has no business. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set(['/login', '/register', '/'])
 

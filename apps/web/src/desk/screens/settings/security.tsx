@@ -9,6 +9,8 @@ import { useSignOut } from '../../../accounts/identity/use-sign-out.ts'
 import { AccessKeysCard } from '../../../accounts/keys/access-keys-card.tsx'
 import { useAccount } from '../../../live/account.ts'
 import { useSession } from '../../../live/session.ts'
+import { PasswordCard } from '../../../accounts/identity/password-card.tsx'
+import { SessionsCard } from '../../../accounts/identity/sessions-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
@@ -45,6 +47,8 @@ export function Security() {
         <GuestSecondFactor />
       ) : (
         <>
+          <PasswordCard />
+          <SessionsCard />
           <SecondFactorCard />
           <FreshCodeCard />
         </>

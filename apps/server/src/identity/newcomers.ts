@@ -1,0 +1,49 @@
+/** How many people may come: guests and registrations of one address, and guests of the whole desk. */
+import { ownRefusal } from '../http/answer.ts'
+import { createQuota } from '../quota.ts'
+import type { Origin } from './asked.ts'
+import { waitFor } from './sign-in-throttle.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Of one address: a classroom behind one may come at once, and twice more that day. */
+const GUESTS = [
+  { most: 60, windowMs: HOUR_MS },
+  { most: 200, windowMs: DAY_MS },
+] as const
+const REGISTRATIONS = [
+  { most: 20, windowMs: HOUR_MS },
+  { most: 60, windowMs: DAY_MS },
+] as const
+/** Each has an account that is woken every day. */
+export const MOST_GUESTS = 10_000
+
+export interface Newcomers {
+  /** Counts one who comes, or refuses. */
+  guest(from: Origin): Promise<Response | undefined>
+  registration(from: Origin): Response | undefined
+}
+
+/** `now` is machine time in milliseconds, `countGuests` counts up to so many. */
+export function createNewcomers(now: () => number, countGuests: (most: number) => Promise<number>): Newcomers {
+  const guests = GUESTS.map((limit) => createQuota(now, limit))
+  const registrations = REGISTRATIONS.map((limit) => createQuota(now, limit))
+
+  function counted(quotas: typeof guests, { address, isOwnMachine }: Origin, what: string): Response | undefined {
+    if (isOwnMachine) return undefined
+    const wait = Math.max(...quotas.map((quota) => quota.secondsToWait(address)))
+    if (wait > 0) return waitFor(wait, `too many ${what} from your network`)
+    for (const quota of quotas) quota.count(address)
+    return undefined
+  }
+
+  return {
+    registration: (from) => counted(registrations, from, 'registrations'),
+    async guest(from) {
+      if ((await countGuests(MOST_GUESTS)) >= MOST_GUESTS)
+        return ownRefusal(429, 'this desk has as many guests as it takes: register with an e-mail address instead')
+      return counted(guests, from, 'guests')
+    },
+  }
+}

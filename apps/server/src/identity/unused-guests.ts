@@ -1,0 +1,74 @@
+/** Guests who are not seen for a month are removed with all that is theirs, one after the other, between other work. */
+import type { MachineClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/database.ts'
+import { removeEndedSessions, unusedGuests } from '../storage/people.ts'
+import { removePerson } from '../storage/remove-person.ts'
+
+/** As long as a session lasts that is not used. */
+const UNUSED_MS = 30 * 24 * 3_600_000
+const LOOK_EVERY_MS = 3_600_000
+/** After a start, which has other things to do. */
+const FIRST_LOOK_MS = 60_000
+/** Of one look. */
+const MOST_AT_A_TIME = 500
+
+export interface UnusedGuests {
+  /** Removes some of those there are. */
+  look(): Promise<void>
+  /** Looks every hour. */
+  start(): void
+  /** Resolves when the guest who is being removed is. */
+  close(): Promise<void>
+}
+
+export function createUnusedGuests(parts: {
+  readonly storage: Pick<Storage, 'db' | 'kind'>
+  readonly clock: MachineClock
+  readonly log: Pick<Log, 'info' | 'error'>
+  /** Ends what runs for a person. */
+  readonly leave: (userId: string) => Promise<void>
+}): UnusedGuests {
+  const { storage, clock, log, leave } = parts
+  const { db, kind } = storage
+  let cancel = () => {}
+  let work: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function look(): Promise<void> {
+    await removeEndedSessions(db, kind, clock.now())
+    const guests = await unusedGuests(db, kind, clock.now() - UNUSED_MS, MOST_AT_A_TIME)
+    let removed = 0
+    for (const userId of guests) {
+      if (isClosed) break
+      try {
+        await leave(userId)
+        await removePerson(db, kind, userId)
+        removed += 1
+      } catch (err) {
+        log.error({ err, userId }, 'a guest could not be removed')
+      }
+    }
+    if (removed > 0) log.info({ guests: removed }, 'guests who were not seen for a month were removed')
+  }
+
+  function lookIn(ms: number): void {
+    cancel = clock.setTimer(clock.now() + ms, () => {
+      work = look()
+        .catch((err: unknown) => log.error({ err }, 'unused guests could not be removed'))
+        .finally(() => {
+          if (!isClosed) lookIn(LOOK_EVERY_MS)
+        })
+    })
+  }
+
+  return {
+    look,
+    start: () => lookIn(FIRST_LOOK_MS),
+    async close() {
+      isClosed = true
+      cancel()
+      await work
+    },
+  }
+}

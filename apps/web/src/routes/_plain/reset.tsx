@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { Reset } from '../../desk/screens/reset.tsx'
+import { pageHead } from '../../page/page-head.ts'
+
+export const Route = createFileRoute('/_plain/reset')({
+  validateSearch: z.object({ token: z.catch(z.string(), '') }),
+  head: () => pageHead('Set a new password', 'Set a new password by a link of whoever runs this desk.'),
+  component: ResetRoute,
+})
+
+function ResetRoute() {
+  const { token } = Route.useSearch()
+  return <Reset token={token} />
+}
