@@ -143,7 +143,8 @@ export function createApp(parts: Parts): Hono<Env> {
     // A target with an authority of its own comes beside a header that may name another.
     const host = c.env?.incoming?.headers.host
     const isNamed = parts.ownNames(authorityOf(c.req.url)) && (host === undefined || parts.ownNames(host))
-    if (!isNamed && !NAMELESS_PATHS.has(path)) return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId))
+    if (!isNamed && !NAMELESS_PATHS.has(path))
+      return withHeaders(ownRefusal(421, OTHER_NAME), everyAnswer(requestId, c.get('client').isSecure))
     if (ROOT_API_PATH.test(path)) {
       const request = c.req.raw
       const keyHolder = (operation: OperationName) => keyCaller(operation, request.headers, c.get('client'))
@@ -365,7 +366,8 @@ export function createApp(parts: Parts): Hono<Env> {
   app.onError((err, c) => {
     // Who hung up in the middle of a request is not told anything, and nobody needs to know.
     if (c.req.raw.signal.aborted) return refusal(invalidBody())
-    if (err instanceof FullError) return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId')))
+    if (err instanceof FullError)
+      return withHeaders(ownRefusal(422, err.message), everyAnswer(c.get('requestId'), c.get('client').isSecure))
     log.error({ err, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
     return withHeaders(refusal(internalError()), {
       ...everyAnswer(c.get('requestId'), c.get('client').isSecure),

@@ -29,9 +29,13 @@ afterAll(async () => {
 
 type Answer = Parameters<typeof standIn>[0]
 
+let people = 1
 async function reach(answer: Answer, kind: 'alpaca-paper' | 'alpaca-live' = 'alpaca-paper') {
   const alpaca: StandIn = await standIn(answer)
-  const reached = await gatewayTo(alpaca.url, storage, { userId: 'u1', kind })
+  // A person has so many connections at most.
+  const userId = `u${++people}`
+  await insertPerson(storage, userId)
+  const reached = await gatewayTo(alpaca.url, storage, { userId, kind })
   opened.push(reached.gateway, alpaca)
   return { ...reached, alpaca, broker: reached.gateway.broker(reached.accountId) }
 }

@@ -74,6 +74,34 @@ it.each([
   120_000,
 )
 
+it('answers others while thousands of orders are canceled', async () => {
+  const { ask, base } = await signIn(server.url)
+  const order = { symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', time_in_force: 'gtc', limit_price: '1' }
+  for (let sent = 0; sent < 2_000; sent += 50)
+    await Promise.all(Array.from({ length: 50 }, () => ask(`${base}/v2/orders`, 'POST', order)))
+  const harm = await server.during(
+    async () => (await ask(`${base}/v2/orders`, 'DELETE')).json() as Promise<{ status: number }[]>,
+  )
+  expect(harm.result.length).toBe(2_000)
+  expect(new Set(harm.result.map(({ status }) => status))).toEqual(new Set([200]))
+  expectHarmless(harm, MOST_MB)
+}, 120_000)
+
+it('refuses bodies of more values than anybody sends, before they are judged', async () => {
+  const { ask, base } = await signIn(server.url)
+  const symbols = Array.from({ length: 100_000 }, (_, number) => `S${number}`)
+  const harm = await server.during(() =>
+    Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => (await ask(`${base}/v2/watchlists`, 'POST', { name: 'Much', symbols })).status,
+      ),
+    ),
+  )
+  expect(new Set(harm.result)).toEqual(new Set([413]))
+  expectHarmless(harm, 300)
+}, 60_000)
+
 /** Sends requests without waiting for an answer, and hangs up. */
 function hangUpBehind(paths: readonly string[]): Promise<void> {
   const { hostname, port } = new URL(server.url)

@@ -59,6 +59,17 @@ describe('a draft', () => {
     const listed = await own('GET', 'drafts?values=true')
     expect(listed.body).toEqual({ drafts: [{ ...kept.body, valueNow: '3' }], waiting: 1 })
     expect(await keep({ symbol: 'AAPL' })).toMatchObject({ status: 422, body: { field: 'order' } })
+    for (const [more, message] of [
+      [{ legs: [{ symbol: 'MSFT' }] }, 'legs are allowed for mleg orders only'],
+      [{ Qty: '9' }, '"Qty" is given twice'],
+      [{ LimitPrice: '9' }, 'unknown field LimitPrice: it is called limit_price'],
+    ] as const) {
+      const kept = await keep(limit('3', more))
+      expect([kept.status < 500 && kept.status >= 400, kept.body.message]).toEqual([
+        true,
+        expect.stringContaining(message),
+      ])
+    }
     expect(await keep(limit('1'), { expiresAt: '2026-03-09T14:00:00Z' })).toMatchObject({
       ...{ status: 422, body: { field: 'expiresAt', message: expect.stringMatching(/^2026-03-09T14:00:00Z is past/) } },
     })

@@ -1,11 +1,12 @@
 /** Orders that await their owner's approval: kept, told to open desks, and sent once, however often and wherever they are approved. */
 import { randomUUID } from 'node:crypto'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
-import { needsQuotes, symbolsOf, type Traded, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
+import { needsQuotes, symbolsOf, type Traded, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { marketDay } from '@paddock/broker/guardrails/standing'
 import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { DraftSource, OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { ambiguityOf } from '@paddock/contract/operations/ambiguity'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
@@ -84,6 +85,7 @@ export interface DraftParts {
 }
 
 /** Of one account; one more is not kept. */
+const NO_QUERY = new URLSearchParams()
 /** Between two looks at what is on its way. */
 export const LOOK_EVERY_MS = 15_000
 /** An order that the broker does not have so long after it left never arrived. */
@@ -104,10 +106,7 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
 
   /** What the orders are worth by the prices of now; none where the broker does not say. */
   async function worths({ accountId, kind }: DraftPlace, orders: readonly PlaceOrder[]): Promise<(string | null)[]> {
-    const traded = orders.map((order) => {
-      const read = readOrder(order)
-      return isRefused(read) ? undefined : tradedBy(read)
-    })
+    const traded = orders.map(tradedOf)
     const valued = traded.filter((one): one is Traded => one !== undefined && needsQuotes(one))
     const client = clientOf(brokers[kind](accountId))
     const quoteOf = await quotesOf(client, [...new Set(valued.flatMap(symbolsOf))]).catch(() => () => undefined)
@@ -226,6 +225,8 @@ export function createDrafts({ db, accounts, brokers, guardrails, news, clock, l
   async function insert(place: DraftPlace, keeping: Keeping): Promise<Kept> {
     const now = await timeOf(place)
     const { order, source, held = null, note = '', expiresAt } = keeping
+    const ambiguous = ambiguityOf('postOrder', { query: NO_QUERY, body: order })
+    if (ambiguous !== undefined) return refused(ambiguous, 'order')
     const read = readOrder(order)
     if (isRefused(read)) return refused(rejectionAnswer(read).body.message, 'order')
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now)

@@ -189,6 +189,19 @@ describe('an order', () => {
     })
   })
 
+  it('is counted whichever way it comes: scripts, the desk and approved drafts at once', async () => {
+    const { script, set, own } = await guest()
+    const drafts = await Promise.all([1, 2, 3].map(() => own('POST', 'drafts', { order: limit('AAPL', '1', '10') })))
+    await set({ tradesPerDay: 2 })
+    await Promise.all([
+      ...drafts.map(({ body }) => own('POST', `drafts/${body.id}/approve`)),
+      ...[1, 2, 3].map(() => script('POST', '/v2/orders', limit('KO', '1', '10'))),
+      ...[1, 2, 3].map(() => own('POST', 'v2/orders', limit('MSFT', '1', '10'))),
+    ])
+    expect((await own('GET', 'v2/orders?status=all')).body).toHaveLength(2)
+    expect((await own('GET', 'guardrails/receipts')).body).toHaveLength(7)
+  })
+
   it('that the broker could not take is the broker’s to refuse', async () => {
     const { own, set } = await guest()
     await set({ orderValue: '100' })

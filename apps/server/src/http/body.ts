@@ -1,7 +1,9 @@
 /** Request bodies: at most 1 MiB, JSON that every reader reads alike, read once. The one reader of all bodies that come in. */
 import { invalidBody } from '@paddock/contract/errors/answers'
+import type { Pieces } from '@paddock/market/pieces'
+import { CrowdedError, type Reader, turns } from '../turns.ts'
 import { ownRefusal, refusal } from './answer.ts'
-import { readJson } from './json-text.ts'
+import { type ReadJson, readJson } from './json-text.ts'
 import { hasTooManyValues, MOST_VALUES } from './json-values.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -24,14 +26,34 @@ export async function readBody(request: Request): Promise<Body> {
   const text = announced === null ? await readLimited(request) : await request.text()
   if (text === undefined || text.length > BODY_LIMIT) return TOO_LARGE
   if (text === '') return NONE
-  const read = readJson(text)
+  const read = text.length < LARGE ? readJson(text) : await largeJson(text)
+  if (read === 'crowded') return CROWDED
   if (read.kind === 'refused') return { kind: 'refused', answer: () => refusal(invalidBody(read.why)) }
   return hasTooManyValues(text, read.value) ? TOO_MANY : { kind: 'json', value: read.value, text }
+}
+
+/** Characters that take some milliseconds to parse: many such bodies at once take turns. */
+const LARGE = 64 * 1024
+const LARGE_BODIES: Reader = { caller: 'large bodies' }
+
+async function largeJson(text: string): Promise<ReadJson | 'crowded'> {
+  try {
+    return await turns.run(LARGE_BODIES, inTurn(text))
+  } catch (error) {
+    if (error instanceof CrowdedError) return 'crowded'
+    throw error
+  }
+}
+
+function* inTurn(text: string): Pieces<ReadJson> {
+  yield
+  return readJson(text)
 }
 
 const NONE: Body = { kind: 'json', value: undefined, text: undefined }
 const TOO_LARGE: Body = { kind: 'refused', answer: () => ownRefusal(413, 'request body is larger than 1 MiB') }
 
+const CROWDED: Body = { kind: 'refused', answer: () => ownRefusal(429, 'too many large requests at once') }
 const TOO_MANY: Body = {
   kind: 'refused',
   answer: () => ownRefusal(413, `request body has more than ${MOST_VALUES} values`),

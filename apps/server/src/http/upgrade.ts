@@ -26,7 +26,7 @@ export function refuseUpgrade(connection: Duplex, { status, body }: ErrorAnswer)
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Connection: close',
-      ...Object.entries(everyAnswer(randomUUID())).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(everyAnswer(randomUUID(), false)).map(([name, value]) => `${name}: ${value}`),
       '',
       text,
     ].join('\r\n'),

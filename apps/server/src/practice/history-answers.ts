@@ -20,6 +20,7 @@ import { startOfDay } from '@paddock/market/sessions/calendar'
 import { cashFlows } from '../storage/activities.ts'
 import { closesFrom, eventsOfKinds } from '../storage/events.ts'
 import { tradedBy } from '../storage/orders.ts'
+import { turns } from '../turns.ts'
 import { answerError, answerJson } from './answer.ts'
 import type { Desk, Numbered } from './desk.ts'
 import { instantOf } from './instant-of.ts'
@@ -51,7 +52,8 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
     ? await ofCloses(desk, plan, result, sequence)
     : await ofHoldings(desk, plan, result.mark, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
-  return { result: answerJson(portfolioHistory(plan, form, curve, flows)), sequence }
+  const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows))
+  return { result: answerJson(made), sequence }
 }
 
 /** Its volume is kept from the first fill on. */

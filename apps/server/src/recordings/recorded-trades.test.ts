@@ -217,7 +217,9 @@ describe.each(ENGINES)('on $name', ({ start }) => {
     most = 3
     const restarted = accountsDesk(storage, clock.now(), clock, gateway.broker)
     await restarted.recordings.start()
-    await until(id, ({ symbols }) => symbols[0]?.trades === 3 * PAGE)
+    // What was written is seen before the next page is asked for.
+    const isAskedFor = () => alpaca.heard.some(({ url }) => url.includes('page_token=3'))
+    await until(id, ({ symbols }) => symbols[0]?.trades === 3 * PAGE && isAskedFor())
     expect(await restarted.recordings.cancel(userId, id)).toMatchObject({
       ...{ status: 'canceled', bars: 0, trades: 0, symbols: [{ status: 'canceled' }] },
     })

@@ -7,14 +7,7 @@ import { changeAccount, reopenAccount } from './accounts.ts'
 import type { Storage } from './database.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
-import {
-  countOrders,
-  limitsOfUser,
-  loadKeyLimits,
-  ordersSent,
-  saveKeyLimits,
-  uncountOrders,
-} from './key-limits.ts'
+import { countOrders, limitsOfUser, loadKeyLimits, ordersSent, saveKeyLimits, uncountOrders } from './key-limits.ts'
 import { draftById, draftsOfAccount, draftsOnTheirWay, insertDraft, stepDraft, waitingByName } from './order-drafts.ts'
 import {
   dropJournalEntry,

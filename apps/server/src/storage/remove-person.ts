@@ -7,7 +7,7 @@ import type { Database, Tables } from './tables.ts'
 type Of = 'user' | 'user_id' | 'account_id' | 'key_id' | 'watchlist_id' | 'recording_id' | 'value'
 
 /** Every table, what refers to others before those. */
-const OWNERS: Readonly<Record<keyof Tables, Of>> = {
+const OWNERS: Readonly<Record<keyof Tables, Of | 'nobody'>> = {
   session: 'user_id',
   credential: 'user_id',
   verification: 'value',
@@ -49,10 +49,12 @@ const OWNERS: Readonly<Record<keyof Tables, Of>> = {
   recording: 'user_id',
   activity_row: 'account_id',
   order_row: 'account_id',
+  account_checkpoint: 'account_id',
   account_snapshot: 'account_id',
   account_event: 'account_id',
   account: 'user_id',
   user: 'user',
+  server_beat: 'nobody',
 }
 
 /** Rows of one statement: some milliseconds. */
@@ -64,6 +66,7 @@ const SLICE = 500
  */
 export async function removePerson(db: Database, kind: StorageKind, userId: string): Promise<void> {
   for (const [table, of] of Object.entries(OWNERS)) {
+    if (of === 'nobody') continue
     const own = ownRows(of, userId)
     while ((await removeSlice(db, kind, table, own)) === SLICE);
   }

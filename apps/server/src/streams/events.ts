@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import type { Call, Caller } from '../routes/operations.ts'
 import { eventQuery } from './event-query.ts'
 import { follow } from './follow.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Who } from './places.ts'
 import { slices } from './slices.ts'
 
 export interface EventStreams {

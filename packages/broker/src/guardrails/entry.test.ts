@@ -226,6 +226,7 @@ it('names what an order trades, and what that is on', () => {
 it.each<[string, string[], boolean]>([
   ['gme', ['GME'], true],
   ['BTCUSD', ['BTC/USD'], true],
+  ['BTC//USD', ['BTC/USD'], false],
   ['GME260918C00100000', ['GME'], true],
   ['GME   260918C00100000', ['GME260918C00100000'], true],
   ['BRKB260918C00100000', ['BRK.B'], true],
@@ -247,6 +248,7 @@ describe('an order is read alike by all', () => {
     ['a type in capitals', { ...AAPL, type: 'MARKET' }, 'invalid order type'],
     ['a class in capitals', { ...AAPL, order_class: 'MLEG' }, 'invalid order_class'],
     ['a limit of a market order', { ...AAPL, limit_price: '1' }, 'market orders require no stop or limit price'],
+    ['blanks within a symbol', { ...AAPL, symbol: 'AA PL' }, 'asset "AA PL" not found'],
     ['blanks around a symbol', { ...AAPL, symbol: ' AAPL' }, 'asset " AAPL" not found'],
     ['letters that look like others', { ...AAPL, symbol: 'ＡＡＰＬ' }, 'asset "ＡＡＰＬ" not found'],
     [

@@ -2,6 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol, plainSymbol } from '@paddock/contract/entities/symbol'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   add,
@@ -21,6 +22,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Changes } from '../reading/changes.ts'
 import type { Draft } from '../reading/draft.ts'
 import type { LegsDraft } from '../reading/legs-draft.ts'
+import { isRefused, readOrder } from '../reading/read-order.ts'
 
 /** All of an ordinary order, or one leg of several. */
 export interface TradedPart {
@@ -76,6 +78,12 @@ export function tradedBy(read: Draft | LegsDraft): Traded {
   if (read.orderClass !== 'oco') return { ...size, limit: limitPrice, stop: stopPrice, trailPrice, trailPercent }
   const { takeProfit, stopLoss } = read.exits
   return { ...size, stop: larger(takeProfit ?? ZERO, stopLoss?.limitPrice ?? stopLoss?.stopPrice ?? ZERO) }
+}
+
+/** The same of a request; undefined where the broker could not read it. */
+export function tradedOf(request: PlaceOrder): Traded | undefined {
+  const read = readOrder(request)
+  return isRefused(read) ? undefined : tradedBy(read)
 }
 
 const PLAIN = {

@@ -13,6 +13,7 @@ import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { QTY_SCALE } from '../account/capability.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { type Exits, readExits } from './exits.ts'
@@ -111,11 +112,11 @@ export function readDraft(request: PlaceOrder): Draft | Rejection {
   }
 }
 
-/** Letters, digits and marks between which a contract's symbol may be padded: what is written otherwise only looks like a symbol. */
-const SYMBOL = /^[!-~]+( {1,5}[!-~]+)?$/
+/** What is written otherwise only looks like a symbol; contracts alone may be padded. */
+const SYMBOL = /^[!-~]+$/
 
 export const wrongSymbol = (symbol: string): Rejection | undefined =>
-  SYMBOL.test(symbol) ? undefined : unprocessable(`asset "${symbol}" not found`)
+  SYMBOL.test(symbol) || parseOptionSymbol(symbol) ? undefined : unprocessable(`asset "${symbol}" not found`)
 
 /** A trail in percent with the digits that count; null where none is given, undefined below 0.1 or from 100 on. */
 export function readPercent(value: unknown): Decimal | null | undefined {

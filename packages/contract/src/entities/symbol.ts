@@ -11,7 +11,11 @@ export const tradedSymbol = ({
 }): string => (asset_class === 'crypto' ? symbol.replace(PAIR, '$1/$2') : symbol)
 
 /** A symbol as it is compared: lists name pairs without their slash, contracts are padded in other books, and case says nothing. */
-export const plainSymbol = (symbol: string): string => symbol.replace(/[/\s]/g, '').toUpperCase()
+export const plainSymbol = (symbol: string): string =>
+  symbol
+    .replace(/^([^/]+)\/([^/]+)$/, '$1$2')
+    .replace(/\s/g, '')
+    .toUpperCase()
 
 /** Whether two spellings mean the same thing. */
 export const isSameSymbol = (a: string, b: string): boolean => plainSymbol(a) === plainSymbol(b)

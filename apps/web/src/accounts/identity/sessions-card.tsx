@@ -1,7 +1,6 @@
 /** Lists where a person is signed in, and signs them out there. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dateTime } from '../../format/time.ts'
-import { deviceOf } from './device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,6 +8,7 @@ import { ErrorState, messageOf } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { deviceOf } from './device.ts'
 import { endOtherSessions, endSession, type Session, sessionsQuery } from './sessions.ts'
 
 export function SessionsCard() {

@@ -1,11 +1,11 @@
 /** What belongs to an account as a whole: its time, its fills, its money, trouble, and what becomes of it. */
 import '../../ui/theme/settings.css'
 import type { DeskAccount } from '../../live/accounts.ts'
-import { StandingNotice } from '../../practice/standing-notice.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
 import { isLive, LivePricesCard } from './live-prices.tsx'
 import { ManageCard } from './manage-card.tsx'
+import { StandingNotice } from './standing-notice.tsx'
 import { TroubleCard } from './trouble-card.tsx'
 
 export function PracticePanel({ account }: { account: DeskAccount }) {

@@ -1,5 +1,5 @@
 /** Keeps what the ticket composed as a draft, as it stands: what keeps it from being sent now need not do so then. */
-import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
+import { tradedOf } from '@paddock/broker/guardrails/entry'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Draft, isHeldByServer, isWaitingDraft } from '../draft/draft.ts'
 import { mint } from '../draft/use-draft.ts'
@@ -21,7 +21,7 @@ export function useKeepAsDraft(props: {
   const order = requestOf(draft, resolved)
   const { at } = facts
   // What this server holds beside the order would not be kept with it.
-  if (isWaitingDraft(draft) || isHeldByServer(draft) || isRefused(readOrder(order)) || at === undefined)
+  if (isWaitingDraft(draft) || isHeldByServer(draft) || !tradedOf(order) || at === undefined)
     return { ask: undefined, dialog: null }
   return {
     ask: () => setAsked(true),

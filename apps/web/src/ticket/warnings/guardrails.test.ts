@@ -1,7 +1,6 @@
 /** What the account's own rules make of a draft: the ticket composes nothing that the server would refuse. */
-import { isReducing, symbolsOf, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
+import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
-import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -104,10 +103,9 @@ it('what it lets go is within the rules, at the same quote and the same day', ()
       const given = now(some, { lost: `${lost}` })
       const world = known(given, isHeld ? { position: LONG, positions: [LONG] } : {})
       const { request } = review(draft(decided), world)
-      const read = request && readOrder(request)
-      if (!read || isRefused(read) || isReducing(tradedBy(read), world.positions)) return
+      const traded = request && tradedOf(request)
+      if (!traded || isReducing(traded, world.positions)) return
       sent += 1
-      const traded = tradedBy(read)
       const entry = { symbols: symbolsOf(traded), value: worthOf(traded, () => world.quote), isTrade: true }
       expect(hurdleFor(given.inForce, entry, todayOf(given, AT, '20000'))).toBeUndefined()
     }),

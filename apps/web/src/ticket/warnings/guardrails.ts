@@ -1,7 +1,6 @@
 /** What the account's own rules say of an order that opens or adds: the same that the server would. Stable codes: `guardrail-` and the rule. */
-import { isReducing, symbolsOf, tradedBy, worthOf } from '@paddock/broker/guardrails/entry'
+import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
-import { isRefused, readOrder } from '@paddock/broker/reading/read-order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { decimal, formatDecimal, isAbove, isPositive, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
@@ -17,9 +16,8 @@ import { blocking, caution, type Fix, type Warning } from './warning.ts'
 export function guardrailWarnings(request: PlaceOrder, facts: Facts, resolved: Resolved): Warning[] {
   const { guardrails, at } = facts
   if (!guardrails || at === undefined) return []
-  const read = readOrder(request)
   // What has no size or price yet breaks no rule on sizes.
-  const traded = isRefused(read) ? undefined : tradedBy(read)
+  const traded = tradedOf(request)
   if (traded && isReducing(traded, facts.positions)) return []
   const quoteOf = (symbol: string) => (symbol === resolved.symbol ? facts.quote : facts.contracts.get(symbol)?.quote)
   const worth = traded ? worthOf(traded, quoteOf) : ZERO

@@ -2,6 +2,7 @@
 import { add, type Decimal, decimal, isZero, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
+import { atOnce, type Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../../account/account.ts'
 import type { AccountEvent, EventBody } from '../../account/event.ts'
@@ -13,8 +14,8 @@ import { heldOn } from '../../positions/lots.ts'
 import { restate } from '../../positions/restate.ts'
 import type { Mark } from './mark.ts'
 
-/** Equity at each of some instants; none before the account was opened. */
-export type Curve = (instants: readonly Instant[]) => ReadonlyMap<Instant, Money>
+/** Equity at each of some instants; none before the account was opened. A price of long ago takes a moment to find. */
+export type Curve = (instants: readonly Instant[]) => Pieces<ReadonlyMap<Instant, Money>>
 
 /** Kinds of which {@link holdingsCurve} is made. */
 export const CHANGE_KINDS = [
@@ -41,7 +42,7 @@ export interface Live {
  * opening and its events `day-marked` and `day-closed` in order, from the last before the first instant on.
  */
 export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve {
-  return (instants) => {
+  return function* (instants) {
     const equities = new Map<Instant, Money>()
     let next = 0
     let equity: Money | undefined
@@ -51,6 +52,7 @@ export function closesCurve(closes: readonly AccountEvent[], live: Live): Curve 
         next += 1
       }
       if (equity) equities.set(at, at >= live.now ? live.equity : equity)
+      yield
     }
     return equities
   }
@@ -71,7 +73,7 @@ export function holdingsCurve(
   orderOf: (orderId: string) => Traded | undefined,
   mark: Mark,
 ): Curve {
-  return (instants) => {
+  return function* (instants) {
     const equities = new Map<Instant, Money>()
     const positions = new Map<string, HeldPosition>()
     let cash: Decimal = ZERO
@@ -87,23 +89,29 @@ export function holdingsCurve(
         cash = add(cash, changed(positions, change, orderOf))
         isOpen = true
         next += 1
+        yield
       }
-      if (isOpen) equities.set(at, equityOf({ cash, positions }, at, mark))
+      if (isOpen) equities.set(at, yield* equityInPieces({ cash, positions }, at, mark))
+      yield
     }
     return equities
   }
 }
 
 /** What an account is worth at an instant. A holding without a price counts at its cost. */
-export function equityOf(
+export const equityOf = (account: Pick<PracticeAccount, 'cash' | 'positions'>, at: Instant, mark: Mark): Money =>
+  atOnce(equityInPieces(account, at, mark))
+
+function* equityInPieces(
   { cash, positions }: Pick<PracticeAccount, 'cash' | 'positions'>,
   at: Instant,
   mark: Mark,
-): Money {
+): Pieces<Money> {
   let equity: Decimal = cash
   for (const { symbol, option, qty, cost } of positions.values()) {
     const price = mark(symbol, at)
     equity = add(equity, price ? timesMultiplier(multiply(qty, price), option) : cost)
+    yield
   }
   return equity
 }

@@ -1,6 +1,7 @@
 import { add, type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
+import { atOnce } from '@paddock/market/pieces'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark)
     traded,
     mark,
   )
-  return portfolioHistory(plan, form, curve, flows)
+  return atOnce(portfolioHistory(plan, form, curve, flows))
 }
 
 /** An account that holds one share and, at each day's close, is worth what is said. */
@@ -121,7 +122,21 @@ describe('results', () => {
 
   it('an account without events has no figures', () => {
     const plan = planned({ period: '2D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
-    expect(portfolioHistory(plan, PER_DAY, () => new Map(), [])).toMatchObject({
+    expect(
+      atOnce(
+        portfolioHistory(
+          plan,
+          PER_DAY,
+          holdingsCurve(
+            undefined,
+            [],
+            () => undefined,
+            () => undefined,
+          ),
+          [],
+        ),
+      ),
+    ).toMatchObject({
       equity: [null, null],
       profit_loss: [null, null],
       base_value: null,
@@ -179,7 +194,7 @@ it('by days, says what each close was marked at, and what the account is worth n
       const { events, now, account } = lived(history)
       const live = { now, equity: equityOf(account, now, () => undefined) }
       const plan = planned({ period: '3M', timeframe: '1D' }, now)
-      const equities = closesCurve(events, live)(instantsOf(plan))
+      const equities = atOnce(closesCurve(events, live)(instantsOf(plan)))
       const before = (end: number) =>
         events.flatMap(({ at, body }) =>
           at > end

@@ -4,6 +4,7 @@ import { add, type Decimal, isZero, subtract, toNumber, ZERO } from '@paddock/de
 import { divide, round } from '@paddock/decimal/divide'
 import type { Money } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
+import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, previousClose } from '@paddock/market/sessions/calendar'
 import type { Curve } from './curve.ts'
 import type { HistoryPlan } from './plan.ts'
@@ -34,17 +35,17 @@ export function instantsOf({ windows }: HistoryPlan): Instant[] {
  * A daily result is day over day, as in Alpaca's samples; flows of cash are not taken out of it. The base is the equity at the close
  * before the first window, or the first figure of an account that is younger.
  */
-export function portfolioHistory(
+export function* portfolioHistory(
   plan: HistoryPlan,
   { reset, cashflow }: HistoryForm,
   curve: Curve,
   flows: readonly Flow[],
-): PortfolioHistory {
+): Pieces<PortfolioHistory> {
   const { timeframe, windows } = plan
   const isDaily = timeframe === '1D'
   const first = windows[0]
   const baseAt = first && previousClose(first.start)
-  const equityAt = curve(instantsOf(plan))
+  const equityAt = yield* curve(instantsOf(plan))
   const equity = windows.map(({ end }) => equityAt.get(end) ?? null)
   const closed = baseAt === undefined ? undefined : equityAt.get(baseAt)
   const base = closed ?? equity.find((value) => value !== null) ?? null
@@ -67,7 +68,7 @@ export function portfolioHistory(
     base_value: base && cents(base),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
-    ...(cashflow && { cashflow: flowsIn(windows, flows, cashflow) }),
+    ...(cashflow && { cashflow: yield* flowsIn(windows, flows, cashflow) }),
   }
 }
 
@@ -77,11 +78,11 @@ const INTRADAY_RATIO = { scale: 5, mode: 'half-even' } as const
 const cents = (amount: Decimal): number => toNumber(round(amount, { scale: 2, mode: 'half-even' }))
 
 /** What each type of activity moved in each window, that is, since the window before ended. */
-function flowsIn(
+function* flowsIn(
   windows: HistoryPlan['windows'],
   flows: readonly Flow[],
   wanted: 'all' | readonly string[],
-): Record<string, number[]> {
+): Pieces<Record<string, number[]>> {
   const rows = new Map<string, Decimal[]>()
   const rowOf = (type: string): Decimal[] => {
     const row = rows.get(type) ?? windows.map(() => ZERO)
@@ -92,6 +93,7 @@ function flowsIn(
   for (const { type, at, amount } of flows) {
     if (isZero(amount) || (wanted !== 'all' && !wanted.includes(type))) continue
     const row = rowOf(type)
+    yield
     const index = windows.findIndex(({ end }) => at <= end)
     const isInside = index > 0 || (index === 0 && at >= (windows[0]?.start ?? at))
     if (isInside) row[index] = add(row[index] ?? ZERO, amount)

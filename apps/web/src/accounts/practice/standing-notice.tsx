@@ -1,11 +1,11 @@
 /** An account whose last event was recorded while the machine's clock was ahead: it stands until then, or is taken back. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RewindDialog } from '../accounts/practice/account-dialogs.tsx'
-import { newYorkTime } from '../format/time.ts'
-import type { DeskAccount } from '../live/accounts.ts'
-import { practiceClockQuery } from '../live/streams/practice-clock.ts'
-import { Button } from '../ui/button.tsx'
+import { newYorkTime } from '../../format/time.ts'
+import type { DeskAccount } from '../../live/accounts.ts'
+import { practiceClockQuery } from '../../live/streams/practice-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { RewindDialog } from './account-dialogs.tsx'
 
 export function StandingNotice({ account }: { account: DeskAccount }) {
   const { data: clock } = useQuery(practiceClockQuery(account.id))
