@@ -11,8 +11,8 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { hoursOf, nextOpen, tradingDays } from '@paddock/market/sessions/calendar'
 import { simulatedMarket } from '@paddock/market/simulated'
-import { Actor } from '../apps/server/src/practice/actor.ts'
-import { contextAt } from '../apps/server/src/practice/context-at.ts'
+import { contextAt } from '../apps/server/src/practice/ledger/context-at.ts'
+import { Actor } from '../apps/server/src/practice/ledger/loaded-account.ts'
 import { type Benchmark, measured, quantile } from './figure.ts'
 
 const BY = { actor: { kind: 'user', id: 'bench' }, cause: 'bench' } as const

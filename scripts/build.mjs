@@ -46,7 +46,7 @@ async function buildServer() {
     input: {
       main: join(source, 'main.ts'),
       admin: join(source, 'admin/main.ts'),
-      'writing-worker': join(source, 'storage/writing-worker.ts'),
+      'writing-worker': join(source, 'storage/engine/writing-worker.ts'),
     },
     platform: 'node',
     // Ours is bundled; what comes from npm stays where npm put it.

@@ -7,8 +7,8 @@ import { OPERATION_NAMES, OPERATIONS } from '@paddock/contract/operations/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { manualClock } from './manual-clock.ts'
 import { openDesk } from './server.ts'
+import { manualClock } from './testing/manual-clock.ts'
 
 /** Monday, 11:00 in New York: the market is open. */
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))

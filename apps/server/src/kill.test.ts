@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkStorage } from './storage/check.ts'
-import { openStorage, type StorageLocation } from './storage/database.ts'
-import { ENGINES, freePort, type StartedEngine } from './storage/test-engines.ts'
+import { checkStorage } from './storage/engine/check.ts'
+import { openStorage, type StorageLocation } from './storage/engine/database.ts'
+import { ENGINES, freePort, type StartedEngine } from './testing/engines.ts'
 import { signIn } from './testing/running-desk.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))

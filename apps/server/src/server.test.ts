@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseConfig, StartError } from './config.ts'
 import { createLog } from './log.ts'
 import { start } from './server.ts'
-import { openStorage } from './storage/database.ts'
+import { openStorage } from './storage/engine/database.ts'
 
 let directory: string
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openStorage } from './storage/database.ts'
+import { openStorage } from './storage/engine/database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const admin = fileURLToPath(new URL('./admin/main.ts', import.meta.url))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addUser, call, openAccount, practiceOn } from '../practice/test-practice.ts'
 import { insertAccount } from '../storage/accounts.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { insertPerson } from '../storage/test-records.ts'
-import { accountsOn } from './test-accounts.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { accountsOn } from '../testing/accounts.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { addUser, call, openAccount, practiceOn } from '../testing/practice.ts'
+import { insertPerson } from '../testing/records.ts'
 
 let engine: StartedEngine
 let storage: Storage

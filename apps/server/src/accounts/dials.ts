@@ -2,7 +2,7 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'
 import { loadDials, saveDials } from '../storage/dials.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 const MOST_REQUESTS = 1_000_000
 

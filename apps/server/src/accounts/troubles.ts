@@ -5,7 +5,7 @@ import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { loadTrouble, saveTrouble } from '../storage/trouble.ts'
 import { isOver, Trouble, type TroubleKind, type TroubleRequest } from './trouble.ts'
 

@@ -2,7 +2,7 @@
 import { createIdentity } from '../identity/identity.ts'
 import type { openParts } from '../server.ts'
 import { accountByName, accountsOfUser } from '../storage/accounts.ts'
-import { checkStorage } from '../storage/check.ts'
+import { checkStorage } from '../storage/engine/check.ts'
 import type { Command } from './command.ts'
 
 type Parts = Awaited<ReturnType<typeof openParts>>

@@ -15,7 +15,7 @@ import {
   sealedOtherwise,
   updateConnection,
 } from '../storage/alpaca-connections.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import type { Send } from './exchange.ts'
 import type { Activity, Gateway } from './gateway.ts'
 import { type Probed, probe } from './probe.ts'

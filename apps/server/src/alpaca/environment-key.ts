@@ -6,7 +6,7 @@
 import type { AlpacaKey } from '../config.ts'
 import type { Log } from '../log.ts'
 import { environmentConnection } from '../storage/alpaca-connections.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { firstRegistered, userByEmail } from '../storage/people.ts'
 import type { Connections, Outcome } from './connections.ts'
 import type { Gateway } from './gateway.ts'

@@ -2,12 +2,12 @@ import { matchOperation } from '@paddock/contract/operations/match'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { insertPerson } from '../storage/test-records.ts'
+import { answerJson, gatewayTo, inTime, KEY, MUTATING, request, type StandIn, standIn } from '../testing/alpaca.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPerson } from '../testing/records.ts'
 import type { Gateway } from './gateway.ts'
-import { answerJson, gatewayTo, inTime, KEY, MUTATING, request, type StandIn, standIn } from './test-alpaca.ts'
 
 const [sqlite] = ENGINES
 let engine: StartedEngine

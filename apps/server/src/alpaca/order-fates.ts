@@ -7,7 +7,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from '../storage/order-intents.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import type { UpstreamAnswer } from './exchange.ts'
 
 export interface Departure {

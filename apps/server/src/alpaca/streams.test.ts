@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
-import { type ManualClock, manualClock } from '../manual-clock.ts'
+import { KEY, type StandIn, standIn } from '../testing/alpaca.ts'
+import { type ManualClock, manualClock } from '../testing/manual-clock.ts'
 import { createMarketStream } from './market-stream.ts'
 import { createOrderStream } from './order-stream.ts'
-import { KEY, type StandIn, standIn } from './test-alpaca.ts'
 import { PING_EVERY_MS } from './upstream-socket.ts'
 
 const opened: { close(): unknown }[] = []

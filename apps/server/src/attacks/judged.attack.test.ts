@@ -3,7 +3,7 @@
  * executed is what was judged. In practice the order's own record says what was executed; at Alpaca the bytes that arrive there do.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerJson, type StandIn, standIn } from '../alpaca/test-alpaca.ts'
+import { answerJson, type StandIn, standIn } from '../testing/alpaca.ts'
 import { type AttackedServer, attackedServer } from '../testing/attacked-server.ts'
 import { type Guest, signIn, standingIn } from '../testing/running-desk.ts'
 

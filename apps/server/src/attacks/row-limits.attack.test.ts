@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
 import { openDesk } from '../server.ts'
 import { insertConnection } from '../storage/alpaca-connections.ts'
 import { insertRecording } from '../storage/recordings.ts'
 import { FullError, type Limited, ROW_LIMITS, type RowLimit } from '../storage/row-limits.ts'
-import type { Tables } from '../storage/tables.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import type { Tables } from '../storage/tables/tables.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 /** Monday, 11:00 in New York. */
 const NOW = Date.parse('2026-03-09T15:00:00Z')

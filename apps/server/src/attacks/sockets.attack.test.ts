@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { encode } from '@msgpack/msgpack'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openStorage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { openStorage } from '../storage/engine/database.ts'
 import { type AttackedServer, attackedServer, type Harm } from '../testing/attacked-server.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { type Guest, signIn } from '../testing/running-desk.ts'
 
 let server: AttackedServer

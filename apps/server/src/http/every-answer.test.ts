@@ -1,7 +1,7 @@
 /** What answers say of caches and of TLS, whatever they answer. */
 import { expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')), { PADDOCK_PROXIES: '127.0.0.1' })
 

@@ -15,7 +15,7 @@ import {
   touchAccessKey,
 } from '../storage/access-keys.ts'
 import { type LimitsRecord, limitsOfUser, loadKeyLimits, saveKeyLimits } from '../storage/key-limits.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 export interface KeyPair {
   readonly keyId: string

@@ -5,7 +5,7 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { keysInForce } from '../storage/access-keys.ts'
 import { sessionsThere } from '../storage/people.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 /** Who has something open: by a key that opens an account, or by a session. */
 export interface Holder {

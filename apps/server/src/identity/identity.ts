@@ -3,7 +3,7 @@ import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/ans
 import { noContent, ownRefusal, refusal } from '../http/answer.ts'
 import type { Client } from '../http/client-address.ts'
 import type { Log } from '../log.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { countGuests, userByEmail } from '../storage/people.ts'
 import { hasSignedInFrom, noteSignIn } from '../storage/sign-in.ts'
 import { type Asked, libraryHeaders, originOf } from './asked.ts'

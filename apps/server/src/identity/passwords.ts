@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { noContent, ownRefusal } from '../http/answer.ts'
 import { forgetChallenges, hasSignedInFrom } from '../storage/sign-in.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { type Asked, libraryHeaders, originOf } from './asked.ts'
 import type { CallAuth } from './auth-calls.ts'
 import { authRefusal, PASSWORD_WRONG, worded } from './auth-refusal.ts'

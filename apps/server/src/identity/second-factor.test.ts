@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { codeOf, wrongCodeOf } from '../testing/authenticator.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { createIdentity, type Identity } from './identity.ts'
 
 const PASSWORD = 'correct horse'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { createIdentity, type Identity, type SessionsEnded } from './identity.ts'
 
 const PASSWORD = 'correct horse'

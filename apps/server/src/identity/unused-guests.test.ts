@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createLeave } from '../accounts/leave.ts'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
-import { checkStorage } from '../storage/check.ts'
+import { createLeave } from '../practice-accounts/leave.ts'
+import { checkStorage } from '../storage/engine/check.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { createUnusedGuests } from './unused-guests.ts'
 
 const DAY = 24 * 3_600_000

@@ -1,7 +1,7 @@
 /** Guests who are not seen for a month are removed with all that is theirs, one after the other, between other work. */
 import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { removeEndedSessions, unusedGuests } from '../storage/people.ts'
 import { removePerson } from '../storage/remove-person.ts'
 

@@ -3,10 +3,10 @@ import type { Market } from '@paddock/market/market'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, onSqlite, type StartedEngine } from '../storage/test-engines.ts'
-import { symbolAt } from './context-at.ts'
-import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, onSqlite, type StartedEngine } from '../testing/engines.ts'
+import { addUser, BY, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
+import { symbolAt } from './ledger/context-at.ts'
 
 const DAY_MS = 86_400_000
 const common = { cusip: '037833100', processDay: '2026-03-11', declaredDay: '2026-03-01', recordDay: '2026-03-11' }

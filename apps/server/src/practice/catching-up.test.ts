@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { eventsAfter } from '../storage/events.ts'
-import { onSqlite } from '../storage/test-engines.ts'
-import { addUser, call, limitBuy, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+import { onSqlite } from '../testing/engines.ts'
+import { addUser, call, limitBuy, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 
 const sqlite = onSqlite(addUser)
 

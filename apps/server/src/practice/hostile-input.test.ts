@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { EVENTFUL } from '../testing/eventful-market.ts'
+import { manualClock } from '../testing/manual-clock.ts'
+import { addUser, call, MONDAY, openAccount } from '../testing/practice.ts'
 import { createPractice } from './practice.ts'
-import { EVENTFUL } from './test-market.ts'
-import { addUser, call, MONDAY, openAccount } from './test-practice.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 

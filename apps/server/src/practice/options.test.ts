@@ -3,10 +3,10 @@ import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { hoursOf } from '@paddock/market/sessions/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Broker } from '../accounts/broker.ts'
-import type { ManualClock } from '../manual-clock.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { addUser, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import type { ManualClock } from '../testing/manual-clock.ts'
+import { addUser, call, MARKET, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 
 const SPOT = (MARKET.lastTrade('SPY', MONDAY)?.price ?? 0) * 10
 /** The first that expire after the tests' Monday. */

@@ -4,10 +4,8 @@ import { evolve, unopened } from '@paddock/broker/evolve'
 import type { Order } from '@paddock/contract/entities/order'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Broker, Message } from '../accounts/broker.ts'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { Actor } from './actor.ts'
-import { contextAt } from './context-at.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import {
   addUser,
   BY,
@@ -18,7 +16,9 @@ import {
   openAccount,
   practiceOn,
   type TestPractice,
-} from './test-practice.ts'
+} from '../testing/practice.ts'
+import { contextAt } from './ledger/context-at.ts'
+import { Actor } from './ledger/loaded-account.ts'
 
 const MINUTE = 60_000
 let engine: StartedEngine

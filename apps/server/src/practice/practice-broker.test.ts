@@ -2,9 +2,9 @@ import { MODEL } from '@paddock/market/simulated'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Message, PastFrom } from '../accounts/broker.ts'
 import { accountById } from '../storage/accounts.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '../storage/engine/database.ts'
 import { loadSnapshot } from '../storage/snapshots.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import {
   ACTOR,
   addUser,
@@ -17,7 +17,7 @@ import {
   openAccount,
   practiceOn,
   type TestPractice,
-} from './test-practice.ts'
+} from '../testing/practice.ts'
 
 let engine: StartedEngine
 let storage: Storage

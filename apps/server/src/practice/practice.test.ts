@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { addUser, BY, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from './test-practice.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { addUser, BY, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 
 describe.each(ENGINES)('practice on $name', ({ start }) => {
   let engine: StartedEngine

@@ -2,11 +2,11 @@
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import { notAuthorized } from '@paddock/contract/errors/answers'
 import type { Market } from '@paddock/market/market'
+import { answerError, withHeaders } from '../accounts/answer.ts'
 import type { Broker } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
-import { answerError, withHeaders } from './answer.ts'
-import { answerMarketCall, isMarketCall } from './answer-call.ts'
-import type { Feeds } from './feeds.ts'
+import { answerMarketCall, isMarketCall } from './answers/answer-call.ts'
+import type { Feeds } from './feed/feeds.ts'
 
 export interface VisitorParts {
   readonly market: Market

@@ -5,10 +5,10 @@ import { UnknownMarketError } from '@paddock/market/simulated'
 import { createTape, type Tape } from '@paddock/market/watched/tape'
 import { watchedMarket } from '@paddock/market/watched/watched-market'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../storage/database.ts'
-import { ENGINES, type StartedEngine } from '../storage/test-engines.ts'
-import { createMarkets } from './markets.ts'
-import { addUser, BY, call, limitBuy, MARKET, MONDAY, marketBuy, practiceOn } from './test-practice.ts'
+import { createMarkets } from '../markets/markets.ts'
+import type { Storage } from '../storage/engine/database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { addUser, BY, call, limitBuy, MARKET, MONDAY, marketBuy, practiceOn } from '../testing/practice.ts'
 
 const MINUTE_MS = 60_000
 const acme: Instrument = {

@@ -6,8 +6,8 @@ import { simulatedMarket } from '@paddock/market/simulated'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
 import { MARKET_SEED, openDesk } from '../server.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 /** A Monday, 11:00 in New York. */
 const MONDAY = Date.parse('2026-03-09T15:00:00Z')

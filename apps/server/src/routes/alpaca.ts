@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { type Connection, type Connections, type Outcome, UNLOCK_PHRASE } from '../alpaca/connections.ts'
 import type { EnvironmentKey } from '../alpaca/environment-key.ts'
 import type { AlpacaServers } from '../config.ts'
+import type { LiveLocks } from '../controls/locks/live-locks.ts'
+import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/session-cache.ts'
-import type { LiveLocks } from '../security/live-locks.ts'
-import { refusedForCode, type Security } from '../security/security.ts'
 
 export interface AlpacaRouteParts {
   readonly connections: Connections

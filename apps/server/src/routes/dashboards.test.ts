@@ -1,8 +1,8 @@
 import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))

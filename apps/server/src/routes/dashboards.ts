@@ -14,11 +14,11 @@ import {
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
 import { toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
-import { problemOf } from '../accounts/account-request.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { decodedPart } from '../http/request-line.ts'
 import type { User } from '../identity/session-cache.ts'
+import { problemOf } from '../practice-accounts/account-request.ts'
 import {
   changeDashboard,
   type DashboardRecord,
@@ -30,7 +30,7 @@ import {
   setRemoved,
   versionsOfDashboard,
 } from '../storage/dashboards.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 
 export interface DashboardParts {
   readonly db: Database

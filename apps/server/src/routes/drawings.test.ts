@@ -1,7 +1,7 @@
 import { MOST_DRAWN_SYMBOLS, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
 

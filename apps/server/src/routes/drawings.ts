@@ -5,7 +5,7 @@ import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { parsedBody } from './parsed-body.ts'
 
 export async function drawingsAnswer(

@@ -2,11 +2,11 @@
 
 import { GuardrailChanges } from '@paddock/contract/desk/guardrails'
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
-import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
+import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
+import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { json, ownRefusal, refusal } from '../http/answer.ts'
-import { refusedForCode, type Security } from '../security/security.ts'
 import { listAccessKeys } from '../storage/access-keys.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import type { AccountRequest } from './accounts.ts'
 import { parsedBody } from './parsed-body.ts'
 

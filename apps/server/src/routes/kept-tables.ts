@@ -5,7 +5,7 @@ import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/ans
 import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { parsedBody } from './parsed-body.ts'
 
 export async function keptTablesAnswer(db: Database, request: Request, user: User, name?: string): Promise<Response> {

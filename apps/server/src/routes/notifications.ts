@@ -4,7 +4,7 @@ import { NotificationChanges, notificationsOf } from '@paddock/contract/desk/not
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { json, refusal } from '../http/answer.ts'
 import { loadNotifications, saveNotifications } from '../storage/notifications.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import type { AccountRequest } from './accounts.ts'
 import { naming, parsedBody } from './parsed-body.ts'
 

@@ -1,50 +1,17 @@
 /** Calls of Alpaca's API: one match against the table, one look at who asks, one question to a broker. */
-import type { Actor } from '@paddock/broker/account/event'
-import type { AccountId } from '@paddock/contract/entities/scalar'
+
 import { endpointNotFound, methodNotAllowed, rateLimited, unauthorized } from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
 import { matchOperation, methodsAt } from '@paddock/contract/operations/match'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
+import type { Call, Caller } from '../accounts/caller.ts'
 import { everyAnswer, noContent, OF_A_PERSON, refusal, withHeaders } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import { lastingResponse } from '../http/lasting-text.ts'
 import type { Allowance, RateLimit } from '../http/rate-limit.ts'
-import type { WorkBudget } from '../http/work-budget.ts'
 import type { EventStreams } from '../streams/events.ts'
 import { CrowdedError, type Reader, ReaderGoneError } from '../turns.ts'
-
-/** Who asks, and which broker answers them. */
-export interface Caller {
-  readonly broker: Broker
-  readonly actor: Actor
-  /** Of a person at their desk. */
-  readonly sessionId?: string | undefined
-  /** Undefined for visitors. */
-  readonly accountId?: AccountId
-  /** Whose requests are counted together, those to each of Alpaca's hosts apart. */
-  readonly countedAs: string
-  /** Requests a minute that the account has been set to; null and absent for as many as anybody may send. */
-  readonly requestsPerMinute?: number | null
-  /** A visitor may read the market and nothing of an account. */
-  readonly isVisitor?: boolean
-  /** What may be worked out for them, where that is bounded. */
-  readonly budget?: WorkBudget
-}
-
-export interface Call {
-  readonly request: Request
-  /** Below the address the caller came by, undecoded: `/v2/orders`. */
-  readonly path: string
-  readonly query: string
-  readonly requestId: string
-  /** Whether who asked has hung up. */
-  readonly isGone?: () => boolean
-  /** What is limited by address, see `addressBucket`. */
-  readonly address: string
-  /** Whether the caller's own connection is TLS. */
-  readonly isSecure: boolean
-}
 
 /**
  * Answers a call. A path or method that does not exist is refused before anybody is asked who they are; `caller` finds that out, or

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
 import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
 const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
 const { ask: send } = askedDesk(clock)

@@ -13,7 +13,7 @@ import {
   saveJournalEntry,
   saveOrderPaper,
 } from '../storage/papers.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import type { AccountRequest } from './accounts.ts'
 import { parsedBody } from './parsed-body.ts'
 

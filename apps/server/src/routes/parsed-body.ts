@@ -1,9 +1,9 @@
 /** Bodies of the desk's own calls, by the schema of what they may say. */
 import { invalidBody } from '@paddock/contract/errors/answers'
 import type * as z from 'zod/mini'
-import { problemOf } from '../accounts/account-request.ts'
 import { ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import { problemOf } from '../practice-accounts/account-request.ts'
 
 /** For schemas whose messages do not say themselves what is not understood. */
 export const naming = (message: string, field: string | undefined): string =>

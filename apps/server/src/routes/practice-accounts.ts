@@ -3,6 +3,15 @@
 import { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import { endpointNotFound, invalidBody, methodNotAllowed } from '@paddock/contract/errors/answers'
 import type * as z from 'zod/mini'
+import { type Dials, RequestDials } from '../accounts/dials.ts'
+import { type Trouble, TroubleRequest } from '../accounts/trouble.ts'
+import type { Troubles } from '../accounts/troubles.ts'
+import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
+import { readBody } from '../http/body.ts'
+import type { User } from '../identity/session-cache.ts'
+import type { LiveMarkets } from '../markets/live/live-markets.ts'
+import type { Circumstances } from '../practice/ledger/circumstances.ts'
+import type { Practice } from '../practice/practice.ts'
 import {
   BlocksRequest,
   ClockRequest,
@@ -11,17 +20,8 @@ import {
   problemOf,
   RenameRequest,
   TransferRequest,
-} from '../accounts/account-request.ts'
-import { type Dials, RequestDials } from '../accounts/dials.ts'
-import type { Outcome, PracticeAccounts } from '../accounts/practice-accounts.ts'
-import { type Trouble, TroubleRequest } from '../accounts/trouble.ts'
-import type { Troubles } from '../accounts/troubles.ts'
-import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
-import type { User } from '../identity/session-cache.ts'
-import type { LiveMarkets } from '../live-market/live-markets.ts'
-import type { Circumstances } from '../practice/circumstances.ts'
-import type { Practice } from '../practice/practice.ts'
+} from '../practice-accounts/account-request.ts'
+import type { Outcome, PracticeAccounts } from '../practice-accounts/practice-accounts.ts'
 import { type AccountRequest, accountBody, accountsAnswer } from './accounts.ts'
 import { responseOf } from './operations.ts'
 

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
 import { loadPreferences, savePreferences } from '../storage/preferences.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { naming, parsedBody } from './parsed-body.ts'
 
 export async function preferencesAnswer(db: Database, request: Request, user: User): Promise<Response> {

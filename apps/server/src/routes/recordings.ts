@@ -1,10 +1,15 @@
 /** A signed-in person's recordings of real prices, below `/api/recordings`. */
 import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
-import { problemOf } from '../accounts/account-request.ts'
 import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { User } from '../identity/session-cache.ts'
-import { RecordingRequest, type Recordings, type RecordingView, type Refused } from '../recordings/recordings.ts'
+import {
+  RecordingRequest,
+  type Recordings,
+  type RecordingView,
+  type Refused,
+} from '../markets/recordings/recordings.ts'
+import { problemOf } from '../practice-accounts/account-request.ts'
 
 /** Answers what is below `/api/recordings`; `rest` is empty, or begins with a slash. */
 export function createRecordingsAnswer(recordings: Recordings) {

@@ -1,6 +1,6 @@
 import { OPERATION_NAMES } from '@paddock/contract/operations/table'
 import { expect, it } from 'vitest'
-import { NOT_OFFERED } from '../practice/not-offered.ts'
+import { NOT_OFFERED } from '../practice/answers/not-offered.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './reference.ts'
 
 const get = (path: string, base = 'http://desk.test:3000', method = 'GET') =>

@@ -2,9 +2,9 @@
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
 import { pageHeaders } from '../http/security-headers.ts'
-import { REFERENCE_CSS, REFERENCE_JS } from '../reference/assets.ts'
-import { documentFor } from '../reference/facts.ts'
-import { referencePage } from '../reference/page.ts'
+import { REFERENCE_CSS, REFERENCE_JS } from './reference/assets.ts'
+import { documentFor } from './reference/facts.ts'
+import { referencePage } from './reference/page.ts'
 
 interface File {
   readonly type: string

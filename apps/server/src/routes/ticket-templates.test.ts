@@ -1,7 +1,7 @@
 import { NO_TEMPLATES } from '@paddock/contract/desk/ticket-templates'
 import { describe, expect, it } from 'vitest'
-import { onSqlite } from '../storage/test-engines.ts'
-import { insertPerson } from '../storage/test-records.ts'
+import { onSqlite } from '../testing/engines.ts'
+import { insertPerson } from '../testing/records.ts'
 import { ticketTemplatesAnswer } from './ticket-templates.ts'
 
 const person = onSqlite(async (storage) => {

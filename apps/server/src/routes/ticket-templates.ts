@@ -4,7 +4,7 @@ import { NO_TEMPLATES, TicketTemplates } from '@paddock/contract/desk/ticket-tem
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { json, refusal } from '../http/answer.ts'
 import type { User } from '../identity/session-cache.ts'
-import type { Database } from '../storage/tables.ts'
+import type { Database } from '../storage/tables/tables.ts'
 import { loadTicketTemplates, saveTicketTemplates } from '../storage/ticket-templates.ts'
 import { parsedBody } from './parsed-body.ts'
 

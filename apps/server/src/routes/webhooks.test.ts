@@ -8,9 +8,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { manualClock } from '../manual-clock.ts'
 import { openDesk } from '../server.ts'
-import { type Receiver, runReceiver } from '../webhooks/receiver.ts'
+import { manualClock } from '../testing/manual-clock.ts'
+import { type Receiver, runReceiver } from '../testing/webhook-receiver.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 

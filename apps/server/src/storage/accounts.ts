@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'
-import type { AccountTable, Database } from './tables.ts'
+import type { AccountTable, Database } from './tables/tables.ts'
 
 export type AccountRecord = Selectable<AccountTable>
 

@@ -3,7 +3,7 @@ import type { Flow } from '@paddock/broker/project/history/portfolio-history'
 import { decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Which activities to list. What is left out, or an empty list, does not restrict. */
 export interface ActivityFilter {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { account, insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccount } from './accounts.ts'
 import {
   activeAlerts,
@@ -14,9 +16,7 @@ import {
   setTold,
   untoldOf,
 } from './alerts.ts'
-import type { Storage } from './database.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { account, insertPersonWithAccounts, START } from './test-records.ts'
+import type { Storage } from './engine/database.ts'
 
 describe.each(ENGINES)('alerts on $name', ({ start }) => {
   let engine: StartedEngine

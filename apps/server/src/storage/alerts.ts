@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, sql } from 'kysely'
 import { addWithin, claimRoom, newestSince } from './row-limits.ts'
-import type { AccountKind, AlertReachedTable, AlertTable, Database } from './tables.ts'
+import type { AccountKind, AlertReachedTable, AlertTable, Database } from './tables/tables.ts'
 
 export interface AlertRecord {
   readonly id: string

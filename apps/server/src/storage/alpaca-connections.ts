@@ -3,7 +3,7 @@ import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertAccount } from './accounts.ts'
 import { addWithin } from './row-limits.ts'
-import type { AccountTable, AlpacaConnectionTable, Database } from './tables.ts'
+import type { AccountTable, AlpacaConnectionTable, Database } from './tables/tables.ts'
 
 export type ConnectionRecord = Selectable<AlpacaConnectionTable>
 

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPerson, START } from '../testing/records.ts'
 import { findAccessKey, insertAccessKey } from './access-keys.ts'
 import { accountById, accountsOfUser } from './accounts.ts'
 import {
@@ -11,10 +13,8 @@ import {
   sealedOtherwise,
   updateConnection,
 } from './alpaca-connections.ts'
-import type { Storage } from './database.ts'
+import type { Storage } from './engine/database.ts'
 import { deleteIntents, insertIntent, markUnknown, openIntents } from './order-intents.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { insertPerson, START } from './test-records.ts'
 
 describe.each(ENGINES)('on $name', ({ start }) => {
   let engine: StartedEngine

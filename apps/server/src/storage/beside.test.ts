@@ -2,9 +2,11 @@
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { toTimestamp } from '@paddock/market/instant'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { insertAccessKey, keysInForce, revokeAccessKey } from './access-keys.ts'
 import { changeAccount, reopenAccount } from './accounts.ts'
-import type { Storage } from './database.ts'
+import type { Storage } from './engine/database.ts'
 import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from './guardrails.ts'
 import { heldById, heldOfAccount, insertHeld, openHeld, saveHeld, saveLooked } from './held-orders.ts'
 import { countOrders, limitsOfUser, loadKeyLimits, ordersSent, saveKeyLimits, uncountOrders } from './key-limits.ts'
@@ -19,8 +21,6 @@ import {
 } from './papers.ts'
 import { sessionsThere } from './people.ts'
 import { saveCheckpoint, saveSnapshot, snapshotBefore } from './snapshots.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { insertPersonWithAccounts, START } from './test-records.ts'
 import { loadTicketTemplates, saveTicketTemplates } from './ticket-templates.ts'
 
 describe.each(ENGINES)('beside accounts on $name', ({ start }) => {

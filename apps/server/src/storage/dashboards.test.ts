@@ -1,5 +1,7 @@
 import { MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPerson, START } from '../testing/records.ts'
 import {
   changeDashboard,
   findDashboard,
@@ -10,9 +12,7 @@ import {
   setRemoved,
   versionsOfDashboard,
 } from './dashboards.ts'
-import type { Storage } from './database.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { insertPerson, START } from './test-records.ts'
+import type { Storage } from './engine/database.ts'
 
 describe.each(ENGINES)('dashboards on $name', ({ start }) => {
   let engine: StartedEngine

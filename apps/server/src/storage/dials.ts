@@ -1,5 +1,5 @@
 /** What accounts were set to, as it was written. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing was ever set. */
 export async function loadDials(db: Database, accountId: string): Promise<string | undefined> {

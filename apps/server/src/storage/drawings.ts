@@ -1,7 +1,7 @@
 /** What people drew on the charts of symbols. */
 import { sql } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** JSON, as it was saved; undefined where nothing ever was. */
 export async function drawingsOf(db: Database, userId: string, symbol: string): Promise<string | undefined> {

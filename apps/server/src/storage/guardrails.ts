@@ -1,6 +1,6 @@
 /** The rules of accounts, as they were set, and the receipts of what they refused. */
 import type { Instant } from '@paddock/market/instant'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing was ever set. */
 export async function loadGuardrails(db: Database, accountId: string): Promise<string | undefined> {

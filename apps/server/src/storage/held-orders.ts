@@ -3,7 +3,7 @@ import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'
-import type { Database, HeldOrderTable } from './tables.ts'
+import type { Database, HeldOrderTable } from './tables/tables.ts'
 
 export type HeldRecord = Selectable<HeldOrderTable>
 

@@ -1,7 +1,7 @@
 /** How people arranged the desk's tables. */
 import { sql } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 export const keptTables = (db: Database, userId: string): Promise<{ name: string; body: string }[]> =>
   db.selectFrom('kept_table').select(['name', 'body']).where('user_id', '=', userId).orderBy('name').execute()

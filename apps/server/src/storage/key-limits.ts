@@ -1,6 +1,6 @@
 /** What keys may do, and how much of it they used on a market day. */
 import { sql } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined for a key that never had limits. */
 export async function loadKeyLimits(db: Database, keyId: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /** What accounts tell of, as it was chosen. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing ever was. */
 export async function loadNotifications(db: Database, accountId: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'
-import type { Database, OrderDraftTable } from './tables.ts'
+import type { Database, OrderDraftTable } from './tables/tables.ts'
 
 export type DraftRecord = Selectable<OrderDraftTable>
 

@@ -1,6 +1,6 @@
 /** Orders on their way to Alpaca: written before they are sent, gone when the answer is there. */
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, OrderIntentTable } from './tables.ts'
+import type { Database, OrderIntentTable } from './tables/tables.ts'
 
 export type IntentRecord = Selectable<OrderIntentTable>
 

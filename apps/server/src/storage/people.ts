@@ -1,8 +1,7 @@
 /** People who can sign in. Guests cannot: they have no e-mail address of their own. */
 import type { Instant } from '@paddock/market/instant'
 import { sql } from 'kysely'
-import type { StorageKind } from './database.ts'
-import type { Database } from './tables.ts'
+import type { Database, StorageKind } from './tables/tables.ts'
 
 /** Whoever registered first, by e-mail and password. */
 export async function firstRegistered(db: Database): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /** What people chose for themselves. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing ever was. */
 export async function loadPreferences(db: Database, userId: string): Promise<string | undefined> {

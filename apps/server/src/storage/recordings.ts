@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { Database, RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables.ts'
+import type { Database, RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables/tables.ts'
 
 export type RecordingRecord = Selectable<RecordingTable>
 export type RecordingSymbolRecord = Selectable<RecordingSymbolTable>

@@ -1,8 +1,8 @@
 import { type ColumnMetadata, sql, type TableMetadata } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from './database.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import type { Storage } from './engine/database.ts'
 import { removePerson } from './remove-person.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
 
 /** Tables of nobody. */
 const OF_NOBODY = new Set(['migration'])

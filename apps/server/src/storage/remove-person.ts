@@ -1,7 +1,6 @@
 /** Takes away a person with all that is theirs, a little at a time, so that others write in between. */
 import { type RawBuilder, sql } from 'kysely'
-import type { StorageKind } from './database.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database, StorageKind, Tables } from './tables/tables.ts'
 
 /** Whose a row is: the column that says so, and what that names. */
 type Of = 'user' | 'user_id' | 'account_id' | 'key_id' | 'watchlist_id' | 'recording_id' | 'value'

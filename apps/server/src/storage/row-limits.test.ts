@@ -3,15 +3,15 @@
 import { MOST_DASHBOARDS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPersonWithAccounts, START } from '../testing/records.ts'
 import { findAccessKey, insertAccessKey, MOST_REVOKED, revokeAccessKey } from './access-keys.ts'
 import { findAlert, insertAlert, MOST_REMOVED, setAlertRemoved } from './alerts.ts'
 import { insertDashboard, removedDashboards, setRemoved, versionsOfDashboard } from './dashboards.ts'
-import type { Storage } from './database.ts'
+import type { Storage } from './engine/database.ts'
 import { heldById, insertHeld, MOST_ENDED, saveHeld } from './held-orders.ts'
 import { saveKeyLimits } from './key-limits.ts'
 import { draftById, insertDraft, MOST_SETTLED } from './order-drafts.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { insertPersonWithAccounts, START } from './test-records.ts'
 
 describe.each(ENGINES)('$name keeps the newest', ({ start }) => {
   let engine: StartedEngine

@@ -8,7 +8,7 @@ import { MOST_PAPERS } from '@paddock/contract/desk/journal'
 import { MOST_TABLES } from '@paddock/contract/desk/kept-tables'
 import { MOST_WEBHOOKS } from '@paddock/contract/desk/webhooks'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Database, Tables } from './tables.ts'
+import type { Database, Tables } from './tables/tables.ts'
 
 export interface RowLimit {
   readonly table: keyof Tables

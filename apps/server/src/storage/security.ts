@@ -1,6 +1,6 @@
 /** What people chose about codes, when a desk was last used, and what a browser was trusted with. */
 import type { Instant } from '@paddock/market/instant'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing ever was chosen. */
 export async function loadSecurityChoices(db: Database, userId: string): Promise<string | undefined> {

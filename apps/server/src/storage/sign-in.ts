@@ -1,6 +1,6 @@
 /** From where people have signed in, and which of their app's codes were used. */
 import type { Instant } from '@paddock/market/instant'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Of a person. Who travels more forgets where they were longest ago. */
 const MOST_ADDRESSES = 20

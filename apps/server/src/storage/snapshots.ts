@@ -1,5 +1,5 @@
 /** Folded accounts, kept so that loading one need not start at its first event. A cache: losing them costs only time. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 export interface StoredSnapshot {
   readonly accountId: string

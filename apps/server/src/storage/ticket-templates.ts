@@ -1,5 +1,5 @@
 /** The tickets people keep to write others from. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing ever was. */
 export async function loadTicketTemplates(db: Database, userId: string): Promise<string | undefined> {

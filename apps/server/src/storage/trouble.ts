@@ -1,5 +1,5 @@
 /** What accounts are troubled by, as it was written. */
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
 /** Undefined where nothing ever was. */
 export async function loadTrouble(db: Database, accountId: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'
-import type { Database, WatchlistTable } from './tables.ts'
+import type { Database, WatchlistTable } from './tables/tables.ts'
 
 export type WatchlistRecord = Selectable<WatchlistTable>
 

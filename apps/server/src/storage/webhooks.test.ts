@@ -1,8 +1,8 @@
 /** Webhooks and their messages, on both engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from './database.ts'
-import { ENGINES, type StartedEngine } from './test-engines.ts'
-import { insertPersonWithAccounts, START } from './test-records.ts'
+import { ENGINES, type StartedEngine } from '../testing/engines.ts'
+import { insertPersonWithAccounts, START } from '../testing/records.ts'
+import type { Storage } from './engine/database.ts'
 import {
   countWaiting,
   deleteFinished,

@@ -2,7 +2,7 @@
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { AccountKind, Database, WebhookDeliveryTable, WebhookTable } from './tables.ts'
+import type { AccountKind, Database, WebhookDeliveryTable, WebhookTable } from './tables/tables.ts'
 
 export type WebhookRecord = Selectable<WebhookTable>
 export type DeliveryRecord = Selectable<WebhookDeliveryTable>

@@ -1,7 +1,7 @@
 /** What a stream of events is asked for. Source: Alpaca, "SSE Events", parameters. */
 import { toTimestamp } from '@paddock/market/instant'
 import type { Message, PastFrom } from '../accounts/broker.ts'
-import { instantOf } from '../practice/instant-of.ts'
+import { instantOf } from '../http/instant-of.ts'
 
 export interface EventQuery {
   /** Undefined begins with what comes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { type Guest, type RunningDesk, runDesk } from '../testing/running-desk.ts'
 import { IDLE_MS } from './follow.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Broker, Listener, Message } from '../accounts/broker.ts'
-import { manualClock } from '../manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { follow, IDLE_MS, MOST_KEPT } from './follow.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)

@@ -19,11 +19,11 @@ import type { WebSocket } from 'ws'
 import type { Broker, MarketFeed } from '../accounts/broker.ts'
 import type { MachineClock } from '../clock.ts'
 import type { Budget } from './budget.ts'
+import { listenToTest } from './fakepaca.ts'
 import { encodedBatch } from './frames.ts'
 import { createOutbox } from './outbox.ts'
 import type { Slices } from './slices.ts'
 import { runSocket } from './socket.ts'
-import { listenToTest } from './test-feed.ts'
 
 export interface MarketDataSocket {
   readonly socket: WebSocket

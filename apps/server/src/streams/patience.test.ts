@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manualClock } from '../manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { createPatience } from './patience.ts'
 
 it('tells the first refusals of a minute at once, and makes an address wait a second for each further one', async () => {

@@ -1,7 +1,7 @@
 import { streaming } from '@alpacahq/alpaca-trade-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyPair } from '../identity/access-keys.ts'
-import { manualClock } from '../manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { type RunningDesk, runDesk } from '../testing/running-desk.ts'
 
 /** Alpaca's own stream classes against this server, on a Monday a moment before New York opens. */

@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { manualClock } from '../manual-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { type Guest, type RunningDesk, runDesk } from '../testing/running-desk.ts'
 import { createPeers } from './peers.ts'
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { freePort } from '../storage/test-engines.ts'
+import { freePort } from './engines.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LOOK_MS = 50

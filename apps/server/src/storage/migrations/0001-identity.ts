@@ -4,7 +4,7 @@
  * `date` because it expects the word, and integers; on PostgreSQL `timestamptz` and `boolean`.
  */
 import { sql } from 'kysely'
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

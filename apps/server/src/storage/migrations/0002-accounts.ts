@@ -3,7 +3,7 @@
  * here is deleted along with something else: a ledger goes only when somebody says so.
  */
 import { sql } from 'kysely'
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

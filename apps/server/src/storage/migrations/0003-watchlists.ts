@@ -1,5 +1,5 @@
 /** Watchlists: rows, because nothing about money follows from them. A list's symbols go with it. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** Where coins come in and where they may be sent: rows, because no money follows from them. What is sent is an event. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** How an account is made to behave toward its clients: a row for each account that was set to anything but the usual. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** Orders that were sent together: an exit's row names the order it belongs to, so that lists can roll exits up under it. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

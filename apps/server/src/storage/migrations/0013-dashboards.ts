@@ -1,5 +1,5 @@
 /** Dashboards: rows of a person, because nothing about money follows from them. What one was before a change is kept beside it. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** Orders that wait on this server: their state and their log are one document, written whole before anything of it is done. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** The rules that owners set for their accounts: a row for each account that ever had one, and a receipt for each order that was refused. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** What people write beside orders, by the client's own id, and beside symbols. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

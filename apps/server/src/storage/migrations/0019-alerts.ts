@@ -1,5 +1,5 @@
 /** Alerts, and each time one was told. What is removed stays for a while, so that it can be brought back. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

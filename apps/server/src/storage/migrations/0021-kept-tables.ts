@@ -1,5 +1,5 @@
 /** How people arranged the desk's tables: a row for each table that somebody ever arranged. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

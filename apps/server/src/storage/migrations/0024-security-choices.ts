@@ -1,5 +1,5 @@
 /** What people chose about being asked for codes, and when the desk of a live account was last used. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

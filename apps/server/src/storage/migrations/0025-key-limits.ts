@@ -1,5 +1,5 @@
 /** What keys may do: a row for each key that ever had limits, and how many orders it sent on the latest market day it sent any. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,5 +1,5 @@
 /** Orders that await approval: a document each, and beside it what decides whether it may be sent, so that one approval wins. */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -1,6 +1,6 @@
 /** Webhooks, each with how far it has followed its account, and their messages in the order in which they are sent. */
 import { sql } from 'kysely'
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -3,7 +3,7 @@
  * given; from where each person has signed in; and guests, found by when they came.
  */
 import { sql } from 'kysely'
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

@@ -2,7 +2,7 @@
  * Folded accounts at places of their past, so that what their channels told then is read again from there and not from the first event. A
  * cache like the snapshot, which is of the present.
  */
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 import { key, type UntypedDatabase } from './migration.ts'
 
 export async function up(db: UntypedDatabase, kind: StorageKind): Promise<void> {

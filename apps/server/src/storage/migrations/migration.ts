@@ -1,7 +1,7 @@
 /** What a migration is, and the column types that differ between the engines. */
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { StorageKind } from '../database.ts'
+import type { StorageKind } from '../tables/tables.ts'
 
 /** Migrations write the tables of their own time, so they know none of today's. */
 export type UntypedDatabase = Kysely<unknown>

@@ -1,0 +1,129 @@
+/** What guardrails ask of a broker: in the same calls as anybody else. */
+
+import {
+  type Holding,
+  needsQuotes,
+  type QuoteNow,
+  symbolsOf,
+  type Traded,
+  worthOf,
+} from '@paddock/broker/guardrails/entry'
+import { needsEarlier } from '@paddock/broker/guardrails/trades'
+import { type Client, createClient } from '@paddock/contract/client/client'
+import type { Account } from '@paddock/contract/entities/account'
+import type { Activity } from '@paddock/contract/entities/activity'
+import type { Order } from '@paddock/contract/entities/order'
+import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { ApiError } from '@paddock/contract/errors/api-error'
+import { matchOperation } from '@paddock/contract/operations/match'
+import { add, type Decimal, decimal, ZERO } from '@paddock/decimal/decimal'
+import { type Instant, toTime } from '@paddock/market/instant'
+import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { askBroker } from '../../accounts/ask-broker.ts'
+import type { Broker } from '../../accounts/broker.ts'
+
+const PAGE = 500
+const FILLS = 100
+/** Pages after which the past is left where it is. */
+const MOST_PAGES = 10
+
+/** A client of one account's broker. What it reads is on the account's own budget, before what is read for a screen. */
+export const clientOf = (broker: Broker): Client =>
+  createClient(async ({ operation, path, query, body }) => {
+    const found = matchOperation(operation.method, path)
+    if (typeof found === 'string') throw new Error(`no call at ${path}`)
+    const call = { operation: found.name, path: found.path, query, body, requestId: 'guardrails' }
+    const { status, headers, text, value } = await askBroker(broker, call)
+    return { status, headers, body: value === undefined && text !== '' ? text : value }
+  })
+
+/** Every order that was sent since an instant, exits of brackets for themselves, as far back as {@link MOST_PAGES} go. */
+export async function ordersSince(client: Client, since: Instant): Promise<Order[]> {
+  const found: Order[] = []
+  let until: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const orders = await client.getAllOrders({
+      query: { status: 'all', after: toTime(since - 1), limit: PAGE, direction: 'desc', ...(until && { until }) },
+    })
+    found.push(...orders)
+    until = orders.at(-1)?.submitted_at ?? undefined
+    if (orders.length < PAGE || !until) break
+  }
+  return found
+}
+
+/** Executions, the oldest first: those since an instant, and as many before it as it takes to know what was closed had cost. */
+export async function fillsSince(client: Client, since: Instant, held: readonly Holding[]): Promise<Activity[]> {
+  const found: Activity[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const last = found.at(-1)
+    const fills = await client.getAccountActivities({
+      query: { activity_types: ['FILL'], page_size: FILLS, direction: 'desc', ...(last && { page_token: last.id }) },
+    })
+    found.push(...fills)
+    const oldest = Date.parse(fills.at(-1)?.transaction_time ?? '')
+    if (fills.length < FILLS || (oldest < since && !needsEarlier(found.toReversed(), held, since))) break
+  }
+  return found.reverse()
+}
+
+/** US dollars that came in since an instant, less those that went out. Not what an account was opened with. */
+export async function transfersSince(client: Client, since: Instant, { created_at }: Account): Promise<Decimal> {
+  const from = Math.max(since, Date.parse(created_at ?? '') || 0)
+  const moved = await client.getAccountActivities({
+    query: { activity_types: ['CSD', 'CSW', 'JNLC'], after: toTime(from), page_size: FILLS },
+  })
+  return moved.reduce((sum, { net_amount }) => add(sum, decimal(net_amount ?? '0')), ZERO)
+}
+
+/** The latest quotes of symbols of any class; one without a bid or an ask has none. */
+export async function quotesOf(
+  client: Client,
+  symbols: readonly string[],
+): Promise<(symbol: string) => QuoteNow | undefined> {
+  const found = new Map<string, QuoteNow>()
+  const keep = (quotes: Readonly<Record<string, { bp: number; ap: number } | null>>) => {
+    for (const [symbol, quote] of Object.entries(quotes))
+      if (quote && quote.bp > 0 && quote.ap > 0) found.set(symbol, { bid: decimal(quote.bp), ask: decimal(quote.ap) })
+  }
+  const coins = symbols.filter((symbol) => symbol.includes('/'))
+  const contracts = symbols.filter((symbol) => parseOptionSymbol(symbol.toUpperCase()))
+  const stocks = symbols.filter((symbol) => !coins.includes(symbol) && !contracts.includes(symbol))
+  await Promise.all([
+    stocks.length && client.stockLatestQuotes({ query: { symbols: stocks } }).then(({ quotes }) => keep(quotes)),
+    contracts.length && client.optionLatestQuotes({ query: { symbols: contracts } }).then(({ quotes }) => keep(quotes)),
+    coins.length &&
+      client
+        .cryptoLatestQuotes({ path: { loc: 'us' }, query: { symbols: coins.join(',') } })
+        .then(({ quotes }) => keep(quotes)),
+  ])
+  return (symbol) => [...found].find(([name]) => isSameSymbol(name, symbol))?.[1]
+}
+
+/** What an order is worth by the quotes of now, if it takes any; undefined where no price says. */
+export async function worthNow(client: Client, traded: Traded): Promise<Decimal | undefined> {
+  const quoteOf = needsQuotes(traded) ? await quotesOf(client, symbolsOf(traded)) : () => undefined
+  return worthOf(traded, quoteOf)
+}
+
+/** A padded contract's; what is longer names an asset by its id, in whatever form. */
+const LONGEST_SYMBOL = 21
+
+/** The symbols that symbols or ids of assets stand for. What the broker knows no asset of is not among them. */
+export async function namesOf(client: Client, symbolsOrIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const name of symbolsOrIds) {
+    const symbol = name.length > LONGEST_SYMBOL ? await symbolOfId(client, name) : name
+    if (symbol !== undefined) names.set(name, symbol)
+  }
+  return names
+}
+
+async function symbolOfId(client: Client, id: string): Promise<string | undefined> {
+  try {
+    return (await client.getV2AssetsSymbolOrAssetId({ path: { symbol_or_asset_id: id } })).symbol
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
+}

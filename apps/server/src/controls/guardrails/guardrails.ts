@@ -1,0 +1,232 @@
+/** The guardrails of accounts: what their owners set, how it stands, and the brokers behind it. */
+
+import { type Hurdle, pauseOf, type Today } from '@paddock/broker/guardrails/judge'
+import { changed, inForce, loosensOn, marketDay } from '@paddock/broker/guardrails/standing'
+import { areSame, isAsStrict } from '@paddock/broker/guardrails/stricter'
+import type { Client } from '@paddock/contract/client/client'
+import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { formatDecimal } from '@paddock/decimal/decimal'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import type { Brokers } from '../../accounts/accounts.ts'
+import type { Broker, BrokerAnswer } from '../../accounts/broker.ts'
+import { createListeners } from '../../accounts/listeners.ts'
+import { withTold } from '../../accounts/told-beside.ts'
+import type { MachineClock } from '../../clock.ts'
+import { createTurns } from '../../in-turn.ts'
+import { insertReceipt, lastReceipt, loadGuardrails, receiptsOf, saveGuardrails } from '../../storage/guardrails.ts'
+import type { AccountKind, Database } from '../../storage/tables/tables.ts'
+import { clientOf } from './asked.ts'
+import { guarded } from './guarded.ts'
+import { type Kept, readKept } from './kept.ts'
+import type { Receipt } from './receipt.ts'
+import { type ReadToday, readToday } from './today.ts'
+
+/** How the rules of an account stand. */
+export interface GuardrailsNow {
+  /** The market day of the account's time. */
+  readonly day: string
+  readonly inForce: Guardrails
+  readonly wanted: Guardrails
+  /** The market day from which on what is wanted is in force; null where it is. */
+  readonly loosensOn: string | null
+  /** Null where no rule asks for any of it, and where the broker did not tell. */
+  readonly today: TodayOnWire | null
+  /** Why nothing can be opened now, whatever it is. */
+  readonly pause: (Omit<Hurdle, 'until'> & { readonly until: string | null }) | null
+}
+
+/** {@link Today} with its amounts as text. What no rule asks for is null. */
+export interface TodayOnWire {
+  readonly lost: string | null
+  readonly lastEquity: string | null
+  readonly equity: string | null
+  readonly trades: number | null
+  readonly streak: { readonly losses: number; readonly lastAt: string } | null
+  readonly lock: { readonly lost: string; readonly limit: string } | null
+}
+
+export interface GuardrailsOfAccounts {
+  /** The same brokers, each behind the rules of its account. */
+  readonly brokers: Brokers
+  /** Whether any rule is set, or held until its day is over. */
+  isSet(accountId: AccountId): Promise<boolean>
+  now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow>
+  /** Whether changes would let something through, now or later, that the rules as they were last set refuse. */
+  loosens(accountId: AccountId, changes: GuardrailChanges): Promise<boolean>
+  /** Tightens at once, loosens from the next market day on. */
+  change(accountId: AccountId, kind: AccountKind, changes: GuardrailChanges): Promise<GuardrailsNow>
+  /** An account that takes another's place has its rules, and begins its day without the other's losses. */
+  inherit(from: AccountId, to: AccountId): Promise<void>
+  /** Writes a receipt of what somebody else refused, the limits of a key. Resolves when it is written. */
+  leave(accountId: AccountId, receipt: Receipt): Promise<void>
+  /** The account's time. */
+  timeOf(accountId: AccountId, kind: AccountKind): Promise<Instant>
+  receipts(accountId: AccountId): Promise<(Receipt & { readonly id: string; readonly recordedAt: string })[]>
+}
+
+export interface GuardrailParts {
+  readonly db: Database
+  readonly brokers: Brokers
+  readonly clock: MachineClock
+}
+
+const MOST_KNOWN = 10_000
+/** What desks are told: the rules, how they stand, or the receipts are others. */
+const CHANGED = { event: 'guardrails-changed' } as const
+/** Of an account; older ones are dropped. */
+const MOST_RECEIPTS = 10_000
+
+export function createGuardrails({ db, brokers, clock }: GuardrailParts): GuardrailsOfAccounts {
+  /** Null for an account without any. */
+  const known = new Map<AccountId, Kept | null>()
+  const listeners = createListeners()
+  /** One piece of work of a kind after the other, for each account. */
+  const inTurn = createTurns()
+
+  async function load(accountId: AccountId): Promise<Kept | undefined> {
+    const text = await loadGuardrails(db, accountId)
+    const found = known.get(accountId)
+    if (found !== undefined) return found ?? undefined
+    const kept = text === undefined ? null : readKept(text)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(accountId, kept)
+    return kept ?? undefined
+  }
+
+  const keptOf = (accountId: AccountId): Kept | undefined | Promise<Kept | undefined> => {
+    const found = known.get(accountId)
+    return found === undefined ? load(accountId) : (found ?? undefined)
+  }
+
+  /** Known once it is written: nobody acts on rules that a restart would not find. */
+  async function keep(accountId: AccountId, kept: Kept): Promise<void> {
+    await saveGuardrails(db, accountId, JSON.stringify(kept))
+    known.set(accountId, kept)
+    listeners.tell(accountId, CHANGED)
+  }
+
+  const update = (accountId: AccountId, work: (kept: Kept | undefined) => Kept | undefined): Promise<void> =>
+    inTurn(`keep ${accountId}`, async () => {
+      const before = await keptOf(accountId)
+      const after = work(before)
+      if (after && after !== before) await keep(accountId, after)
+    })
+
+  /** A lock begins where a day's loss is first seen over its limit, and the equity it is measured from stays the first that was read. */
+  async function noted(accountId: AccountId, { today, base }: ReadToday): Promise<void> {
+    const kept = await keptOf(accountId)
+    if (!kept) return
+    const day = marketDay(today.at)
+    const hurdle = today.lock ? undefined : pauseOf(lossOnly(inForce(kept.standing, day)), today)
+    const lock = hurdle && { day, lost: hurdle.value ?? '', limit: hurdle.limit }
+    if (!lock && (!base || kept.base?.day === base.day)) return
+    await update(accountId, (before) => before && { ...before, ...(base && { base }), ...(lock && { lock }) })
+  }
+
+  /** A practice account has a time of its own, and says it like any broker; without its market it has none, and trades nothing. */
+  const timeIn = async (kind: AccountKind, client: Client): Promise<Instant> => {
+    if (kind !== 'practice') return clock.now()
+    return client.legacyClock().then(
+      ({ timestamp }) => Date.parse(timestamp),
+      () => clock.now(),
+    )
+  }
+
+  const write = (accountId: AccountId, receipt: Receipt): Promise<void> =>
+    inTurn(`receipt ${accountId}`, async () => {
+      const record = {
+        number: (await lastReceipt(db, accountId)) + 1,
+        recorded_at: clock.now(),
+        body: JSON.stringify(receipt),
+      }
+      await insertReceipt(db, accountId, record, MOST_RECEIPTS)
+      listeners.tell(accountId, CHANGED)
+    })
+
+  function behind(kind: AccountKind, accountId: AccountId): Broker {
+    const broker = guarded({
+      broker: brokers[kind](accountId),
+      kept: () => keptOf(accountId),
+      now: (client) => timeIn(kind, client),
+      noted: (read) => noted(accountId, read),
+      refused: (receipt) => write(accountId, receipt),
+      inTurn: (work: () => Promise<BrokerAnswer>) => inTurn(`send ${accountId}`, work),
+    })
+    return withTold(broker, (listener) => listeners.listen(accountId, listener))
+  }
+
+  async function now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow> {
+    const client = clientOf(brokers[kind](accountId))
+    const kept = await keptOf(accountId)
+    const at = await timeIn(kind, client)
+    const day = marketDay(at)
+    const rules = kept ? inForce(kept.standing, day) : NO_GUARDRAILS
+    const read = kept && (await readToday(client, rules, at, kept).catch(() => undefined))
+    if (read) await noted(accountId, read)
+    const pause = read && pauseOf(rules, read.today)
+    return {
+      day,
+      inForce: rules,
+      wanted: kept?.standing.wanted ?? NO_GUARDRAILS,
+      loosensOn: (kept && loosensOn(kept.standing, day)) ?? null,
+      today: read ? onWire(read.today) : null,
+      pause: pause ? { ...pause, until: pause.until === null ? null : toTimestamp(pause.until) } : null,
+    }
+  }
+
+  return {
+    brokers: {
+      practice: (accountId) => behind('practice', accountId),
+      'alpaca-paper': (accountId) => behind('alpaca-paper', accountId),
+      'alpaca-live': (accountId) => behind('alpaca-live', accountId),
+    },
+    async isSet(accountId) {
+      const kept = await keptOf(accountId)
+      return kept ? [kept.standing.wanted, kept.standing.held].some((rules) => !areSame(rules, NO_GUARDRAILS)) : false
+    },
+    now,
+    leave: write,
+    timeOf: (accountId, kind) => timeIn(kind, clientOf(brokers[kind](accountId))),
+    async loosens(accountId, changes) {
+      const kept = await keptOf(accountId)
+      if (!kept) return false
+      const { wanted } = changed(kept.standing, changes, marketDay(clock.now()))
+      return !isAsStrict(wanted, kept.standing.wanted)
+    },
+    async change(accountId, kind, changes) {
+      const day = marketDay(await timeIn(kind, clientOf(brokers[kind](accountId))))
+      await update(accountId, (before) => ({ ...before, standing: changed(before?.standing, changes, day) }))
+      return now(accountId, kind)
+    },
+    async inherit(from, to) {
+      const kept = await keptOf(from)
+      if (kept) await update(to, () => ({ standing: kept.standing }))
+    },
+    async receipts(accountId) {
+      const records = await receiptsOf(db, accountId)
+      return records.map(({ number, recorded_at, body }) => ({
+        ...(JSON.parse(body) as Receipt),
+        id: String(number),
+        recordedAt: toTimestamp(recorded_at),
+      }))
+    },
+  }
+}
+
+const lossOnly = ({ dailyLoss, dailyLossPercent }: Guardrails): Guardrails => ({
+  ...NO_GUARDRAILS,
+  dailyLoss,
+  dailyLossPercent,
+})
+
+function onWire({ lost, lastEquity, equity, trades, streak, lock }: Today): TodayOnWire {
+  return {
+    lost: lost ? formatDecimal(lost) : null,
+    lastEquity: lastEquity ? formatDecimal(lastEquity) : null,
+    equity: equity ? formatDecimal(equity) : null,
+    trades: trades ?? null,
+    streak: streak ? { losses: streak.losses, lastAt: toTimestamp(streak.lastAt) } : null,
+    lock: lock ? { lost: lock.lost, limit: lock.limit } : null,
+  }
+}

@@ -1,0 +1,154 @@
+/** What a live market does when Alpaca has no room, no answer, no price, or no use for the key. */
+import type { ServerResponse } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import type { Message } from '../../accounts/broker.ts'
+import { answerJson, gatewayTo, inTime, type StandIn, standIn } from '../../testing/alpaca.ts'
+import { onSqlite } from '../../testing/engines.ts'
+import { insertPerson } from '../../testing/records.ts'
+import { NoPriceError, RestingError } from '../resting.ts'
+import { openLiveMarket, PATIENCE_MS, POLL_MS } from './live-market.ts'
+
+/** A busy machine takes its time. */
+const AMPLE = { timeout: 15_000 }
+
+/** What a promise is refused with. */
+const refusal = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+const sqlite = onSqlite((storage) => insertPerson(storage, 'live'))
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+
+const asset = (symbol: string) => ({
+  id: `id of ${symbol}`,
+  class: 'us_equity',
+  exchange: 'NASDAQ',
+  symbol,
+  name: symbol,
+  status: 'active',
+  tradable: true,
+})
+/** Alpaca with two stocks; `prices` are what its snapshots say, `mood` how it answers. */
+async function market(room: number) {
+  const prices = new Map<string, number>([['AAPL', 100]])
+  const told = { at: '2026-03-09T14:59:58Z' }
+  const mood = { keys: true, silent: false, snapshots: 0 }
+  const listened = new Set<string>()
+  const answer = ({ url }: { url: string }, response: ServerResponse) => {
+    if (mood.silent) return
+    if (!mood.keys) return answerJson(response, 403, { message: 'forbidden.' })
+    if (url.startsWith('/v2/assets'))
+      return answerJson(response, 200, url.includes('crypto') ? [] : [asset('AAPL'), asset('KO')])
+    if (url.startsWith('/v2/stocks/snapshots')) {
+      mood.snapshots += 1
+      const snapshot = (price: number) => ({
+        latestQuote: { t: told.at, bp: price - 0.01, bs: 300, ap: price + 0.01, as: 200 },
+        latestTrade: { t: told.at, p: price, s: 100 },
+      })
+      return answerJson(response, 200, Object.fromEntries([...prices].map(([symbol, p]) => [symbol, snapshot(p)])))
+    }
+    return answerJson(response, 200, { bars: {} })
+  }
+  const alpaca: StandIn = await standIn(answer, (message, socket) => {
+    const say = (words: object) => socket.send(JSON.stringify([words]))
+    if (message.action === 'auth') {
+      listened.clear()
+      return say({ T: 'success', msg: 'authenticated' })
+    }
+    const { action, ...channels } = message
+    const keys = Object.entries(channels).flatMap(([channel, list]) => (list as string[]).map((s) => `${channel} ${s}`))
+    if (action === 'subscribe' && listened.size + keys.length > room) return say({ T: 'error', code: 405, msg: 'full' })
+    for (const key of keys) action === 'subscribe' ? listened.add(key) : listened.delete(key)
+    say({ T: 'subscription' })
+  })
+  const { gateway, accountId, clock } = await gatewayTo(alpaca.url, sqlite.storage, { userId: 'live' })
+  const grown: number[] = []
+  const line = { isThere: true }
+  const live = await openLiveMarket({
+    id: 'live:one',
+    connect: async () =>
+      line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId), stockFeed: 'iex' } : undefined,
+    streams: (id) => gateway.activity(id).streams.markets,
+    grew: (_id, _symbols, since) => void grown.push(since),
+    clock,
+  })
+  opened.push(alpaca, gateway, live)
+  const tell = (message: Message) => alpaca.sockets.at(-1)?.send(JSON.stringify([message]))
+  const bid = () => live.market.quote('AAPL', clock.now())?.bid
+  return { live, clock, prices, told, mood, listened, grown, alpaca, line, tell, bid }
+}
+
+it('streams what there is room for, a quote a second', async () => {
+  const { live, clock, listened, tell, bid } = await market(10)
+  live.follow('account', ['AAPL'])
+  await inTime(clock, live.ready(['AAPL']))
+  expect(bid()).toBe(999_900)
+  await expect.poll(() => [...listened], AMPLE).toEqual(['quotes AAPL', 'trades AAPL'])
+  expect(live.state()).toEqual({ polled: [], rests: null })
+  const before = clock.now()
+  for (const price of [101, 102, 103]) tell({ T: 'q', S: 'AAPL', bp: price, bs: 1, ap: price + 0.02, as: 1 })
+  // All of them came within a second: the last one is shown when the next begins.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  clock.advanceTo(before - (before % 1_000) + 2_000)
+  expect(bid()).toBe(1_030_000)
+})
+
+it('asks for what the stream has no room for, and says so', async () => {
+  const { live, clock, prices, told, mood, bid, grown } = await market(0)
+  live.follow('account', ['AAPL'])
+  await inTime(clock, live.ready(['AAPL']))
+  await expect.poll(() => live.state(), AMPLE).toEqual({ polled: ['AAPL'], rests: null })
+  const polled = async () => {
+    const before = mood.snapshots
+    clock.advanceBy(POLL_MS + 1)
+    await expect.poll(() => mood.snapshots, AMPLE).toBe(before + 1)
+    // The answer is on its way.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const seen = grown.length
+  prices.set('AAPL', 90)
+  await polled()
+  clock.advanceBy(1_000)
+  // The same time again is no news, whatever it says: nothing is put on the tape twice.
+  expect([bid(), grown.length]).toEqual([999_900, seen])
+  told.at = '2026-03-09T15:00:03Z'
+  await polled()
+  await expect.poll(() => grown.length, AMPLE).toBe(seen + 1)
+  clock.advanceBy(1_000)
+  expect(bid()).toBe(899_900)
+})
+
+it('has no price where Alpaca has none, or does not answer in time', async () => {
+  const { live, clock, mood } = await market(10)
+  expect(await inTime(clock, refusal(live.ready(['KO'])))).toEqual(
+    new NoPriceError(`no price of KO came from Alpaca within ${PATIENCE_MS / 1_000} seconds: nothing was done`),
+  )
+  expect(live.market.absenceOf?.('NOSUCH')).toContain('NOSUCH')
+  mood.silent = true
+  expect(await inTime(clock, refusal(live.ready(['AAPL'])))).toBeInstanceOf(NoPriceError)
+})
+
+it('rests while the key is not taken or the connection is gone, and goes on by itself', async () => {
+  const { live, clock, mood, line } = await market(0)
+  live.follow('account', ['AAPL'])
+  await inTime(clock, live.ready(['AAPL']))
+  mood.keys = false
+  clock.advanceBy(POLL_MS + 1)
+  await expect.poll(() => live.state().rests, AMPLE).toContain('does not take the key')
+  expect(await inTime(clock, refusal(live.awake()))).toBeInstanceOf(RestingError)
+  mood.keys = true
+  clock.advanceBy(POLL_MS + 1)
+  await expect.poll(() => live.state().rests, AMPLE).toBeNull()
+  line.isThere = false
+  live.connectionChanged()
+  await expect.poll(() => live.state().rests, AMPLE).toContain('connect the same Alpaca account again')
+  line.isThere = true
+  live.connectionChanged()
+  await expect.poll(() => live.state().rests, AMPLE).toBeNull()
+  await inTime(clock, live.ready(['AAPL']))
+})

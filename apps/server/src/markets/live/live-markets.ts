@@ -1,0 +1,123 @@
+/** Practice accounts on real prices: which connection gives them, and what is asked of it on their behalf. Markets are named `live:<account of the connection>`. */
+
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { Command } from '@paddock/broker/account/command'
+import { needs } from '@paddock/broker/decide'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Broker } from '../../accounts/broker.ts'
+import type { Gateway } from '../../alpaca/gateway.ts'
+import type { MachineClock } from '../../clock.ts'
+import { accountById } from '../../storage/accounts.ts'
+import { connectionLike, connectionOf } from '../../storage/alpaca-connections.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import type { Markets } from '../markets.ts'
+import { RestingError } from '../resting.ts'
+import { type LiveMarket, type LiveState, openLiveMarket } from './live-market.ts'
+import type { Line } from './questions.ts'
+
+/** What the practice broker asks of markets whose prices have to be fetched. Every other market is always ready. */
+export interface LivePrices {
+  /** Before an account is looked at: rejects with a {@link RestingError} while its prices cannot be had. */
+  awake(marketId: string): Promise<void>
+  /** What an account holds and has orders in is followed, from when it is in memory; resolves when it has prices, as far as they come. */
+  follow(account: PracticeAccount): Promise<void>
+  /** Before a command is judged: its prices are there, or it rejects with a `NoPriceError`. */
+  ready(account: PracticeAccount, command: Command): Promise<void>
+  /** Whoever answers questions about the market, and relays its streams; undefined for markets that answer themselves. */
+  relay(marketId: string): Broker | undefined
+}
+
+export interface LiveMarkets extends LivePrices {
+  /** How an account on real prices is doing; undefined for any other. */
+  stateOf(accountId: AccountId): Promise<LiveState | undefined>
+  /** Somebody waits for prices of these symbols beside what an account follows. Where the market is not open nothing is followed. */
+  watch(marketId: string, accountId: AccountId, symbols: readonly string[]): void
+  /** A connection has another key, is there anew, or is gone. */
+  connectionChanged(): void
+  close(): void
+}
+
+export interface LiveMarketsParts {
+  readonly db: Database
+  readonly gateway: Gateway
+  readonly markets: Markets
+  readonly clock: MachineClock
+}
+
+export const liveMarketId = (connectionId: AccountId): string => `live:${connectionId}`
+const connectionIn = (marketId: string): AccountId => marketId.slice('live:'.length)
+
+/** A connection that could not be listed is asked again after so long, whoever asks. */
+const RETRY_MS = 5_000
+
+export function createLiveMarkets({ db, gateway, markets, clock }: LiveMarketsParts): LiveMarkets {
+  const open = new Map<string, LiveMarket>()
+  const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
+
+  /** The connection a market is named after, or the one to the same account of Alpaca's that was made in its place. */
+  async function connect(connectionId: AccountId): Promise<Line | undefined> {
+    const own = await connectionOf(db, connectionId)
+    const record = own ?? (await connectionLike(db, await accountById(db, connectionId)))
+    if (!record) return undefined
+    const { account_id, stock_feed: stockFeed } = record
+    return { connectionId: account_id, broker: gateway.broker(account_id), stockFeed }
+  }
+
+  markets.provide('live', async (id) => {
+    const known = open.get(id)
+    if (known) return known.market
+    const before = failed.get(id)
+    if (before && clock.now() - before.at < RETRY_MS) throw before.error
+    try {
+      const made = await openLiveMarket({
+        id,
+        connect: () => connect(connectionIn(id)),
+        streams: (connectionId) => gateway.activity(connectionId).streams.markets,
+        grew: markets.grew,
+        clock,
+      })
+      failed.delete(id)
+      open.set(id, made)
+      return made.market
+    } catch (error) {
+      if (error instanceof RestingError) failed.set(id, { at: clock.now(), error })
+      throw error
+    }
+  })
+
+  return {
+    async awake(marketId) {
+      await open.get(marketId)?.awake()
+    },
+    async follow(account) {
+      const live = open.get(account.market)
+      if (!live) return
+      live.follow(account.id, followedBy(account))
+      await live.loaded()
+    },
+    async ready(account, command) {
+      await open.get(account.market)?.ready(needs(account, command))
+    },
+    watch: (marketId, accountId, symbols) => open.get(marketId)?.follow(`waiting ${accountId}`, symbols),
+    relay: (marketId) => open.get(marketId)?.line()?.broker,
+    async stateOf(accountId) {
+      const market = (await accountById(db, accountId))?.market
+      if (!market?.startsWith('live:')) return undefined
+      const why = failed.get(market)?.error.message
+      return open.get(market)?.state() ?? { polled: [], rests: why ?? null }
+    },
+    connectionChanged() {
+      failed.clear()
+      for (const live of open.values()) live.connectionChanged()
+    },
+    close() {
+      for (const live of open.values()) live.close()
+    },
+  }
+}
+
+/** What an account holds, and what its open orders are in. */
+const followedBy = ({ positions, orders }: PracticeAccount): string[] => [
+  ...positions.keys(),
+  ...[...orders.values()].map(({ symbol }) => symbol),
+]

@@ -1,0 +1,306 @@
+/** A person's recordings of real prices: asked for, followed, called off, deleted. */
+import { randomUUID } from 'node:crypto'
+import { toTimestamp } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { dayNumber } from '@paddock/market/sessions/date'
+import * as z from 'zod/mini'
+import type { Broker } from '../../accounts/broker.ts'
+import type { MachineClock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { accountById } from '../../storage/accounts.ts'
+import { connectionOf } from '../../storage/alpaca-connections.ts'
+import {
+  deleteRecording,
+  insertRecording,
+  type RecordingRecord,
+  type RecordingSymbolRecord,
+  recordingById,
+  recordingsOfUser,
+  symbolsOfRecordings,
+} from '../../storage/recordings.ts'
+import type { Database, RecordingDetail } from '../../storage/tables/tables.ts'
+import type { Markets } from '../markets.ts'
+import { REPLAY, recordedMarket } from './recorded-market.ts'
+import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'
+
+/** The most symbols and days of one recording, and recordings of one person. */
+export const MOST_SYMBOLS = 50
+export const MOST_DAYS = 31
+/** Of trades, which are thousands of times as many. */
+export const MOST_TRADED_SYMBOLS = 5
+export const MOST_TRADED_DAYS = 5
+const LONGEST_NAME = 60
+/** Alpaca's minute bars begin in 2016. */
+const FIRST_DAY = '2016-01-04'
+
+const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,9}(\/[A-Z]{2,6})?$/
+const text = (message: string) => z.string({ error: message })
+const NAME = `a name has from 1 to ${LONGEST_NAME} characters`
+const SYMBOLS = `a recording has from 1 to ${MOST_SYMBOLS} symbols`
+const DETAIL = 'the detail of a recording is bars or trades'
+const DAY = 'a day is a date such as 2026-03-09'
+const Day = text(DAY).check(z.refine((value) => isDate(value), DAY))
+const isDate = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
+
+/** What is asked for when something is to be recorded. Both days are included. */
+export const RecordingRequest = z.strictObject({
+  name: text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_NAME, NAME)),
+  /** The account of Alpaca's to record through. */
+  connection: text('a connection is named by its account').check(z.maxLength(100)),
+  symbols: z
+    .array(
+      z.pipe(
+        text('a symbol is a text').check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(SYMBOL, 'a symbol is one such as AAPL or BTC/USD'),
+        ),
+        z.string(),
+      ),
+      { error: SYMBOLS },
+    )
+    .check(z.minLength(1, SYMBOLS), z.maxLength(MOST_SYMBOLS, SYMBOLS)),
+  from: Day,
+  to: Day,
+  /** Minute bars alone, or trades beside them. */
+  detail: z._default(z.enum(['bars', 'trades'], { error: DETAIL }), 'bars'),
+})
+/** As it is sent: the detail may be left out. */
+export type RecordingRequest = z.input<typeof RecordingRequest>
+
+/** How a recording stands, as its owner sees it. */
+export interface RecordingView {
+  readonly id: string
+  readonly name: string
+  readonly market: string
+  readonly connection: { readonly id: string; readonly name: string }
+  readonly from: string
+  readonly to: string
+  readonly timeframe: string
+  readonly detail: RecordingDetail
+  readonly status: RecordingRecord['status']
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly bars: number
+  readonly trades: number
+  readonly createdAt: string
+  readonly endedAt: string | null
+  readonly symbols: readonly {
+    readonly symbol: string
+    readonly name: string | null
+    readonly status: RecordingSymbolRecord['status']
+    readonly error: string | null
+    readonly bars: number
+    readonly trades: number
+  }[]
+}
+
+export interface Refused {
+  readonly status: 404 | 409 | 422
+  readonly refused: string
+  readonly field?: string
+}
+
+export interface Recordings {
+  /** The newest first. */
+  list(userId: string): Promise<RecordingView[]>
+  /** Undefined where the user has none of that id. */
+  one(userId: string, id: string): Promise<RecordingView | undefined>
+  /** Begins to record. */
+  add(userId: string, wanted: RecordingRequest): Promise<RecordingView | Refused>
+  cancel(userId: string, id: string): Promise<RecordingView | undefined>
+  /** False where there is none. Accounts opened on it rest from then on. */
+  remove(userId: string, id: string): Promise<boolean>
+  /** The market of a recording of this user, which can be played; or why not. */
+  marketOf(userId: string, id: string): Promise<Market | Refused>
+  /** Names by what their market is called. */
+  names(userId: string): Promise<ReadonlyMap<string, string>>
+  /** What the markets are called that play trades. */
+  ofTrades(userId: string): Promise<ReadonlySet<string>>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RecordingsParts {
+  readonly db: Database
+  readonly broker: (accountId: string) => Broker
+  readonly markets: Markets
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+export function createRecordings({ db, markets, clock, ...rest }: RecordingsParts): Recordings {
+  const marketId = (id: string): string => `${REPLAY}${id}`
+  const recorder = createRecorder({
+    ...({ db, clock, ...rest } satisfies Omit<RecorderParts, 'ended'>),
+    ended: (id) => markets.forget(marketId(id)),
+  })
+  markets.provide('replay', (id) => recordedMarket(db, id))
+
+  async function views(records: readonly RecordingRecord[]): Promise<RecordingView[]> {
+    const symbols = await symbolsOfRecordings(
+      db,
+      records.map(({ id }) => id),
+    )
+    return records.map((record) =>
+      viewOf(
+        record,
+        symbols.filter(({ recording_id: id }) => id === record.id),
+      ),
+    )
+  }
+
+  async function owned(userId: string, id: string): Promise<RecordingRecord | undefined> {
+    const record = await recordingById(db, id)
+    return record?.user_id === userId ? record : undefined
+  }
+
+  async function one(userId: string, id: string): Promise<RecordingView | undefined> {
+    const record = await owned(userId, id)
+    return record && (await views([record]))[0]
+  }
+
+  async function refusalOf(userId: string, wanted: RecordingRequest): Promise<Refused | undefined> {
+    const { from, to, name, symbols, detail = 'bars' } = wanted
+    if (to < from) return refused('the last day is before the first one', 'to')
+    if (from < FIRST_DAY) return refused(`there is nothing to record before ${FIRST_DAY}`, 'from')
+    const days = dayNumber(to) - dayNumber(from) + 1
+    const isOfTrades = detail === 'trades'
+    const count = new Set(symbols).size
+    if (isOfTrades && count > MOST_TRADED_SYMBOLS)
+      return refused(`a recording of trades has at most ${MOST_TRADED_SYMBOLS} symbols: these are ${count}`, 'symbols')
+    if (isOfTrades && days > MOST_TRADED_DAYS)
+      return refused(`a recording of trades has at most ${MOST_TRADED_DAYS} days: this is ${days}`, 'to')
+    if (days > MOST_DAYS) return refused(`a recording has at most ${MOST_DAYS} days: this is ${days}`, 'to')
+    if (to >= dayAt(clock.now())) return refused('only days that are over in New York can be recorded', 'to')
+    const known = await recordingsOfUser(db, userId)
+    if (known.some((record) => record.name === name)) return nameTaken(name)
+    return undefined
+  }
+
+  return {
+    list: async (userId) => views(await recordingsOfUser(db, userId)),
+    one,
+
+    async add(userId, wanted) {
+      const refusal = await refusalOf(userId, wanted)
+      if (refusal) return refusal
+      const [account, connection] = await Promise.all([
+        accountById(db, wanted.connection),
+        connectionOf(db, wanted.connection),
+      ])
+      if (!account || connection?.user_id !== userId)
+        return refused('there is no such connection to Alpaca: add its keys first', 'connection')
+      const record: RecordingRecord = {
+        id: randomUUID(),
+        user_id: userId,
+        name: wanted.name,
+        connection_id: account.id,
+        connection_name: account.name,
+        feed: connection.stock_feed,
+        timeframe: '1Min',
+        detail: wanted.detail ?? 'bars',
+        first_day: wanted.from,
+        last_day: wanted.to,
+        status: 'running',
+        created_at: clock.now(),
+        ended_at: null,
+      }
+      try {
+        await insertRecording(db, record, [...new Set(wanted.symbols)])
+      } catch (error) {
+        const known = await recordingsOfUser(db, userId)
+        if (known.some(({ name }) => name === wanted.name)) return nameTaken(wanted.name)
+        throw error
+      }
+      recorder.record(record)
+      return (await one(userId, record.id)) ?? { status: 404, refused: 'the recording was deleted at the same moment' }
+    },
+
+    async cancel(userId, id) {
+      if (!(await owned(userId, id))) return undefined
+      await recorder.cancel(id)
+      return one(userId, id)
+    },
+
+    async remove(userId, id) {
+      if (!(await owned(userId, id))) return false
+      await recorder.cancel(id)
+      await recorder.ended(id)
+      await deleteRecording(db, id)
+      markets.forget(marketId(id))
+      return true
+    },
+
+    async marketOf(userId, id) {
+      const view = await one(userId, id)
+      if (!view) return refused('there is no such recording', 'recording')
+      if (view.status === 'running') return refused('the recording is still under way', 'recording')
+      if (view.bars === 0) return refused('there is nothing in this recording', 'recording')
+      return markets.of(view.market)
+    },
+
+    names: async (userId) => new Map((await recordingsOfUser(db, userId)).map(({ id, name }) => [marketId(id), name])),
+
+    ofTrades: async (userId) => {
+      const own = await recordingsOfUser(db, userId)
+      return new Set(own.filter(({ detail }) => detail === 'trades').map(({ id }) => marketId(id)))
+    },
+
+    start: () => recorder.start(),
+    close: () => recorder.close(),
+  }
+}
+
+const refused = (words: string, field?: string): Refused => ({
+  status: 422,
+  refused: words,
+  ...(field !== undefined && { field }),
+})
+const nameTaken = (name: string): Refused => ({
+  status: 409,
+  refused: `you have a recording named ${name} already`,
+  field: 'name',
+})
+
+/** What of the time that trades take is that of the bars before them. */
+const BARS_SHARE = 0.05
+
+function viewOf(record: RecordingRecord, symbols: readonly RecordingSymbolRecord[]): RecordingView {
+  const begins = startOfDay(record.first_day)
+  const length = dayEnds(record.last_day) - begins
+  const isOfTrades = record.detail === 'trades'
+  const shareOf = ({ status, reached_at: reached, trades_page: page }: RecordingSymbolRecord): number => {
+    if (status !== 'waiting') return 1
+    const read = reached === null ? 0 : (reached - begins) / length
+    if (!isOfTrades) return read
+    return page === null ? BARS_SHARE * read : BARS_SHARE + (1 - BARS_SHARE) * read
+  }
+  const recorded = symbols.filter(({ status }) => status === 'done')
+  const done = symbols.reduce((sum, symbol) => sum + shareOf(symbol), 0)
+  return {
+    id: record.id,
+    name: record.name,
+    market: `${REPLAY}${record.id}`,
+    connection: { id: record.connection_id, name: record.connection_name },
+    from: record.first_day,
+    to: record.last_day,
+    timeframe: record.timeframe,
+    detail: record.detail,
+    status: record.status,
+    progress: record.status === 'running' ? done / Math.max(1, symbols.length) : 1,
+    bars: recorded.reduce((sum, { bars }) => sum + bars, 0),
+    trades: recorded.reduce((sum, { trades }) => sum + trades, 0),
+    createdAt: toTimestamp(record.created_at),
+    endedAt: record.ended_at === null ? null : toTimestamp(record.ended_at),
+    symbols: symbols.map(({ symbol, status, error, bars, trades, instrument }) => ({
+      ...{ symbol, status, error, bars, trades },
+      name: instrument === null ? null : nameOf(instrument),
+    })),
+  }
+}
+
+/** Written by ourselves. */
+const nameOf = (instrument: string): string => (JSON.parse(instrument) as { name: string }).name

@@ -1,0 +1,49 @@
+/** What the calls of one account are answered with. */
+import { strict as assert } from 'node:assert'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import type { Row } from '@paddock/broker/project/row'
+import type { Order } from '@paddock/contract/entities/order'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { answerError, answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import type { Judged, Ledger } from '../ledger/ledger.ts'
+import type { Judgement } from '../ledger/loaded-account.ts'
+import type { View } from '../ledger/view.ts'
+
+export interface Desk {
+  readonly accountId: AccountId
+  readonly ledger: Ledger
+  readonly db: Database
+}
+
+/** An answer about an account, with the sequence it was true at. */
+export type Numbered = Judged<BrokerAnswer>
+
+/** The order a command led to, as its row has it, or the refusal. */
+export function answerJudgement(judgement: Judgement): BrokerAnswer {
+  if (judgement.kind === 'rejected') return answerError(rejectionAnswer(judgement.rejection))
+  return answerJson(orderOf(judgement.rows))
+}
+
+/** The order that rows are about, with the exits among them: of a group the parent, of a replacement the new order. */
+export function orderOf(rows: readonly Row[]): Order {
+  const orders = rows.filter((row) => row.kind === 'order')
+  const ids = new Set(orders.map(({ order }) => order.id))
+  const row = orders.findLast(({ parentId }) => parentId === null || !ids.has(parentId))
+  assert(row, 'an accepted order has a row')
+  const legs = orders.filter(({ parentId }) => parentId === row.order.id).map(({ order }) => order)
+  return legs.length > 0 ? { ...row.order, legs } : row.order
+}
+
+/** Reads the database once everything decided before is in it. */
+export async function readRows(desk: Desk, query: (db: Database) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { sequence } = await desk.ledger.read(desk.accountId, () => undefined)
+  return { result: await query(desk.db), sequence }
+}
+
+/** Answers with the account's market and time, and the sequence they were true at. */
+export async function readView(desk: Desk, work: (view: View) => Promise<BrokerAnswer>): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (_account, now, { market }) => ({ market, now }))
+  return { result: await work(result), sequence }
+}

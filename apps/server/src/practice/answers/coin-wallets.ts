@@ -1,0 +1,111 @@
+/** Wallets that coins come in by, and the whitelist of addresses they may be sent to. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { CryptoChain, CryptoWallet, WhitelistedAddress } from '@paddock/contract/entities/crypto-funding'
+import { addressNotFound, invalidInput } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { answerError, answerJson, EMPTY } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import * as storage from '../../storage/coin-addresses.ts'
+import type { View } from '../ledger/view.ts'
+import { type Desk, type Numbered, readView } from './asked-account.ts'
+import { chainsOf, coinOf } from './coins.ts'
+
+/** The wallet of an asset, which it has from the first time it is asked for; or all there are, of one chain or of every. */
+export const wallets = (desk: Desk, { query }: InputOf<'listCryptoFundingWallets'>): Promise<Numbered> =>
+  readView(desk, async (view) => {
+    const asked = query.chain ?? (query.network && NETWORKS[query.network])
+    if (query.asset === undefined) {
+      const known = await storage.listWallets(desk.db, desk.accountId)
+      return answerJson(known.filter(({ chain }) => asked === undefined || chain === asked).map(toWallet))
+    }
+    const chain = chainFor(view, query.asset, asked)
+    if (typeof chain !== 'string') return chain.refusal
+    return answerJson(toWallet(await walletOf(desk, chain, view.now)))
+  })
+
+const NETWORKS = { ethereum: 'ETH', solana: 'SOL' } as const
+
+/** The account's wallet of a chain, made now if there is none. */
+export const walletOf = (desk: Desk, chain: CryptoChain, now: Instant): Promise<storage.WalletRecord> =>
+  storage.keepWallet(desk.db, {
+    account_id: desk.accountId,
+    chain,
+    address: practiceAddress(desk.accountId, chain),
+    created_at: now,
+  })
+
+/** Derived from the account, and marked, so that nobody mistakes it for one that real coins can be sent to. */
+const practiceAddress = (accountId: string, chain: CryptoChain): string =>
+  `practice-${chain.toLowerCase()}-${createHash('sha256').update(`${accountId} ${chain}`).digest('hex').slice(0, 32)}`
+
+/** The chain that is meant, or the refusal of an asset or chain that coins cannot be moved by. */
+export function chainFor(
+  view: View,
+  asset: string,
+  chain: string | null | undefined,
+): CryptoChain | { readonly refusal: BrokerAnswer } {
+  const found = coinOf(view, asset)
+  const chains = found ? chainsOf(found.coin) : []
+  const [usual] = chains
+  if (usual === undefined) return { refusal: malformed(`asset ${asset} cannot be transferred`) }
+  if (!chain) return usual
+  const wanted = chains.find((known) => known === chain)
+  return wanted ?? { refusal: malformed(`asset ${asset} cannot be transferred over chain ${chain}`) }
+}
+
+export const whitelist = (desk: Desk): Promise<Numbered> =>
+  readView(desk, async ({ now }) =>
+    answerJson((await storage.listAddresses(desk.db, desk.accountId)).map((record) => toAddress(record, now))),
+  )
+
+const MOST_CHARACTERS = 256
+
+export const addToWhitelist = (desk: Desk, { body }: InputOf<'createWhitelistedAddress'>): Promise<Numbered> =>
+  readView(desk, async (view) => {
+    const { address, asset } = body
+    if (!address) return malformed('address is required')
+    if (!/^\S+$/.test(address) || address.length > MOST_CHARACTERS) return malformed(`invalid address: ${address}`)
+    if (!asset) return malformed('asset is required')
+    const chain = chainFor(view, asset, body.chain)
+    if (typeof chain !== 'string') return chain.refusal
+    const record = {
+      id: randomUUID(),
+      account_id: desk.accountId,
+      asset: coinOf(view, asset)?.coin ?? asset,
+      chain,
+      address,
+      created_at: view.now,
+    }
+    const isNew = await storage.insertAddress(desk.db, record)
+    return isNew ? answerJson(toAddress(record, view.now)) : malformed('address is already whitelisted')
+  })
+
+export const dropFromWhitelist = (desk: Desk, { path }: InputOf<'deleteWhitelistedAddress'>): Promise<Numbered> =>
+  readView(desk, async () => {
+    const isGone = await storage.deleteAddress(desk.db, desk.accountId, path.whitelisted_address_id)
+    return isGone ? EMPTY : answerError(addressNotFound())
+  })
+
+const APPROVAL_MS = 86_400_000
+
+/** 24 hours of the account's time after it was asked for. */
+export const isApproved = ({ created_at }: storage.AddressRecord, now: Instant): boolean =>
+  now >= created_at + APPROVAL_MS
+
+const toWallet = ({ chain, address, created_at }: storage.WalletRecord): CryptoWallet => ({
+  chain,
+  address,
+  created_at: toTimestamp(created_at),
+})
+
+const toAddress = (record: storage.AddressRecord, now: Instant): WhitelistedAddress => ({
+  id: record.id,
+  chain: record.chain,
+  asset: record.asset,
+  address: record.address,
+  status: isApproved(record, now) ? 'APPROVED' : 'PENDING',
+  created_at: toTimestamp(record.created_at),
+})
+
+const malformed = (message: string): BrokerAnswer => answerError(invalidInput('trading', message))

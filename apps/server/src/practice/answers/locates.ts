@@ -1,0 +1,173 @@
+/** Locates: shares of hard-to-borrow stocks, quoted by the market and set aside by an event of the account. */
+import type { Locate } from '@paddock/contract/entities/locate'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import { decimal, isPositive } from '@paddock/decimal/decimal'
+import { locateOffer, tradingDateAt, tradingDateEnds } from '@paddock/market/derive/locates'
+import { type Instant, toTimestamp } from '@paddock/market/instant'
+import { answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { eventAt, eventsOfKind, type KindOfEvent } from '../../storage/events.ts'
+import type { Circumstances } from '../ledger/circumstances.ts'
+import { ContentionError } from '../ledger/ledger.ts'
+import type { View } from '../ledger/view.ts'
+import { type Desk, type Numbered, readView } from './asked-account.ts'
+
+export const locateQuotes = (desk: Desk, { query }: InputOf<'listLocateQuotes'>): Promise<Numbered> =>
+  readView(desk, async (view) => {
+    const quotes: unknown[] = []
+    const errors: unknown[] = []
+    for (const symbol of new Set(query.symbols)) {
+      const found = offerOf(view, symbol)
+      if ('code' in found) errors.push({ symbol, ...found })
+      else quotes.push({ symbol, available_qty: found.qty, price: found.price, quoted_at: toTimestamp(view.now) })
+    }
+    return answerJson({ quotes, errors })
+  })
+
+/** Codes are words here. Source: Alpaca, "Locates". */
+function offerOf({ market, now }: View, symbol: string) {
+  const instrument = market.instrument(symbol)
+  if (instrument?.symbol !== symbol || instrument.class !== 'us_equity' || !market.isListed(symbol, now))
+    return { code: 'symbol_not_found', message: `symbol not found: ${symbol}` } as const
+  if (instrument.isEasyToBorrow)
+    return { code: 'easy_to_borrow', message: `${symbol} is easy to borrow and takes no locate` } as const
+  const offer = instrument.isShortable ? locateOffer(market, instrument, now) : undefined
+  return offer ?? ({ code: 'threshold_security', message: `${symbol} cannot be borrowed` } as const)
+}
+
+const LOT = 100
+const MOST_SHARES = 1_000_000
+
+const MOST_KEY_CHARACTERS = 255
+const MOST_TRIES = 20
+
+/** Under an idempotency key that was used before, the answer of then; nothing is located again. Refused where the request is another. */
+export async function createLocate(
+  desk: Desk,
+  { body }: InputOf<'createLocates'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  const key = by.idempotencyKey
+  if (key === undefined) return locate(desk, body, by)
+  if (key.length > MOST_KEY_CHARACTERS)
+    return readView(desk, async () =>
+      refused('invalid_input', `an idempotency key has at most ${MOST_KEY_CHARACTERS} characters`),
+    )
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { result: now, sequence } = await desk.ledger.read(desk.accountId, (_account, at) => at)
+    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+    const earlier = all.find((event) => event.body.idempotencyKey === key)
+    if (earlier) return { result: repeated(earlier, body, now), sequence }
+    const located = await locate(desk, body, by, sequence)
+    if (located !== undefined) return located
+  }
+  throw new ContentionError(`account ${desk.accountId} is written to by others`)
+}
+
+function repeated(earlier: Located, body: LocateBody, now: Instant): BrokerAnswer {
+  const { symbol, requestedQty, limitPrice, isAllOrNone } = earlier.body
+  const isSame =
+    body.symbol === symbol &&
+    Number(body.qty) === requestedQty &&
+    (body.limit_price ?? null) === limitPrice &&
+    (body.all_or_none ?? false) === isAllOrNone
+  return isSame
+    ? answerJson(toLocate(earlier, now), 201)
+    : refused('idempotency_key_conflict', 'the idempotency key was used for another request')
+}
+
+type LocateBody = InputOf<'createLocates'>['body']
+
+/** Undefined where the account has moved on from the sequence it was looked at. */
+async function locate(desk: Desk, body: LocateBody, by: Circumstances): Promise<Numbered>
+async function locate(desk: Desk, body: LocateBody, by: Circumstances, at: number): Promise<Numbered | undefined>
+async function locate(desk: Desk, body: LocateBody, by: Circumstances, at?: number): Promise<Numbered | undefined> {
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge, now, market, account }) => {
+    if (at !== undefined && account.sequence !== at) return undefined
+    const { symbol, limit_price: limitPrice } = body
+    const qty = Number(body.qty ?? Number.NaN)
+    if (!symbol) return refused('invalid_input', 'symbol is required')
+    if (!Number.isInteger(qty) || qty <= 0 || qty % LOT !== 0 || qty > MOST_SHARES)
+      return refused('invalid_input', `qty must be a multiple of ${LOT} and at most ${MOST_SHARES}`)
+    if (limitPrice && !isPositive(decimal(limitPrice))) return refused('invalid_limit_price', 'limit_price must be > 0')
+    const offer = offerOf({ market, now }, symbol)
+    if ('code' in offer) return refused(offer.code, offer.message)
+    const judgement = judge({
+      kind: 'locate-shares',
+      order: {
+        symbol,
+        qty,
+        limitPrice: limitPrice ?? null,
+        isAllOrNone: body.all_or_none ?? false,
+        offer,
+        expiresAt: tradingDateEnds(tradingDateAt(now)),
+        idempotencyKey: by.idempotencyKey,
+      },
+    })
+    return judgement.kind === 'rejected'
+      ? answerJson({ code: 'insufficient_buying_power', message: 'insufficient buying power' }, 403)
+      : now
+  })
+  if (result === undefined) return undefined
+  if (typeof result !== 'number') return { result, sequence }
+  const made = await eventAt(desk.db, desk.accountId, sequence, 'shares-located')
+  return { result: answerJson(toLocate(made, result), 201), sequence }
+}
+
+const refused = (code: string, message: string): BrokerAnswer => answerJson({ code, message }, 422)
+
+/** Newest first. The token is the id a page ended with. */
+export const locates = (desk: Desk, { query }: InputOf<'listLocates'>): Promise<Numbered> =>
+  readView(desk, async ({ now }) => {
+    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+    const behind = query.page_token === undefined ? -1 : all.findIndex(({ body }) => body.locateId === query.page_token)
+    if (query.page_token !== undefined && behind < 0)
+      return refused('invalid_input', `invalid page_token: ${query.page_token}`)
+    const wanted = all.slice(behind + 1).filter(({ at, body }) => {
+      const date = tradingDateAt(at)
+      return (
+        (query.status === undefined || query.status === statusOf(body, now)) &&
+        (query.symbol === undefined || query.symbol === body.symbol) &&
+        (query.start === undefined || date >= query.start) &&
+        (query.end === undefined || date < query.end)
+      )
+    })
+    const page = wanted.slice(0, query.limit)
+    return answerJson({
+      locates: page.map((event) => toLocate(event, now)),
+      next_page_token: wanted.length > page.length ? (page.at(-1)?.body.locateId ?? null) : null,
+    })
+  })
+
+export const locateOf = (desk: Desk, { path }: InputOf<'getLocate'>): Promise<Numbered> =>
+  readView(desk, async ({ now }) => {
+    const all = await eventsOfKind(desk.db, desk.accountId, 'shares-located')
+    const found = all.find(({ body }) => body.locateId === path.locate_id)
+    return found
+      ? answerJson(toLocate(found, now))
+      : answerJson({ code: 'locate_not_found', message: `locate not found: ${path.locate_id}` }, 404)
+  })
+
+type Located = KindOfEvent<'shares-located'>
+
+const statusOf = ({ reason, expiresAt }: Located['body'], now: Instant): Locate['status'] =>
+  reason !== null ? 'rejected' : now >= expiresAt ? 'expired' : 'active'
+
+function toLocate({ at, body }: Located, now: Instant): Locate {
+  const status = statusOf(body, now)
+  const isRejected = status === 'rejected'
+  return {
+    id: body.locateId,
+    symbol: body.symbol,
+    status,
+    requested_qty: body.requestedQty,
+    located_qty: isRejected ? null : body.locatedQty,
+    limit_price: body.limitPrice,
+    located_price: isRejected ? null : body.price,
+    total_fee: isRejected ? null : body.fee,
+    all_or_none: body.isAllOrNone,
+    created_at: toTimestamp(at),
+    expires_at: isRejected ? null : toTimestamp(body.expiresAt),
+    rejection_reason: body.reason,
+  }
+}

@@ -1,0 +1,184 @@
+/** Placing, listing, replacing and canceling orders. Order answers are the text of their rows. */
+
+import type { Rejection } from '@paddock/broker/account/rejection'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import { refusalToCancel } from '@paddock/broker/commands/cancel-order'
+import { refusalToReplace } from '@paddock/broker/orders/state'
+import type { Order } from '@paddock/contract/entities/order'
+import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
+import { answerError, answerJson, answerText, answerTexts, NO_CONTENT } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { instantOf } from '../../http/instant-of.ts'
+import { exitsOf, listOrders, orderByClientId, orderById } from '../../storage/orders.ts'
+import { turns } from '../../turns.ts'
+import type { Circumstances } from '../ledger/circumstances.ts'
+import { contextAt } from '../ledger/context-at.ts'
+import type { Judgement } from '../ledger/loaded-account.ts'
+import { answerJudgement, type Desk, type Numbered, readRows } from './asked-account.ts'
+import { marked, type Trails, trailsOf, withLegs } from './order-texts.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export async function placeOrder(desk: Desk, { body }: InputOf<'postOrder'>, by: Circumstances): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'place-order', request: body }))
+  const { result, sequence } = await desk.ledger.work(
+    desk.accountId,
+    by,
+    ({ judge }) => judge({ kind: 'place-order', request: body }),
+    body.client_order_id,
+  )
+  return { result: answerJudgement(result), sequence }
+}
+
+export async function replaceOrder(
+  desk: Desk,
+  { path, body }: InputOf<'patchOrderByOrderId'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  const orderId = path.order_id
+  if (!UUID.test(orderId)) return notAnOrderId(desk)
+  await desk.ledger.prepare(desk.accountId, () => ({ kind: 'replace-order', orderId, request: body }))
+  const { result, sequence } = await desk.ledger.work(
+    desk.accountId,
+    by,
+    ({ judge }) => judge({ kind: 'replace-order', orderId, request: body }),
+    body.client_order_id,
+  )
+  if (!isUnknown(result)) return { result: answerJudgement(result), sequence }
+  const refusal = await refusalByRow(desk, orderId, refusalToReplace)
+  return { result: refusal, sequence }
+}
+
+export async function cancelOrder(
+  desk: Desk,
+  { path }: InputOf<'deleteOrderByOrderID'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  const orderId = path.order_id
+  if (!UUID.test(orderId)) return notAnOrderId(desk)
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ judge }) =>
+    judge({ kind: 'cancel-order', orderId }),
+  )
+  if (isUnknown(result)) return { result: await refusalByRow(desk, orderId, refusalToCancel), sequence }
+  return { result: result.kind === 'accepted' ? NO_CONTENT : answerJudgement(result), sequence }
+}
+
+/** 207: every order open at this instant, each with what became of its cancel. */
+export async function cancelAllOrders(desk: Desk, by: Circumstances): Promise<Numbered> {
+  const { result: ids, sequence: before } = await desk.ledger.read(desk.accountId, ({ orders }) => [...orders.keys()])
+  const answers: unknown[] = []
+  let sequence = before
+  for (let from = 0; from < ids.length; from += CANCELED_AT_ONCE) {
+    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+      ids.slice(from, from + CANCELED_AT_ONCE).map((id) => {
+        // Its group went with an order before it.
+        if (!account.orders.has(id)) return { id, status: 200 }
+        const judgement = judge({ kind: 'cancel-order', orderId: id })
+        return judgement.kind === 'accepted' ? { id, status: 200 } : { id, ...rejectionAnswer(judgement.rejection) }
+      }),
+    )
+    answers.push(...some.result)
+    sequence = some.sequence
+  }
+  return { result: answerJson(answers, 207), sequence }
+}
+
+/** Orders canceled in one commit, behind which others are answered: some milliseconds' worth. */
+const CANCELED_AT_ONCE = 100
+
+export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'>): Promise<Numbered> {
+  const { market } = await desk.ledger.actor(desk.accountId)
+  const { before_order_id: beforeOrderId, after_order_id: afterOrderId, after, until } = query
+  const isMixed = (beforeOrderId ?? afterOrderId) !== undefined && (after ?? until) !== undefined
+  if (isMixed || (beforeOrderId !== undefined && afterOrderId !== undefined)) {
+    return readRows(desk, async () =>
+      answerError(invalidInput('trading', 'only one of before_order_id, after_order_id or after/until is accepted')),
+    )
+  }
+  const symbols = query.symbols && (await turns.run({ caller: desk.accountId }, inFull(market, query.symbols)))
+  return readOrders(desk, async (db, trails) => {
+    const isNested = query.nested === true
+    const found = await listOrders(db, desk.accountId, {
+      status: query.status,
+      after: after === undefined ? undefined : instantOf(after),
+      until: until === undefined ? undefined : instantOf(until),
+      beforeOrderId,
+      afterOrderId,
+      symbols,
+      side: query.side,
+      assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
+      direction: query.direction,
+      isNested,
+      limit: query.limit,
+    })
+    return answerTexts(await nestedTexts(desk, found, trails, isNested))
+  })
+}
+
+export async function orderOfId(desk: Desk, { path, query }: InputOf<'getOrderByOrderID'>): Promise<Numbered> {
+  if (!UUID.test(path.order_id)) return notAnOrderId(desk)
+  return readOrders(desk, async (db, trails) => {
+    const order = await orderById(db, desk.accountId, path.order_id)
+    if (order === undefined) return answerError(orderNotFound(path.order_id))
+    const [text = order] = await nestedTexts(desk, [order], trails, query.nested === true)
+    return answerText(text)
+  })
+}
+
+export async function orderOfClientId(desk: Desk, { query }: InputOf<'getOrderByClientOrderId'>): Promise<Numbered> {
+  return readOrders(desk, async (db, trails) => {
+    const order = await orderByClientId(db, desk.accountId, query.client_order_id)
+    return order === undefined ? answerError(orderNotFound(query.client_order_id)) : answerText(marked(order, trails))
+  })
+}
+
+/** Reads order rows, with where each working trailing stop stands now: it follows the market without anything being written. */
+async function readOrders(
+  desk: Desk,
+  query: (db: Desk['db'], trails: Trails) => Promise<BrokerAnswer>,
+): Promise<Numbered> {
+  const { result: trails, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
+    trailsOf(account, contextAt(market, now)),
+  )
+  return { result: await query(desk.db, trails), sequence }
+}
+
+/** The texts of orders as they stand, rolled up with their exits where that is asked for. */
+async function nestedTexts(desk: Desk, texts: readonly string[], trails: Trails, isNested: boolean): Promise<string[]> {
+  const standing = texts.map((text) => marked(text, trails))
+  if (!isNested) return standing
+  const ids = standing.map((text) => (JSON.parse(text) as Order).id)
+  const exits = await exitsOf(desk.db, desk.accountId, ids)
+  return standing.map((text, index) => withLegs(text, exits.get(ids[index] ?? '') ?? []))
+}
+
+/** Lists name crypto pairs without their slash. */
+function* inFull(market: Market, symbols: readonly string[]): Pieces<string[]> {
+  const found: string[] = []
+  for (const symbol of symbols) {
+    found.push(market.instrument(symbol)?.symbol ?? symbol)
+    yield
+  }
+  return found
+}
+
+const notAnOrderId = (desk: Desk): Promise<Numbered> =>
+  readRows(desk, async () => answerError(invalidInput('trading', 'order_id is missing')))
+
+const isUnknown = (judgement: Judgement): boolean =>
+  judgement.kind === 'rejected' && judgement.rejection.kind === 'order-not-found'
+
+/** The rules know open orders only: what a closed one answers depends on the status in its row. Nothing to refuse is 204. */
+async function refusalByRow(
+  desk: Desk,
+  orderId: string,
+  refusal: (status: string) => Rejection | undefined,
+): Promise<BrokerAnswer> {
+  const row = await orderById(desk.db, desk.accountId, orderId)
+  if (row === undefined) return answerError(orderNotFound(orderId))
+  const rejection = refusal((JSON.parse(row) as Order).status)
+  return rejection ? answerError(rejectionAnswer(rejection)) : NO_CONTENT
+}

@@ -1,0 +1,103 @@
+/** The account's equity over time: by days from its closes, otherwise from what it held, each window valued in the account's market. */
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { EventBody } from '@paddock/broker/account/event'
+import type { Traded } from '@paddock/broker/positions/change'
+import {
+  CHANGE_KINDS,
+  type Curve,
+  closesCurve,
+  equityOf,
+  holdingsCurve,
+  type Live,
+} from '@paddock/broker/project/history/curve'
+import { type Mark, marketMark } from '@paddock/broker/project/history/mark'
+import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/plan'
+import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
+import { invalidInput } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Instant } from '@paddock/market/instant'
+import { startOfDay } from '@paddock/market/sessions/calendar'
+import { answerError, answerJson } from '../../accounts/answer.ts'
+import { instantOf } from '../../http/instant-of.ts'
+import { cashFlows } from '../../storage/activities.ts'
+import { closesFrom, eventsOfKinds } from '../../storage/events.ts'
+import { tradedBy } from '../../storage/orders.ts'
+import { turns } from '../../turns.ts'
+import type { Desk, Numbered } from './asked-account.ts'
+
+export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) => {
+    const mark = marketMark(market)
+    return { now, mark, equity: equityOf(account, now, mark), isCryptoActive: hasTradedCrypto(account) }
+  })
+  const end = query.end ?? query.date_end
+  const reporting = query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours')
+  const plan = planHistory(
+    {
+      period: query.period,
+      timeframe: query.timeframe,
+      start: query.start === undefined ? undefined : instantOf(query.start),
+      end: end === undefined ? undefined : instantOf(end, lastOfDay),
+      reporting,
+      isCryptoActive: result.isCryptoActive,
+    },
+    result.now,
+  )
+  if (typeof plan === 'string') return { result: answerError(invalidInput('trading', plan)), sequence }
+  const first = plan.windows[0]
+  const cashflow = flowsOf(query.cashflow_types)
+  const flows = cashflow && first ? await cashFlows(desk.db, desk.accountId, first.start, result.now) : []
+  const areCloses = plan.timeframe === '1D' && !(reporting === 'continuous' && result.isCryptoActive)
+  const curve = areCloses
+    ? await ofCloses(desk, plan, result, sequence)
+    : await ofHoldings(desk, plan, result.mark, sequence)
+  const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
+  const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows))
+  return { result: answerJson(made), sequence }
+}
+
+/** Its volume is kept from the first fill on. */
+const hasTradedCrypto = ({ books }: PracticeAccount): boolean => books.cryptoVolume.length > 0
+
+const beginningOf = (plan: HistoryPlan): Instant =>
+  instantsOf(plan).reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
+
+const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
+  closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence), live)
+
+async function ofHoldings(
+  { db, accountId, ledger }: Desk,
+  plan: HistoryPlan,
+  mark: Mark,
+  sequence: number,
+): Promise<Curve> {
+  const from = beginningOf(plan)
+  const closes = await closesFrom(db, accountId, from, sequence)
+  const before = closes.findLast(({ at, body }) => at <= from && body.kind === 'day-closed')
+  const changes = await eventsOfKinds(db, accountId, CHANGE_KINDS, before?.sequence ?? 0, sequence)
+  const orderIds = new Set(changes.flatMap(({ body }) => tradedIn(body)))
+  const traded = await tradedBy(db, accountId, [...orderIds])
+  const { market } = await ledger.actor(accountId)
+  const orderOf = (orderId: string): Traded | undefined => {
+    const order = traded.get(orderId)
+    // Whatever a symbol stood for in turn, its contracts have one multiplier.
+    return order?.assetClass === 'us_option' ? { ...order, option: market.instrument(order.symbol)?.option } : order
+  }
+  return holdingsCurve(before, changes, orderOf, mark)
+}
+
+const tradedIn = (body: EventBody): string[] =>
+  body.kind === 'order-filled'
+    ? [body.orderId]
+    : body.kind === 'legs-filled'
+      ? body.legs.map(({ orderId }) => orderId)
+      : []
+
+const DAY_MS = 86_400_000
+
+/** A bare date as an end means all of that day. */
+const lastOfDay = (date: string): Instant =>
+  startOfDay(new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)) - 1
+
+const flowsOf = (types: readonly string[] | undefined): 'all' | readonly string[] | undefined =>
+  types === undefined || types.includes('NONE') ? undefined : types.includes('ALL') ? 'all' : types

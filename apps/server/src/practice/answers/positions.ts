@@ -1,0 +1,129 @@
+/** Positions, and closing them: a close is a market order composed from the position. */
+import type { HeldPosition } from '@paddock/broker/account/account'
+import { QTY_SCALE } from '@paddock/broker/account/capability'
+import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
+import { heldPosition } from '@paddock/broker/positions/held-position'
+import { positionView, positionViews } from '@paddock/broker/project/positions'
+import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import {
+  absolute,
+  decimal,
+  isAbove,
+  isNegative,
+  isPositive,
+  multiply,
+  significantScale,
+} from '@paddock/decimal/decimal'
+import { divide } from '@paddock/decimal/divide'
+import { toWire } from '@paddock/decimal/wire'
+import { answerError, answerJson } from '../../accounts/answer.ts'
+import type { Circumstances } from '../ledger/circumstances.ts'
+import { contextAt } from '../ledger/context-at.ts'
+import type { Judgement } from '../ledger/loaded-account.ts'
+import { answerJudgement, type Desk, type Numbered, orderOf } from './asked-account.ts'
+import { oncePerSecond } from './once-per-second.ts'
+import { cancelAllOrders } from './orders.ts'
+
+const written = oncePerSecond()
+
+export const listedPositions = (desk: Desk): Promise<Numbered> =>
+  desk.ledger.read(desk.accountId, (account, now, { market }) =>
+    written(account, now, () => positionViews(account, contextAt(market, now))),
+  )
+
+export async function positionOf(desk: Desk, { path }: InputOf<'getOpenPosition'>): Promise<Numbered> {
+  const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) =>
+    positionView(account, path.symbol_or_asset_id, contextAt(market, now)),
+  )
+  return { result: result ? answerJson(result) : answerError(positionNotFound()), sequence }
+}
+
+export async function closePosition(
+  desk: Desk,
+  { path, query }: InputOf<'deleteOpenPosition'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, (account) => {
+    const position = heldPosition(account, path.symbol_or_asset_id)
+    return position && closing(position, toWire(absolute(position.qty)))
+  })
+  const { result, sequence } = await desk.ledger.work(desk.accountId, by, ({ account, judge }) => {
+    const position = heldPosition(account, path.symbol_or_asset_id)
+    if (!position) return positionNotFound()
+    const qty = closingQty(position, query)
+    return 'refusal' in qty ? invalidInput('trading', qty.refusal) : judge(closing(position, qty.qty))
+  })
+  return { result: 'kind' in result ? answerJudgement(result) : answerError(result), sequence }
+}
+
+/** 207: every position, each with its closing order or the refusal of it. Orders are canceled first where that is asked for. */
+export async function closeAllPositions(
+  desk: Desk,
+  { query }: InputOf<'deleteAllOpenPositions'>,
+  by: Circumstances,
+): Promise<Numbered> {
+  await desk.ledger.prepare(desk.accountId, (account) => {
+    const [first] = account.positions.values()
+    return first && closing(first, toWire(absolute(first.qty)))
+  })
+  if (query.cancel_orders) await cancelAllOrders(desk, by)
+  const { result: held, sequence: before } = await desk.ledger.read(desk.accountId, ({ positions }) => [
+    ...positions.keys(),
+  ])
+  const answers: unknown[] = []
+  let sequence = before
+  for (let from = 0; from < held.length; from += CLOSED_AT_ONCE) {
+    const some = await desk.ledger.work(desk.accountId, by, ({ account, judge }) =>
+      held.slice(from, from + CLOSED_AT_ONCE).flatMap((key) => {
+        const position = account.positions.get(key)
+        if (!position) return []
+        const item = itemOf(judge(closing(position, toWire(absolute(position.qty)))))
+        return { symbol: position.symbol.replace('/', ''), ...item }
+      }),
+    )
+    answers.push(...some.result)
+    sequence = some.sequence
+  }
+  return { result: answerJson(answers, 207), sequence }
+}
+
+/** Positions closed in one commit, behind which others are answered: some milliseconds' worth. */
+const CLOSED_AT_ONCE = 20
+
+const itemOf = (judgement: Judgement) =>
+  judgement.kind === 'accepted' ? { status: 200, body: orderOf(judgement.rows) } : rejectionAnswer(judgement.rejection)
+
+/** Source: Alpaca, "Close a position": a market order, `day` for stocks and `gtc` for crypto. */
+const closing = (position: HeldPosition, qty: string) => ({
+  kind: 'place-order' as const,
+  request: {
+    symbol: position.symbol,
+    qty,
+    side: isNegative(position.qty) ? 'buy' : 'sell',
+    type: 'market',
+    time_in_force: position.assetClass === 'crypto' ? 'gtc' : 'day',
+  } satisfies PlaceOrder,
+})
+
+interface Part {
+  readonly qty?: string | undefined
+  readonly percentage?: string | undefined
+}
+
+const HUNDRED = decimal(100)
+
+/** How much of a position to close: a number, a share of it, or all. A share of whole shares is whole shares. */
+function closingQty(position: HeldPosition, part: Part): { readonly qty: string } | { readonly refusal: string } {
+  const held = absolute(position.qty)
+  if (part.qty !== undefined && part.percentage !== undefined)
+    return { refusal: 'only one of qty or percentage is accepted' }
+  if (part.percentage === undefined) return { qty: part.qty ?? toWire(held) }
+  const percentage = decimal(part.percentage)
+  if (!isPositive(percentage) || isAbove(percentage, HUNDRED))
+    return { refusal: 'percentage must be greater than 0 and at most 100' }
+  const isWhole = position.assetClass === 'us_equity' && significantScale(held) === 0
+  const scale = isWhole ? 0 : QTY_SCALE
+  return { qty: toWire(divide(multiply(held, percentage), HUNDRED, { scale, mode: 'down' })) }
+}

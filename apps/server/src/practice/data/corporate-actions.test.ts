@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { Feeds } from '../feed/feeds.ts'
+import { EVENTFUL } from '../../testing/eventful-market.ts'
+import { call, MONDAY } from '../../testing/practice.ts'
+import { visitorBroker } from '../visitor-broker.ts'
+
+const at = (now: number) => {
+  const clock = manualClock(now)
+  return visitorBroker({ market: EVENTFUL, feeds: new Feeds(clock), clock })
+}
+const broker = at(MONDAY)
+const actions = (query: Record<string, string>, asked = broker) => call(asked, 'corporateActions', { query })
+const MARCH = { start: '2026-03-01', end: '2026-03-31' }
+const ids = (body: { corporate_actions: Record<string, { id: string }[]> }) =>
+  Object.values(body.corporate_actions).flatMap((group) => group.map(({ id }) => id))
+
+it('answers actions by plural kind, with rates as numbers', async () => {
+  const { body } = await actions({ ...MARCH, symbols: 'AAPL,NVDA' })
+  expect(body).toEqual({
+    corporate_actions: {
+      cash_dividends: ['2026-03-06', '2026-03-20'].map((day) => ({
+        id: `AAPL-${day}`,
+        process_date: day,
+        symbol: 'AAPL',
+        cusip: 'AAPL00000',
+        rate: 0.26,
+        special: false,
+        foreign: false,
+        ex_date: day,
+        record_date: day,
+        payable_date: day,
+      })),
+      forward_splits: [
+        {
+          id: 'NVDA-split',
+          process_date: '2026-03-12',
+          symbol: 'NVDA',
+          cusip: 'NVDA00000',
+          new_rate: 4,
+          old_rate: 1,
+          ex_date: '2026-03-12',
+          record_date: '2026-03-11',
+          payable_date: '2026-03-11',
+        },
+      ],
+    },
+    next_page_token: null,
+  })
+})
+
+it('knows nothing that is declared after now', async () => {
+  expect(ids((await actions(MARCH)).body)).not.toContain('MSFT-2026-03-25')
+  expect(ids((await actions({ ids: 'MSFT-2026-03-25' })).body)).toEqual([])
+  const tomorrow = at(Date.parse('2026-03-10T15:00:00Z'))
+  expect(ids((await actions(MARCH, tomorrow)).body)).toContain('MSFT-2026-03-25')
+  expect(ids((await actions({ ids: 'MSFT-2026-03-25' }, tomorrow)).body)).toEqual(['MSFT-2026-03-25'])
+})
+
+it.each(['asc', 'desc'])('pages by process date and symbol, %s', async (sort) => {
+  const all = ids((await actions({ ...MARCH, types: 'cash_dividend', sort })).body)
+  expect(all).toHaveLength(3)
+  const joined: string[] = []
+  let token: string | null = null
+  do {
+    const query = {
+      ...MARCH,
+      types: 'cash_dividend',
+      sort,
+      limit: '1',
+      ...(token === null ? {} : { page_token: token }),
+    }
+    const { body } = await actions(query)
+    joined.push(...ids(body))
+    token = body.next_page_token
+  } while (token !== null)
+  expect(joined).toEqual(all)
+})
+
+it.each([
+  [{ ...MARCH, types: 'forward_split' }, ['NVDA-split']],
+  [{ ...MARCH, cusips: 'MSFT00000' }, ['MSFT-2026-03-06']],
+  [{ ...MARCH, region: 'non_us' }, []],
+  [{ start: '2026-03-06' }, ['AAPL-2026-03-06', 'MSFT-2026-03-06']],
+  [{}, []],
+] as const)('%j is %j', async (query, expected) => {
+  expect(ids((await actions(query)).body)).toEqual(expected)
+})
+
+it.each([
+  [{ ...MARCH, types: 'gift' }, 'invalid types: gift'],
+  [{ start: '2026-03-02', end: '2026-03-01' }, 'end should not be before start'],
+  [{ page_token: 'nonsense' }, 'invalid page_token: nonsense'],
+  [{ ids: 'a', symbols: 'AAPL' }, 'ids cannot be combined with other filters'],
+] as const)('refuses %j with 400', async (query, message) => {
+  expect(await actions(query)).toMatchObject({ status: 400, body: { message } })
+})
+
+const announced = (query: Record<string, string>) =>
+  call(broker, 'getV2CorporateActionsAnnouncements', {
+    query: { ca_types: 'Dividend,Split', since: '2026-01-15', until: '2026-04-01', ...query },
+  })
+
+it('announces them in the older form as well', async () => {
+  const { body } = await announced({ date_type: 'ex_date', symbol: 'NVDA' })
+  expect(body).toEqual([
+    {
+      id: 'NVDA-split',
+      corporate_action_id: 'NVDA-split',
+      ca_type: 'split',
+      ca_sub_type: 'stock_split',
+      initiating_symbol: 'NVDA',
+      initiating_original_cusip: 'NVDA00000',
+      target_symbol: 'NVDA',
+      target_original_cusip: 'NVDA00000',
+      declaration_date: '2026-03-02',
+      ex_date: '2026-03-12',
+      record_date: '2026-03-11',
+      payable_date: '2026-03-11',
+      expiration_date: null,
+      cash: '0',
+      old_rate: '1',
+      new_rate: '4',
+    },
+  ])
+  expect(await call(broker, 'getV2CorporateActionsAnnouncementsId', { path: { id: 'NVDA-split' } })).toMatchObject({
+    status: 200,
+    body: body[0],
+  })
+  expect((await announced({})).body.map(({ id }: { id: string }) => id)).not.toContain('MSFT-2026-03-25')
+})
+
+it.each([
+  [{ until: '2026-04-16' }, 'invalid param: since & until must be at most 90 days apart'],
+  [{ until: '2026-01-14' }, 'invalid param: until must not be before since'],
+  [{ ca_types: 'Gift' }, 'invalid ca_types: Gift'],
+  [{ since: 'then' }, 'invalid since: then'],
+  [{ since: '' }, 'since is required'],
+])('refuses announcements of %j with 422', async (query, message) => {
+  expect(await announced(query)).toMatchObject({ status: 422, body: { code: 40010001, message } })
+})
+
+it('answers 404 for an announcement that is not there, or not yet', async () => {
+  for (const id of ['none', 'MSFT-2026-03-25'])
+    expect((await call(broker, 'getV2CorporateActionsAnnouncementsId', { path: { id } })).status).toBe(404)
+})

@@ -1,0 +1,109 @@
+/** The market's news, page by page. */
+import type { News } from '@paddock/contract/entities/news'
+import { invalidInput } from '@paddock/contract/errors/answers'
+import type { InputOf } from '@paddock/contract/operations/parse'
+import type { Article } from '@paddock/market/article'
+import { type Instant, toTime } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { answerError, answerJson } from '../../accounts/answer.ts'
+import { NEW_YORK_DAYS } from './family.ts'
+import { instantOf } from '../../http/instant-of.ts'
+import type { View } from '../ledger/view.ts'
+
+/** Where the page before ended. */
+interface Place {
+  readonly at: Instant
+  readonly id: number
+}
+
+/** Newest first unless asked otherwise. Without a start there is none, but for oldest first, which begins today. */
+export function* news({ market, now }: View, { query }: InputOf<'news'>): Pieces<BrokerAnswer> {
+  const isNewestFirst = query.sort.toLowerCase() === 'desc'
+  const begin = isNewestFirst ? FIRST : NEW_YORK_DAYS.today(now)
+  const from = query.start === undefined ? begin : instantOf(query.start)
+  const to = query.end === undefined ? now : instantOf(query.end)
+  if (from === undefined) return refused(`invalid start: ${query.start}`)
+  if (to === undefined) return refused(`invalid end: ${query.end}`)
+  if (query.start !== undefined && query.end !== undefined && to < from)
+    return refused('end should not be before start')
+  const behind = query.page_token === undefined ? undefined : placeOf(query.page_token)
+  if (query.page_token !== undefined && !behind) return refused(`invalid page_token: ${query.page_token}`)
+
+  const isWanted = ({ content }: Article): boolean => !query.exclude_contentless || content !== ''
+  const found = yield* read(market, {
+    isNewestFirst,
+    from,
+    to: Math.min(to, now),
+    symbols: query.symbols,
+    behind,
+    count: query.limit + 1,
+    isWanted,
+  })
+  const page = found.slice(0, query.limit)
+  const last = page.at(-1)
+  return answerJson({
+    news: page.map((article) => toNews(article, query.include_content)),
+    next_page_token: last && found.length > page.length ? tokenOf(last) : null,
+  })
+}
+
+/** Before every article. */
+const FIRST = Date.parse('2014-01-01T00:00:00Z')
+
+interface Range {
+  readonly isNewestFirst: boolean
+  readonly from: Instant
+  readonly to: Instant
+  readonly symbols: readonly string[] | undefined
+  readonly behind: Place | undefined
+  readonly count: number
+  readonly isWanted: (article: Article) => boolean
+}
+
+/** Read in pages of the market's own, which may hold articles of the instant a page ended with. */
+function* read(
+  market: Market,
+  { isNewestFirst, from, to, symbols, count, isWanted, ...range }: Range,
+): Pieces<Article[]> {
+  const found: Article[] = []
+  let { behind } = range
+  for (let limit = count; ; ) {
+    const bounds = isNewestFirst
+      ? { from, to: Math.min(to, behind?.at ?? to) }
+      : { from: Math.max(from, behind?.at ?? from), to }
+    const batch = yield* market.newsInPieces({ ...bounds, limit, isNewestFirst, ...(symbols && { symbols }) })
+    const fresh = batch.filter((article) => isBehind(article, behind, isNewestFirst))
+    found.push(...fresh.filter(isWanted))
+    if (found.length >= count || batch.length < limit) return found.slice(0, count)
+    behind = fresh.at(-1) ?? behind
+    if (fresh.length === 0) limit *= 2
+  }
+}
+
+/** Ids rise with time. */
+const isBehind = ({ id }: Article, behind: Place | undefined, isNewestFirst: boolean): boolean =>
+  !behind || (isNewestFirst ? id < behind.id : id > behind.id)
+
+const tokenOf = ({ at, id }: Article): string => Buffer.from(`${at}|${id}`).toString('base64')
+function placeOf(token: string): Place | undefined {
+  const [, at, id] = /^(\d+)\|(\d+)$/.exec(Buffer.from(token, 'base64').toString()) ?? []
+  return at === undefined ? undefined : { at: Number(at), id: Number(id) }
+}
+
+const toNews = ({ at, content, ...article }: Article, isWhole: boolean): News => ({
+  id: article.id,
+  headline: article.headline,
+  author: article.author,
+  created_at: toTime(at),
+  updated_at: toTime(at),
+  summary: article.summary,
+  content: isWhole ? content : '',
+  url: null,
+  images: [],
+  symbols: [...article.symbols],
+  source: article.source,
+})
+
+const refused = (message: string): BrokerAnswer => answerError(invalidInput('data', message))

@@ -1,0 +1,345 @@
+/** The accounts in memory: loads them, lets them judge, has what they decided committed, and only then answers and tells. */
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import type { AccountClock } from '@paddock/broker/account/clock'
+import type { Command } from '@paddock/broker/account/command'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
+import type { MachineClock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { LivePrices } from '../../markets/live/live-markets.ts'
+import type { Appended } from '../../storage/engine/append.ts'
+import type { Storage } from '../../storage/engine/database.ts'
+import { isClientOrderIdTaken } from '../../storage/orders.ts'
+import { type StoredSnapshot, saveSnapshot } from '../../storage/snapshots.ts'
+import { turns } from '../../turns.ts'
+import type { Circumstances } from './circumstances.ts'
+import type { CommitListener } from './committed.ts'
+import { loadActor, snapshotOf } from './load-account.ts'
+import type { Actor, ActorParts, Batch, Judgement } from './loaded-account.ts'
+
+export interface LedgerParts {
+  readonly storage: Storage
+  readonly clock: MachineClock
+  readonly log: Log
+  readonly marketOf: (id: string) => Promise<Market>
+  /** Prices that have to be fetched before an account is looked at, and before a command is judged; none where it is left out. */
+  readonly prices?: LivePrices
+  /** Until when an account's owner has halted a symbol, in machine time. */
+  readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
+  /** Told after each commit when an account wants to be woken, in machine time; null for never. */
+  readonly wakeAt: (accountId: AccountId, at: Instant | null) => void
+}
+
+/** A judgement that is durable, with the account as it was when it was made. */
+export interface Judged<Result> {
+  readonly result: Result
+  readonly sequence: number
+}
+
+/** What is asked of an account in one go. `judge` applies a command and answers what followed. */
+export interface Bench {
+  readonly account: PracticeAccount
+  /** Machine time of the judgement. */
+  readonly wall: Instant
+  /** Account time of the judgement, and the market it is made in. */
+  readonly now: Instant
+  readonly market: Market
+  /** The account's clock, which stops where its market ends. */
+  readonly clock: AccountClock
+  readonly judge: (command: Command) => Judgement
+}
+
+/** Tries before an account that others keep writing to is given up on. */
+const MOST_TRIES = 5
+const MOST_ACTORS = 2_000
+
+/** Writing a snapshot costs as much as the account has open orders, so an account with many is kept more rarely. */
+const eventsBetweenSnapshots = ({ orders }: PracticeAccount): number => Math.max(500, 4 * orders.size)
+
+/** What was decided could not be written. Nothing of it is known to anybody. */
+export class CommitError extends Error {
+  override readonly name = 'CommitError'
+  constructor(accountId: AccountId, cause: unknown) {
+    super(`what account ${accountId} decided was not written`, { cause })
+  }
+}
+
+/** The account could not be brought to a commit: somebody else was always faster. */
+export class ContentionError extends Error {
+  override readonly name = 'ContentionError'
+}
+
+export class Ledger {
+  readonly #parts: LedgerParts
+  /** By last use, the longest unused first. */
+  readonly #actors = new Map<AccountId, Actor>()
+  readonly #loading = new Map<AccountId, Promise<Actor>>()
+  readonly #listeners = new Map<AccountId, Set<CommitListener>>()
+  /** Client order ids in use by a command under way, with its end. */
+  readonly #inFlight = new Map<string, Promise<void>>()
+
+  constructor(parts: LedgerParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Does `work` on the account at its now, and resolves after the commit of all it led to, or of what it was judged on where it led to
+   * nothing. Where somebody else was faster the account is loaded and the work done again. Rejects where the commit failed.
+   */
+  async work<Result>(
+    accountId: AccountId,
+    by: Circumstances,
+    work: (bench: Bench) => Result,
+    clientOrderId?: string | null,
+  ): Promise<Judged<Result>> {
+    if (!clientOrderId) return this.#work(accountId, by, work, undefined)
+    const key = `${accountId} ${clientOrderId}`
+    for (let earlier = this.#inFlight.get(key); earlier; earlier = this.#inFlight.get(key)) await earlier
+    const attempt = this.#work(accountId, by, work, clientOrderId)
+    const end = attempt.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#inFlight.set(key, end)
+    try {
+      return await attempt
+    } finally {
+      if (this.#inFlight.get(key) === end) this.#inFlight.delete(key)
+    }
+  }
+
+  /** Looks at the account at its now. What is answered is committed. */
+  async read<Result>(
+    accountId: AccountId,
+    look: (account: PracticeAccount, now: Instant, actor: Actor) => Result,
+  ): Promise<Judged<Result>> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const actor = await this.#ready(accountId)
+      const wall = this.#parts.clock.now()
+      if (actor.isDead || !actor.advance(wall)) continue
+      this.#commit(actor)
+      const result = look(actor.account, actor.now(wall), actor)
+      const { sequence } = actor.account
+      if (await isWritten(actor.pending)) return { result, sequence }
+    }
+    throw new ContentionError(`account ${accountId} could not be read`)
+  }
+
+  /** The account in memory, whatever it is waiting for: for its market and the clock of its last commit. */
+  async actor(accountId: AccountId): Promise<Actor> {
+    const actor = this.#actors.get(accountId) ?? (await this.#load(accountId))
+    if (actor.market.isGrowing) await this.#parts.prices?.awake(actor.market.id)
+    return actor
+  }
+
+  /** Lets happen what was due until now. Where that was nothing, the search went on, and only the next wake-up is written. */
+  async wake(accountId: AccountId): Promise<void> {
+    const actor = await this.#ready(accountId)
+    const { isGrowing } = actor.market
+    // A market that grows is looked at again every second: only what came of it is written.
+    if (!actor.pending) this.#commit(actor, !isGrowing)
+    if (!actor.pending && isGrowing) this.#parts.wakeAt(accountId, actor.nextWakeAt())
+    await actor.pending
+  }
+
+  /** More is known of some symbols of a market, from an instant on: what accounts in memory wait for on them is tried again. */
+  grown(marketId: string, symbols: ReadonlySet<string>, since: Instant): void {
+    const wall = this.#parts.clock.now()
+    for (const actor of this.#actors.values()) {
+      if (actor.market.id !== marketId || actor.isDead || !actor.marketGrew(symbols, since, wall)) continue
+      this.#parts.wakeAt(actor.account.id, actor.nextWakeAt())
+    }
+  }
+
+  /** Sees to it that a command's prices are there before it is judged. Rejects with a `NoPriceError` where they do not come. */
+  async prepare(accountId: AccountId, command: (account: PracticeAccount) => Command | undefined): Promise<void> {
+    const { account, market } = await this.actor(accountId)
+    if (!market.isGrowing) return
+    const wanted = command(account)
+    if (wanted) await this.#parts.prices?.ready(account, wanted)
+  }
+
+  /** Calls `listener` with every event of the account after its commit, in order. Answers how to stop. */
+  listen(accountId: AccountId, listener: CommitListener): () => void {
+    const listeners = this.#listeners.get(accountId) ?? new Set()
+    this.#listeners.set(accountId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(accountId) === listeners) this.#listeners.delete(accountId)
+    }
+  }
+
+  /** What an account's actor asks while it is in memory. */
+  partsOf(accountId: AccountId): Pick<ActorParts, 'isListenedTo' | 'haltedUntil'> {
+    const { haltedUntil } = this.#parts
+    return {
+      isListenedTo: () => this.#listeners.has(accountId),
+      ...(haltedUntil && { haltedUntil: (symbol) => haltedUntil(accountId, symbol) }),
+    }
+  }
+
+  /** Takes an account that was just opened into memory. */
+  adopt(actor: Actor): Promise<Appended> {
+    this.#keep(actor)
+    this.#commit(actor)
+    return actor.pending ?? Promise.resolve('written')
+  }
+
+  async #work<Result>(
+    accountId: AccountId,
+    by: Circumstances,
+    work: (bench: Bench) => Result,
+    clientOrderId: string | undefined,
+  ): Promise<Judged<Result>> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      // Asked about no earlier than the state it is judged with: whoever takes the id later moves the account's sequence.
+      const before = clientOrderId === undefined ? undefined : await this.actor(accountId)
+      const isTaken =
+        clientOrderId !== undefined && (await isClientOrderIdTaken(this.#parts.storage.db, accountId, clientOrderId))
+      const actor = await this.#ready(accountId)
+      const wall = this.#parts.clock.now()
+      if ((before && before !== actor) || actor.isDead || !actor.advance(wall)) continue
+      const result = work({
+        account: actor.account,
+        wall,
+        now: actor.now(wall),
+        market: actor.market,
+        clock: actor.accountClock,
+        judge: (command) => actor.judge(command, by, wall, isTaken),
+      })
+      const { sequence } = actor.account
+      this.#commit(actor)
+      if ((await actor.pending) !== 'stale') return { result, sequence }
+    }
+    throw new ContentionError(`account ${accountId} is written to by others`)
+  }
+
+  /**
+   * The account in memory with its past caught up with. What happened on the way is being committed. A moment may have passed by the time
+   * the caller goes on, in which the account can have died or something more fallen due.
+   */
+  async #ready(accountId: AccountId): Promise<Actor> {
+    for (;;) {
+      const actor = await this.actor(accountId)
+      if (actor.isDead) continue
+      // A past that takes long is lived through in turns with everybody else's.
+      const isUpToDate =
+        !actor.isDue(this.#parts.clock.now()) || (await turns.run({ caller: accountId }, this.#lived(actor)))
+      if (actor.isDead) continue
+      this.#commit(actor)
+      if (isUpToDate) {
+        // Moved to the end: the first in the map is the longest unused.
+        this.#actors.delete(accountId)
+        this.#actors.set(accountId, actor)
+        return actor
+      }
+      await actor.pending
+    }
+  }
+
+  *#lived(actor: Actor): Pieces<boolean> {
+    const isUpToDate = actor.isDead || actor.advance(this.#parts.clock.now())
+    yield
+    return isUpToDate
+  }
+
+  #load(accountId: AccountId): Promise<Actor> {
+    const under = this.#loading.get(accountId)
+    if (under) return under
+    const loading = loadActor(this.#parts.storage.db, accountId, {
+      marketOf: this.#parts.marketOf,
+      wall: this.#parts.clock.now(),
+      ...this.partsOf(accountId),
+    })
+      .then(async (actor) => {
+        // What fell due while nobody looked is judged with prices, not without.
+        await this.#parts.prices?.follow(actor.account)
+        return this.#keep(actor)
+      })
+      .finally(() => this.#loading.delete(accountId))
+    this.#loading.set(accountId, loading)
+    return loading
+  }
+
+  #keep(actor: Actor): Actor {
+    this.#actors.set(actor.account.id, actor)
+    if (this.#actors.size > MOST_ACTORS) {
+      for (const [id, idle] of this.#actors) {
+        if (idle.pending || idle === actor) continue
+        this.#actors.delete(id)
+        break
+      }
+    }
+    return actor
+  }
+
+  /** Hands over what was decided. The account is told of in memory only as long as its commits succeed. */
+  #commit(actor: Actor, isWakeUpWanted = false): void {
+    const batch = actor.handOver(isWakeUpWanted)
+    if (!batch) return
+    const { account } = actor
+    const isSnapshotDue = account.sequence - actor.snapshotSequence >= eventsBetweenSnapshots(account)
+    const snapshot = isSnapshotDue ? snapshotOf(account) : undefined
+    if (snapshot) actor.snapshotSequence = account.sequence
+    const pending = this.#parts.storage.appender.append([batch.unit]).then(
+      ([appended]) => {
+        if (appended !== 'written') {
+          this.#evict(actor)
+          return 'stale' as const
+        }
+        actor.clock = batch.clock
+        if (actor.market.isGrowing) this.#follow(account)
+        if (actor.pending === pending) actor.pending = undefined
+        this.#tell(batch)
+        this.#parts.wakeAt(account.id, batch.unit.nextWakeAt)
+        if (snapshot) this.#keepSnapshot(snapshot)
+        return 'written' as const
+      },
+      (error: unknown) => {
+        this.#evict(actor)
+        throw new CommitError(account.id, error)
+      },
+    )
+    // Whoever waits for it is told; if nobody does, the next one to ask loads the account again.
+    pending.catch((error) => this.#parts.log.error({ err: error }, 'commit failed'))
+    actor.pending = pending
+  }
+
+  #follow(account: PracticeAccount): void {
+    this.#parts.prices?.follow(account).catch((error) => {
+      // Whoever asks next is told why; what was decided stands.
+      this.#parts.log.info({ account: account.id, why: String(error) }, 'an account waits for prices')
+    })
+  }
+
+  #evict(actor: Actor): void {
+    actor.isDead = true
+    if (this.#actors.get(actor.account.id) === actor) this.#actors.delete(actor.account.id)
+  }
+
+  #tell({ unit, committed }: Batch): void {
+    const listeners = this.#listeners.get(unit.accountId)
+    if (!listeners) return
+    for (const entry of committed) {
+      for (const listener of listeners) {
+        // What was committed stays so, whatever a listener makes of it.
+        try {
+          listener(entry)
+        } catch (error) {
+          this.#parts.log.error({ err: error, account: unit.accountId }, 'a listener failed')
+        }
+      }
+    }
+  }
+
+  #keepSnapshot(snapshot: StoredSnapshot): void {
+    saveSnapshot(this.#parts.storage.db, snapshot).catch((error) =>
+      this.#parts.log.warn({ err: error, account: snapshot.accountId }, 'snapshot not saved'),
+    )
+  }
+}
+
+const isWritten = async (pending: Promise<Appended> | undefined): Promise<boolean> =>
+  pending === undefined || (await pending.catch(() => 'stale')) === 'written'

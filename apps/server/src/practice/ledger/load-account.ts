@@ -1,0 +1,64 @@
+/** An account from its snapshot and the events after it. */
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import { now as accountNow } from '@paddock/broker/account/clock'
+import type { RecordedEvent } from '@paddock/broker/account/event'
+import { evolve, unopened } from '@paddock/broker/evolve'
+import { FOLD_VERSION, readSnapshot, writeSnapshot } from '@paddock/broker/snapshot'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Market } from '@paddock/market/market'
+import type { Pieces } from '@paddock/market/pieces'
+import { eventsAfter } from '../../storage/events.ts'
+import { loadSnapshot, type StoredSnapshot } from '../../storage/snapshots.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import { turns } from '../../turns.ts'
+import { Agenda } from './agenda.ts'
+import { Actor, type ActorParts, clockIn } from './loaded-account.ts'
+
+/** Read and folded in one piece: some milliseconds' worth. */
+const EVENTS_AT_ONCE = 500
+
+/** No practice account of that id was ever opened. */
+export class UnknownAccountError extends Error {
+  override readonly name = 'UnknownAccountError'
+}
+
+/** Loads an account as it was last committed; what has become due since is for {@link Actor.advance}. */
+export async function loadActor(
+  db: Database,
+  accountId: AccountId,
+  parts: Omit<ActorParts, 'account' | 'market'> & { readonly marketOf: (id: string) => Promise<Market> },
+): Promise<Actor> {
+  const stored = await loadSnapshot(db, accountId)
+  const isUsable = stored?.foldVersion === FOLD_VERSION
+  let account = stored && isUsable ? readSnapshot(stored.body) : unopened(accountId)
+  const snapshotSequence = account.sequence
+  for (;;) {
+    const events = await eventsAfter(db, accountId, account.sequence, EVENTS_AT_ONCE)
+    account = await turns.run({ caller: accountId }, folded(account, events))
+    if (events.length < EVENTS_AT_ONCE) break
+  }
+  if (account.sequence === 0) throw new UnknownAccountError(`no practice account ${accountId}`)
+  const market = await parts.marketOf(account.market)
+  const now = accountNow(clockIn(market, account), parts.wall)
+  const agenda = await turns.run({ caller: accountId }, Agenda.of(market, account, now))
+  const actor = new Actor({ ...parts, account, market, agenda })
+  actor.snapshotSequence = snapshotSequence
+  return actor
+}
+
+function* folded(from: PracticeAccount, events: readonly RecordedEvent[]): Pieces<PracticeAccount> {
+  let account = from
+  for (const event of events) {
+    account = evolve(account, event)
+    yield
+  }
+  return account
+}
+
+/** The account as it is now, to be kept once its events are. */
+export const snapshotOf = (account: PracticeAccount): StoredSnapshot => ({
+  accountId: account.id,
+  sequence: account.sequence,
+  foldVersion: FOLD_VERSION,
+  body: writeSnapshot(account),
+})

@@ -1,0 +1,240 @@
+/**
+ * One account in memory. What it does between two awaits is done in one go, so commands are judged one after the other, each against
+ * the state the one before it leaves; what was decided is handed over for the commit and told to nobody before it.
+ */
+import type { PracticeAccount } from '@paddock/broker/account/account'
+import { type AccountClock, now as accountNow, wallAt } from '@paddock/broker/account/clock'
+import type { Command } from '@paddock/broker/account/command'
+import type { Context, SymbolNow } from '@paddock/broker/account/context'
+import type { AccountEvent, EventBody, RecordedEvent } from '@paddock/broker/account/event'
+import type { Rejection } from '@paddock/broker/account/rejection'
+import { decide } from '@paddock/broker/decide'
+import { evolve } from '@paddock/broker/evolve'
+import { activityEvents } from '@paddock/broker/project/activity-event'
+import { project } from '@paddock/broker/project/project'
+import type { Row } from '@paddock/broker/project/row'
+import { tradeUpdates } from '@paddock/broker/project/trade-update'
+import type { OrderId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { Market } from '@paddock/market/market'
+import { atOnce } from '@paddock/market/pieces'
+import type { Appended, Unit } from '../../storage/engine/append.ts'
+import { Agenda } from './agenda.ts'
+import { type Circumstances, WAKE_UP } from './circumstances.ts'
+import type { Committed } from './committed.ts'
+import { contextAt } from './context-at.ts'
+
+/** What a command led to, before it is committed. */
+export type Judgement =
+  | { readonly kind: 'accepted'; readonly rows: readonly Row[] }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+
+/** What was decided since the last hand-over. */
+export interface Batch {
+  readonly unit: Unit
+  readonly committed: readonly Committed[]
+  readonly clock: AccountClock
+}
+
+export interface ActorParts {
+  readonly account: PracticeAccount
+  readonly market: Market
+  /** Machine time. */
+  readonly wall: Instant
+  /** Whether anybody wants the messages of what is decided now. */
+  readonly isListenedTo: () => boolean
+  /** What the account waits for, where that was looked for before. */
+  readonly agenda?: Agenda
+  /** Until when its owner has halted a symbol, in machine time; undefined where nobody has. */
+  readonly haltedUntil?: (symbol: string) => Instant | undefined
+}
+
+/** Milliseconds in one go; a longer past is caught up with in several, so that others get their turn. */
+const ADVANCED_AT_ONCE_MS = 6
+
+export class Actor {
+  readonly account: PracticeAccount
+  readonly market: Market
+  /** The last commit handed over; undefined when everything is committed. */
+  pending: Promise<Appended> | undefined
+  /** It holds what never came to be: load it again. */
+  isDead = false
+  /** The clock of the last commit, which is what readers of the market see by. */
+  clock: AccountClock
+  /** Of the last snapshot. */
+  snapshotSequence: number
+  readonly #agenda: Agenda
+  readonly #isListenedTo: () => boolean
+  readonly #haltedUntil: ActorParts['haltedUntil']
+  #committed: Committed[] = []
+  #rows: Row[] = []
+
+  constructor(parts: ActorParts) {
+    const { account, market, wall, isListenedTo, haltedUntil, agenda } = parts
+    this.account = account
+    this.market = market
+    this.#isListenedTo = isListenedTo
+    this.#haltedUntil = haltedUntil
+    this.clock = this.accountClock
+    this.snapshotSequence = account.sequence
+    this.#agenda = agenda ?? atOnce(Agenda.of(market, account, accountNow(this.clock, wall)))
+  }
+
+  /** The account's clock, which stops where its market ends. */
+  get accountClock(): AccountClock {
+    return clockIn(this.market, this.account)
+  }
+
+  /** Account time at a machine time, never before the account's last event. */
+  now(wall: Instant): Instant {
+    return Math.max(accountNow(this.accountClock, wall), this.account.at)
+  }
+
+  /** Whether anything has become due by now that has not happened yet. */
+  isDue(wall: Instant): boolean {
+    const appointment = this.#agenda.next()
+    return appointment !== undefined && appointment.at <= this.now(wall)
+  }
+
+  /** Lets happen what was due until now. False if that was not all: hand over the batch and go on. */
+  advance(wall: Instant): boolean {
+    const began = performance.now()
+    do {
+      const now = this.now(wall)
+      const appointment = this.#agenda.next()
+      if (!appointment || appointment.at > now) return true
+      const { wakeUp } = appointment
+      const context = this.#contextAt(Math.max(appointment.at, this.account.at))
+      const decision = wakeUp && decide(this.account, { kind: 'wake', wakeUp }, context)
+      if (decision?.kind === 'accepted' && decision.events.length > 0) this.#apply(decision.events, WAKE_UP, wall)
+      else this.#agenda.goOn(appointment, now)
+    } while (performance.now() - began < ADVANCED_AT_ONCE_MS)
+    return false
+  }
+
+  /** Judges a command at the account's now and applies what follows. {@link advance} comes first. */
+  judge(command: Command, by: Circumstances, wall: Instant, isClientOrderIdTaken: boolean): Judgement {
+    const decision = decide(this.account, command, this.#contextAt(this.now(wall), isClientOrderIdTaken))
+    if (decision.kind === 'rejected') return decision
+    return { kind: 'accepted', rows: this.#apply(decision.events, by, wall) }
+  }
+
+  /** What has to be committed, if there is anything, or the next wake-up alone where that is what the caller wants written. */
+  handOver(isWakeUpWanted = false): Batch | undefined {
+    const committed = this.#committed
+    if (committed.length === 0 && !isWakeUpWanted) return undefined
+    const rows = this.#rows
+    this.#committed = []
+    this.#rows = []
+    return {
+      unit: {
+        accountId: this.account.id,
+        expectedSequence: this.account.sequence - committed.length,
+        events: committed.map(({ event }) => event),
+        rows,
+        nextWakeAt: this.nextWakeAt(),
+      },
+      committed,
+      clock: this.accountClock,
+    }
+  }
+
+  /** Account time of what comes next, a search that goes on included; undefined while nothing is waited for. */
+  nextAt(): Instant | undefined {
+    return this.#agenda.next()?.at
+  }
+
+  /** Machine time of the next wake-up; null while nothing is waited for, or the clock stands. */
+  nextWakeAt(): number | null {
+    const next = this.#agenda.next()
+    const wall = next ? wallAt(this.accountClock, next.at) : Number.POSITIVE_INFINITY
+    return Number.isFinite(wall) ? wall : null
+  }
+
+  /** More is known of symbols from an instant on. Answers whether anything is to be looked at sooner than before. */
+  marketGrew(symbols: ReadonlySet<string>, since: Instant, wall: Instant): boolean {
+    return this.#agenda.marketGrew(symbols, since, this.now(wall))
+  }
+
+  /** The world at an instant, with the halts that were asked for. */
+  #contextAt(at: Instant, isClientOrderIdTaken = false): Context {
+    const context = contextAt(this.market, at, isClientOrderIdTaken)
+    const halted = this.#haltedUntil
+    if (!halted) return context
+    const symbol = (name: string): SymbolNow | undefined => {
+      const known = context.symbol(name)
+      const wall = known && halted(known.instrument.symbol)
+      const until = wall === undefined ? 0 : accountNow(this.accountClock, wall)
+      return known && until > at ? { ...known, haltedUntil: Math.max(until, known.haltedUntil ?? 0) } : known
+    }
+    return { ...context, symbol }
+  }
+
+  #apply(events: readonly AccountEvent[], by: Circumstances, wall: Instant): Row[] {
+    const { account } = this
+    const made: Row[] = []
+    const changed = new Set<OrderId>()
+    let isAccountChanged = false
+    for (const { accountId, sequence, at, body } of events) {
+      const recorded: RecordedEvent = {
+        accountId,
+        sequence,
+        at,
+        body,
+        recordedAt: wall,
+        cause: by.cause,
+        actor: by.actor,
+      }
+      const rows = project(account, recorded)
+      const isListenedTo = this.#isListenedTo()
+      const updates = isListenedTo ? tradeUpdates(account, recorded) : NO_MESSAGES
+      const activities = isListenedTo ? activityEvents(account, recorded, rows) : NO_MESSAGES
+      for (const row of rows) {
+        made.push(row)
+        this.#rows.push(row)
+      }
+      evolve(account, recorded)
+      this.#committed.push({ event: recorded, updates, activities })
+      for (const orderId of touched(body)) changed.add(orderId)
+      isAccountChanged ||= CHANGES_ACCOUNT.has(body.kind)
+    }
+    const now = this.now(wall)
+    for (const orderId of changed) this.#agenda.orderChanged(account, orderId, now)
+    if (isAccountChanged) this.#agenda.accountChanged(account, now)
+    return made
+  }
+}
+
+/** An account's clock, which stops where its market ends. */
+export const clockIn = ({ span }: Market, { clock }: PracticeAccount): AccountClock =>
+  span ? { ...clock, until: span.until } : clock
+
+const NO_MESSAGES: Committed['updates'] = []
+
+/** Kinds that may move what belongs to no order: the close, the morning's books, a liquidation. */
+const CHANGES_ACCOUNT: ReadonlySet<EventBody['kind']> = new Set([
+  'account-opened',
+  'order-filled',
+  'legs-filled',
+  'order-expired',
+  'positions-carried',
+  'cash-transferred',
+  'entry-booked',
+  'payment-owed',
+  'positions-restated',
+  'day-begun',
+  'day-closed',
+  'day-marked',
+  'margin-called',
+  'margin-call-met',
+  'coins-sent',
+  'shares-located',
+  'option-settled',
+  'exercise-declined',
+])
+
+/** The orders an event is about: the one that was there, and the one it begins. */
+const touched = (body: EventBody): readonly OrderId[] => [
+  ...('orderId' in body ? [body.orderId] : []),
+  ...('order' in body ? [body.order.id] : []),
+]

@@ -1,0 +1,209 @@
+/**
+ * What the desk shows of companies, economies and whole markets, and Alpaca's API has no call for: `…/research/…` beside the calls of an account,
+ * and of the public market. It is answered from the account's own market at its own time.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { type ListingFacts, type Listings, MOST_LISTINGS } from '@paddock/contract/desk/research/listings'
+import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/contract/desk/research/screen'
+import { ECONOMIES } from '@paddock/market/happenings/indicators'
+import { parseInstant, toTimestamp } from '@paddock/market/instant'
+import { fundamentalsOf } from '@paddock/market/instruments/fundamentals'
+import { listingOf } from '@paddock/market/instruments/listing'
+import type { Pieces } from '@paddock/market/pieces'
+import type { ReferenceBar } from '@paddock/market/reference-market'
+import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
+import { parseTimeframe } from '@paddock/market/timeframe'
+import { json, ownRefusal } from '../../http/answer.ts'
+import { lastingResponse } from '../../http/lasting-text.ts'
+import { READER_OF_NOBODY, type Reader, turns } from '../../turns.ts'
+import type { View } from '../ledger/view.ts'
+import { screenOf } from './screen.ts'
+
+type Made = Response | Promise<Response> | Pieces<Response>
+type Question = (view: View, query: URLSearchParams, request: Request) => Made
+type Answer = (view: View, query: URLSearchParams, request: Request, reader?: Reader) => Response | Promise<Response>
+
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  fundamentals,
+  listings,
+  'economic-calendar': economicCalendar,
+  references,
+  'references/bars': referenceBars,
+  screen,
+}
+
+/** Undefined for what is no such question; all of them are asked with GET. */
+export const researchQuestion = (path: string): Answer | undefined => {
+  const [, name = ''] = /^\/?research\/(.+)$/.exec(path) ?? []
+  const question = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined
+  return (
+    question &&
+    ((view, query, request, reader = READER_OF_NOBODY) => {
+      const made = question(view, query, request)
+      return 'next' in made ? turns.run(reader, made) : made
+    })
+  )
+}
+
+/** Markets of real prices hold prices alone: whatever else is asked of them is refused, in a sentence. Undefined on the simulated one. */
+function absence({ market }: View, what: string): Response | undefined {
+  if (market.source === 'simulated') return undefined
+  const holds = market.source === 'replay' ? 'A recording holds prices alone' : 'Alpaca answers prices alone'
+  return ownRefusal(404, `${holds}: there ${what} on this account. The simulated market has all of it.`)
+}
+
+/** `symbol`: what a listing is worth and does. 404 for what has no price here. */
+function* fundamentals(view: View, query: URLSearchParams): Pieces<Response> {
+  const absent = absence(view, 'are no figures of companies')
+  if (absent) return absent
+  const { market, now } = view
+  const symbol = market.instrument(query.get('symbol') ?? '')?.symbol
+  yield
+  const found = symbol === undefined ? undefined : fundamentalsOf(market, symbol, now)
+  return found ? json(200, JSON.stringify(found)) : ownRefusal(404, 'nothing is known of this symbol', 'symbol')
+}
+
+/** `symbols`, parted by commas: sectors of whatever exists, and betas, which are of the simulated market. */
+function* listings({ market }: View, query: URLSearchParams): Pieces<Response> {
+  const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => symbol !== '')
+  if (symbols.length === 0) return ownRefusal(422, 'symbols are needed', 'symbols')
+  if (symbols.length > MOST_LISTINGS)
+    return ownRefusal(422, `at most ${MOST_LISTINGS} symbols are told at once`, 'symbols')
+  const isSimulated = market.source === 'simulated'
+  const found: [string, ListingFacts][] = []
+  for (const symbol of symbols) {
+    yield
+    const instrument = market.instrument(symbol)
+    if (instrument?.symbol !== symbol) continue
+    const listing = isSimulated && instrument.class === 'us_equity' ? listingOf(symbol) : undefined
+    found.push([symbol, { sector: instrument.sector, beta: listing?.beta ?? null }])
+  }
+  return json(200, JSON.stringify({ listings: Object.fromEntries(found) } satisfies Listings))
+}
+
+const DAY_MS = 86_400_000
+const LONGEST_CALENDAR_MS = 400 * DAY_MS
+/** Looked through in one piece. */
+const MONTH_MS = 30 * DAY_MS
+const IMPORTANCES = [-1, 0, 1] as const
+const CODES: ReadonlySet<string> = new Set(ECONOMIES.map(({ code }) => code))
+
+/** `from`, `to` (a week around now where they are left out), `countries` and `importance`, parted by commas. */
+function* economicCalendar(view: View, query: URLSearchParams): Pieces<Response> {
+  const absent = absence(view, 'is no economic calendar')
+  if (absent) return absent
+  const { market, now } = view
+  const from = instantOf(query.get('from'), now - DAY_MS)
+  const to = instantOf(query.get('to'), now + 7 * DAY_MS)
+  if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
+  if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
+  if (to < from || to - from > LONGEST_CALENDAR_MS)
+    return ownRefusal(422, 'a calendar is of at most 400 days, and ends after it begins', 'to')
+  const countries = query.get('countries')?.split(',')
+  const unknown = countries?.find((code) => !CODES.has(code))
+  if (unknown !== undefined) return ownRefusal(422, `there is no calendar of ${unknown}`, 'countries')
+  const wanted = query.get('importance')?.split(',')
+  const importances = IMPORTANCES.filter((one) => wanted === undefined || wanted.includes(String(one)))
+  if (wanted && importances.length !== new Set(wanted).size)
+    return ownRefusal(422, 'an importance is -1, 0 or 1', 'importance')
+  const releases: unknown[] = []
+  for (let start = from; start <= to; start += MONTH_MS) {
+    const until = Math.min(to, start + MONTH_MS - 1)
+    const found = market.economicReleases({ from: start, to: until, now, importances, ...(countries && { countries }) })
+    releases.push(...found.map(({ at, ...release }) => ({ ...release, at: toTimestamp(at) })))
+    yield
+  }
+  return json(200, JSON.stringify({ now: toTimestamp(now), releases }))
+}
+
+const DAY = { count: 1, unit: 'day' } as const
+
+/** Indices, futures and bonds with their day so far. */
+function* references(view: View): Pieces<Response> {
+  const absent = absence(view, 'are no indices, futures and bonds')
+  if (absent) return absent
+  const { market, now } = view
+  const { list } = market.references
+  const found: unknown[] = []
+  for (const reference of list) {
+    const { symbol } = reference
+    const last = market.references.last(symbol, now)
+    if (!last) continue
+    const day = market.references.bars(symbol, DAY, startOfDay(dayAt(now)) - 5 * DAY_MS, now, now).at(-1)
+    found.push({
+      ...reference,
+      at: toTimestamp(last.at),
+      value: last.value,
+      previousClose: market.references.previousClose(symbol, now),
+      ...(day && { open: day.open, high: day.high, low: day.low }),
+    })
+    yield
+  }
+  return json(200, JSON.stringify({ references: found }))
+}
+
+const MOST_BARS = 5_000
+/** Before anything any market has. */
+const FIRST = Date.UTC(2000, 0, 1)
+/** How much of time is read in one piece: bars of minutes and hours are made of minutes. */
+const MINUTES_PIECE_MS = 20 * DAY_MS
+const DAYS_PIECE_MS = 365 * DAY_MS
+
+/** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
+function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
+  const absent = absence(view, 'are no indices, futures and bonds')
+  if (absent) return absent
+  const { market, now } = view
+  const symbol = query.get('symbol') ?? ''
+  if (!market.references.list.some((reference) => reference.symbol === symbol))
+    return ownRefusal(404, 'there is no such index, future or bond', 'symbol')
+  const timeframe = parseTimeframe(query.get('timeframe') ?? '1Day')
+  if (!timeframe) return ownRefusal(422, 'a timeframe is 1Min, 1Hour, 1Day and the like', 'timeframe')
+  const from = instantOf(query.get('from'), now - 365 * DAY_MS)
+  if (from === undefined) return ownRefusal(422, 'from is a date or a time', 'from')
+  const to = instantOf(query.get('to'), now)
+  if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
+  const isOfMinutes = timeframe.unit === 'minute' || timeframe.unit === 'hour'
+  const pieceMs = isOfMinutes ? MINUTES_PIECE_MS : DAYS_PIECE_MS
+  const bars: ReferenceBar[] = []
+  for (let start = Math.max(from, FIRST); start <= Math.min(to, now) && bars.length < MOST_BARS; start += pieceMs) {
+    const until = Math.min(to, start + pieceMs - 1)
+    bars.push(...market.references.bars(symbol, timeframe, start, until, now, MOST_BARS - bars.length))
+    yield
+  }
+  const wire = bars.map(({ start, open, high, low, close }) => ({
+    t: toTimestamp(start),
+    o: open,
+    h: high,
+    l: low,
+    c: close,
+  }))
+  return json(200, JSON.stringify({ symbol, bars: wire }))
+}
+
+const isScreenClass = (text: string): text is ScreenClass => SCREEN_CLASSES.some((kind) => kind === text)
+
+/** Milliseconds until somebody who would rather hear how far a screen is, hears it. */
+const PATIENCE = 400
+
+/**
+ * `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. With
+ * `progress=true` a screen that takes long is answered with 202 and the share of it that is done, for as long as it is not whole.
+ */
+async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
+  const kind = query.get('class') ?? 'stocks'
+  if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
+  const absent = kind === 'forex' ? absence(view, 'are no exchange rates') : undefined
+  if (absent) return absent
+  const { text, share } = screenOf(view, kind, query.get('ratings') === 'true')
+  const patience = new AbortController()
+  const isWhole =
+    query.get('progress') !== 'true' ||
+    (await Promise.race([text, setTimeout(PATIENCE, false, { signal: patience.signal })]))
+  patience.abort()
+  if (!isWhole) return json(202, JSON.stringify({ done: share() } satisfies ScreenProgress))
+  return lastingResponse(request, await text, {})
+}
+
+const instantOf = (text: string | null, otherwise: number): number | undefined =>
+  text === null ? otherwise : parseInstant(text)

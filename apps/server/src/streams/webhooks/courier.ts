@@ -1,0 +1,190 @@
+/**
+ * One webhook at work: what its account tells is written first and sent from there, one message after the other. While one is not taken, none
+ * behind it leaves. What was written and not seen to arrive is sent again, after a restart too, so a receiver may hear of an event twice.
+ */
+import type { Broker, Message } from '../../accounts/broker.ts'
+import type { MachineClock } from '../../clock.ts'
+import { createTurns } from '../../in-turn.ts'
+import type { Log } from '../../log.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import {
+  countWaiting,
+  type DeliveryRecord,
+  deleteFinished,
+  firstWaiting,
+  insertDelivery,
+  lastNumber,
+  updateDelivery,
+  updateWebhook,
+  type WebhookRecord,
+} from '../../storage/webhooks.ts'
+import { follow } from '../follow.ts'
+import { headersOf, messageOf, type WebhookMessage } from './message.ts'
+import type { Post } from './post.ts'
+import { isTaken, nextAttempt, TRIED_FOR_MS } from './retry.ts'
+
+export interface CourierParts {
+  readonly db: Database
+  readonly post: Post
+  readonly clock: MachineClock
+  readonly log: Log
+  readonly hook: WebhookRecord
+  readonly secret: string
+  /** As it is, not as a person's desk is told of it. */
+  readonly broker: Broker
+}
+
+export interface Courier {
+  /** Puts a message that was sent before at the end. */
+  again(message: WebhookMessage): Promise<void>
+  /** Resolves when nothing of it runs any more; a message on its way is given up. */
+  stop(): Promise<void>
+}
+
+/** Messages of a webhook that are kept once they are over. */
+const MOST_FINISHED = 2_000
+/** More cannot be meant: it is stopped, and goes on where it stopped. */
+export const MOST_WAITING = 10_000
+const LOOK_EVERY = 100
+const TRY_AGAIN_MS = 5_000
+
+export function startCourier({ db, post, clock, log, hook, secret, broker }: CourierParts): Courier {
+  const events: ReadonlySet<string> = new Set(JSON.parse(hook.events) as string[])
+  const over = new AbortController()
+  const { signal } = over
+  let place = hook.place
+  let number: number | undefined
+  let wake = () => {}
+  /** Messages are numbered in the order in which they are written: one at a time. */
+  const inTurn = createTurns()
+  let stopFollowing = () => {}
+  signal.addEventListener('abort', () => wake())
+
+  /** Resolves when there may be something to do, at the latest at a time. */
+  const woken = (at?: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = at === undefined ? () => {} : clock.setTimer(at, () => wake())
+      wake = () => {
+        cancel()
+        resolve()
+      }
+      if (signal.aborted) wake()
+    })
+
+  const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
+    inTurn(hook.id, async () => {
+      number ??= await lastNumber(db, hook.id)
+      const now = clock.now()
+      await insertDelivery(
+        db,
+        {
+          ...{ webhook_id: hook.id, number: number + 1, account_id: hook.account_id },
+          ...{ event_id: message.eventId, event: message.event, symbol: message.symbol, body: message.body },
+          ...{ state: 'waiting', attempts: 0, created_at: now, next_at: now, first_tried_at: null, tried_at: null },
+          ...{ status: null, problem: null, took_ms: null },
+        },
+        placeAfter,
+      )
+      number += 1
+      wake()
+      if (number % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
+        await giveUp(`${MOST_WAITING} messages wait: the receiver does not keep up`)
+    })
+
+  /** Stops for good, with the reason on record. */
+  async function giveUp(reason: string): Promise<void> {
+    over.abort()
+    stopFollowing()
+    await updateWebhook(db, hook.id, { state: 'stopped', reason })
+  }
+
+  /** Of an account whose events are kept: from where it has got to, whatever happened meanwhile. */
+  async function followKept(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const from = place === null ? { since: hook.since } : { afterId: place }
+        for await (const update of follow({ broker, channel: 'trade_updates', from, clock, signal })) {
+          if (update === undefined) continue
+          const id = String(update.event_id)
+          if (events.has(String(update.event))) await write(messageOf(hook.account_id, update), id)
+          place = id
+        }
+      } catch (err) {
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a webhook could not follow its account')
+        await slept()
+      }
+    }
+  }
+
+  const slept = (): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = clock.setTimer(clock.now() + TRY_AGAIN_MS, resolve)
+      signal.addEventListener('abort', () => {
+        cancel()
+        resolve()
+      })
+    })
+
+  /** Of one whose events are told once: what comes is written as it comes. */
+  function listen(): void {
+    stopFollowing = broker.subscribe({ kind: 'trade_updates' }, (update: Message) => {
+      if (signal.aborted || !events.has(String(update.event))) return
+      write(messageOf(hook.account_id, update)).catch((err: unknown) =>
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a message of a webhook could not be written'),
+      )
+    })
+  }
+
+  async function deliver(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const next = await firstWaiting(db, hook.id)
+        if (signal.aborted) return
+        if (!next) await woken()
+        else if (next.next_at > clock.now()) await woken(next.next_at)
+        else await attempt(next)
+      } catch (err) {
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a webhook could not be served')
+        await slept()
+      }
+    }
+  }
+
+  async function attempt(delivery: DeliveryRecord): Promise<void> {
+    const from = clock.now()
+    const attempts = delivery.attempts + 1
+    const message = { eventId: delivery.event_id, body: delivery.body }
+    const headers = headersOf(message, secret, from, attempts)
+    const { status, problem, tookMs } = await post.send({ url: hook.url, headers, body: delivery.body, signal })
+    // Given up on the way by whoever stopped it: nobody knows whether it arrived, and it is sent again.
+    if (signal.aborted && !isTaken(status)) return
+    const now = clock.now()
+    const tried = { attempts, tried_at: now, status, problem, took_ms: tookMs }
+    if (isTaken(status)) {
+      await updateDelivery(db, delivery, { ...tried, state: 'delivered' })
+      if (delivery.number % LOOK_EVERY === 0) await deleteFinished(db, hook.id, delivery.number - MOST_FINISHED)
+      return
+    }
+    const firstTriedAt = delivery.first_tried_at ?? from
+    const next = nextAttempt(attempts, firstTriedAt, now)
+    await updateDelivery(db, delivery, { ...tried, first_tried_at: firstTriedAt, next_at: next ?? now })
+    if (next === undefined)
+      await giveUp(
+        `nothing was taken for ${TRIED_FOR_MS / 3_600_000} hours: ${problem ?? `the last answer was ${status}`}`,
+      )
+  }
+
+  const running = [deliver()]
+  if (broker.past) running.push(followKept())
+  else listen()
+
+  return {
+    again: (message) => write(message),
+    async stop() {
+      over.abort()
+      stopFollowing()
+      await Promise.all(running)
+      await inTurn.settled()
+    },
+  }
+}

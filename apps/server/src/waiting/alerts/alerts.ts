@@ -1,0 +1,309 @@
+/**
+ * Alerts: kept, waited for, and told. Which instant one is reached at is found by `watching/`; what follows is decided by `alert-rules.ts`;
+ * here it is written, before anybody hears of it, and told to every desk of its owner, or to the next one that opens.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterReached, awaited, isActive, isSameCondition, type KeptAlert } from '@paddock/broker/waiting/alert-rules'
+import type { Reached } from '@paddock/broker/waiting/condition'
+import type { AlertTerms } from '@paddock/contract/desk/alerts'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { News } from '../../accounts/desk-updates.ts'
+import type { MachineClock } from '../../clock.ts'
+import { createTurns } from '../../in-turn.ts'
+import type { Log } from '../../log.ts'
+import {
+  type ActiveAlert,
+  activeAlerts,
+  alertsOf,
+  changeAlert,
+  deleteRemovedAlerts,
+  findAlert,
+  insertAlert,
+  MOST_REACHED_OF_ACCOUNT,
+  noteLooked,
+  reachedOf,
+  setAlertRemoved,
+  setTold,
+  untoldOf,
+} from '../../storage/alerts.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import type { Watching } from '../watching/watching.ts'
+import { type KeptReach, type ReadAlert, reachAnswer, reachOf, readAlert, readReach } from './kept-alert.ts'
+
+/** Where an account is, as far as an alert needs to know. */
+export interface Place {
+  readonly userId: string
+  readonly accountId: AccountId
+  /** The account's time. */
+  readonly now: Instant
+}
+
+export interface Alerts {
+  /** The newest first. */
+  list(accountId: AccountId): Promise<KeptAlert[]>
+  find(accountId: AccountId, id: string): Promise<KeptAlert | undefined>
+  /** Sets one. `base` is the price a move is counted from. */
+  add(place: Place, terms: AlertTerms, base: string | undefined): Promise<KeptAlert>
+  /** Sets one anew: it waits from now on, or goes on as it was where only its note is another. Undefined where there is none. */
+  change(place: Place, id: string, terms: AlertTerms, base: string | undefined): Promise<KeptAlert | undefined>
+  /** False where there is none. */
+  remove(accountId: AccountId, id: string): Promise<boolean>
+  /** Brings back what was removed; what came meanwhile is not told. Undefined where there is none. */
+  restore(place: Place, id: string): Promise<KeptAlert | undefined>
+  /** Each time that alerts of an account were told, or one of them, the newest first. */
+  reached(accountId: AccountId, alertId?: string): Promise<KeptReach[]>
+  /** Begins to wait, from where each alert has got to. */
+  start(): Promise<void>
+  /** Resolves when what is being written is. */
+  close(): Promise<void>
+}
+
+export interface AlertsParts {
+  readonly db: Database
+  readonly watching: Watching
+  /** Every open desk of a person. */
+  readonly news: News
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+/** Of one account, those that are over included. */
+const READ_AT_ONCE = 1_000
+/** How long a removed one can be brought back. */
+const REMOVED_FOR_MS = 86_400_000
+/** Desks that come back together after a restart all hear what the first one did. */
+const TOGETHER_MS = 30_000
+const MOST_LATE = 1_000
+const TRY_AGAIN_MS = 5_000
+/** How often it is noted that accounts of Alpaca's have been looked at, and how much of that is looked at again after a restart. */
+const NOTE_EVERY_MS = 60_000
+const OVERLAP_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+interface Watch {
+  readonly stop: () => void
+}
+
+export function createAlerts({ db, watching, news, clock, log }: AlertsParts): Alerts {
+  const watches = new Map<string, Watch>()
+  /** What is done to an alert: one thing after another. */
+  const inTurn = createTurns()
+  let isClosed = false
+
+  function unwatch(id: string): void {
+    watches.get(id)?.stop()
+    watches.delete(id)
+  }
+
+  /** Waits for whatever comes first; what `watching` tells next waits until this is written. */
+  function watch(read: ReadAlert): void {
+    const { alert } = read
+    unwatch(alert.id)
+    if (isClosed || !isActive(alert)) return
+    const stops: (() => void)[] = []
+    const own: Watch = {
+      stop() {
+        for (const stop of stops) stop()
+      },
+    }
+    watches.set(alert.id, own)
+    const told = async (reached: Reached) => {
+      if (watches.get(alert.id) !== own) return
+      unwatch(alert.id)
+      await inTurn(alert.id, () => take(read, reached))
+    }
+    for (const condition of awaited(alert)) stops.push(watching.when(alert.accountId, condition, alert.from, told))
+  }
+
+  /** Writes what follows from what came, tells it, and waits for what comes next. */
+  async function take(read: ReadAlert, reached: Reached): Promise<void> {
+    const { alert, version } = read
+    const { next, isTold } = afterReached(alert, reached)
+    const reach = isTold ? reachOf(next) : undefined
+    try {
+      const isWritten = await changeAlert(db, {
+        id: alert.id,
+        version,
+        isActive: isActive(next),
+        body: JSON.stringify(next),
+        ...(reach && {
+          reached: {
+            id: reach.id,
+            alert_id: alert.id,
+            account_id: alert.accountId,
+            user_id: alert.userId,
+            body: JSON.stringify(reach),
+            at: reach.at,
+            told_at: null,
+          },
+        }),
+      })
+      // Somebody changed it meanwhile, and waits for what it is now.
+      if (!isWritten) return
+    } catch (err) {
+      log.error({ err, account: alert.accountId, alert: alert.id }, 'an alert could not be written, and is tried again')
+      clock.setTimer(clock.now() + TRY_AGAIN_MS, () => {
+        if (!isClosed) void inTurn(alert.id, () => take(read, reached))
+      })
+      return
+    }
+    watch({ alert: next, version: version + 1 })
+    const isHeard = news.tell(alert.userId, reach ? messageOf(reach) : changed(alert.accountId))
+    if (reach && isHeard) await setTold(db, alert.userId, 0)
+  }
+
+  news.onDesk((userId, listener) => {
+    void tellLate(userId, listener).catch((err: unknown) => log.error({ err, user: userId }, 'alerts were not told'))
+  })
+
+  /** What came while no desk was open, by alert: the last time, and how often. */
+  async function tellLate(userId: string, listener: (message: Readonly<Record<string, unknown>>) => void) {
+    const late = (await untoldOf(db, userId, clock.now() - TOGETHER_MS, MOST_LATE)).map(readReach)
+    if (late.length === 0) return
+    await setTold(db, userId, clock.now())
+    const last = new Map(late.map((reach) => [reach.alertId, reach]))
+    for (const reach of last.values()) {
+      const count = late.filter(({ alertId }) => alertId === reach.alertId).length
+      listener({ ...messageOf(reach), isLate: true, count })
+    }
+  }
+
+  let cancelNote = () => {}
+  /** A practice market is searched again from where an alert waits; Alpaca's is asked only for what nobody looked at. */
+  function noteLater(): void {
+    cancelNote = clock.setTimer(clock.now() + NOTE_EVERY_MS, () => {
+      noteLooked(db, clock.now()).catch((err: unknown) => log.error({ err }, 'it was not noted how far alerts looked'))
+      noteLater()
+    })
+  }
+
+  async function set(place: Place, read: ReadAlert, next: KeptAlert): Promise<KeptAlert | undefined> {
+    const { id } = next
+    const isWritten = await changeAlert(db, {
+      id,
+      version: read.version,
+      isActive: isActive(next),
+      body: JSON.stringify(next),
+    })
+    if (!isWritten) return undefined
+    watch({ alert: next, version: read.version + 1 })
+    news.tell(place.userId, changed(place.accountId))
+    return next
+  }
+
+  async function readOne(accountId: AccountId, id: string, isRemoved = false): Promise<ReadAlert | undefined> {
+    const record = await findAlert(db, accountId, id, isRemoved)
+    return record && readAlert(record)
+  }
+
+  return {
+    list: async (accountId) => (await alertsOf(db, accountId)).map((record) => readAlert(record).alert),
+    find: async (accountId, id) => (await readOne(accountId, id))?.alert,
+
+    async add({ userId, accountId, now }, terms, base) {
+      const alert: KeptAlert = {
+        ...terms,
+        ...{ id: randomUUID(), accountId, userId, status: 'waiting', base, from: now, createdAt: now, times: 0 },
+      }
+      await insertAlert(db, {
+        id: alert.id,
+        account_id: accountId,
+        version: 1,
+        is_active: 1,
+        body: JSON.stringify(alert),
+        created_at: now,
+        looked_at: null,
+        removed_at: null,
+      })
+      watch({ alert, version: 1 })
+      news.tell(userId, changed(accountId))
+      return alert
+    },
+
+    change: (place, id, terms, base) =>
+      inTurn(id, async () => {
+        const read = await readOne(place.accountId, id)
+        if (!read) return undefined
+        const { alert } = read
+        const isSame = isActive(alert) && isSameCondition(alert, terms)
+        const next: KeptAlert = {
+          ...withoutTerms(alert),
+          ...terms,
+          ...(isSame ? {} : { status: 'waiting', base, from: place.now }),
+        }
+        return set(place, read, next)
+      }),
+
+    remove: (accountId, id) =>
+      inTurn(id, async () => {
+        const isRemoved = await setAlertRemoved(db, accountId, id, clock.now())
+        if (isRemoved) unwatch(id)
+        return isRemoved
+      }),
+
+    restore: (place, id) =>
+      inTurn(id, async () => {
+        if (!(await setAlertRemoved(db, place.accountId, id, null))) return undefined
+        const read = await readOne(place.accountId, id)
+        return read && set(place, read, { ...read.alert, from: place.now })
+      }),
+
+    reached: async (accountId, alertId) =>
+      (await reachedOf(db, accountId, MOST_REACHED_OF_ACCOUNT, alertId)).map(readReach),
+
+    async start() {
+      await deleteRemovedAlerts(db, clock.now() - REMOVED_FOR_MS)
+      let after = ''
+      for (;;) {
+        const found = await activeAlerts(db, after, READ_AT_ONCE)
+        for (const record of found) watch(resumed(record, clock.now()))
+        after = found.at(-1)?.id ?? after
+        if (found.length < READ_AT_ONCE) break
+      }
+      noteLater()
+    },
+
+    async close() {
+      isClosed = true
+      cancelNote()
+      for (const id of [...watches.keys()]) unwatch(id)
+      await inTurn.settled()
+      await noteLooked(db, clock.now())
+    },
+  }
+}
+
+/**
+ * An alert as it goes on after a restart. Of Alpaca's past there are whole minutes alone: what a minute had before the alert was set is not told,
+ * so that it goes on with the next one, or now.
+ */
+export function resumed(record: ActiveAlert, now: Instant): ReadAlert {
+  const read = readAlert(record)
+  const { alert, version } = read
+  if (record.kind === 'practice' || alert.kind === 'time') return read
+  const from = Math.max(alert.from, (record.looked_at ?? 0) - OVERLAP_MS)
+  return { alert: { ...alert, from: Math.min(now, Math.ceil(from / MINUTE_MS) * MINUTE_MS) }, version }
+}
+
+/** What of an alert stays whatever it is set to. */
+const withoutTerms = ({
+  id,
+  accountId,
+  userId,
+  status,
+  base,
+  from,
+  createdAt,
+  times,
+  reachedAt,
+  reachedPrice,
+}: KeptAlert) => ({ id, accountId, userId, status, base, from, createdAt, times, reachedAt, reachedPrice })
+
+const messageOf = (reach: KeptReach) => ({
+  event: 'alert-reached',
+  account_id: reach.accountId,
+  reached: reachAnswer(reach),
+})
+/** What a desk shows of the account's alerts is out of date. */
+const changed = (accountId: AccountId) => ({ event: 'alerts-changed', account_id: accountId })

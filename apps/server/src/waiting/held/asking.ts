@@ -1,0 +1,99 @@
+/** What held orders and drafts ask of a broker, in the broker's own calls; every answer is parsed here. */
+import type { Actor } from '@paddock/broker/account/event'
+import type { OrderFact } from '@paddock/broker/waiting/held-rules'
+import type { PlaceOrder } from '@paddock/contract/requests/place-order'
+import * as z from 'zod/mini'
+import { askBroker, type OwnCall } from '../../accounts/ask-broker.ts'
+import type { Broker } from '../../accounts/broker.ts'
+
+export const AskedOrder = z.looseObject({
+  id: z.string(),
+  client_order_id: z.string(),
+  status: z.string(),
+  filled_qty: z.string(),
+  filled_avg_price: z.nullish(z.string()),
+  replaced_by: z.nullish(z.string()),
+})
+const AskedPosition = z.looseObject({ qty: z.string(), qty_available: z.nullish(z.string()) })
+const Refusal = z.looseObject({ message: z.optional(z.string()) })
+
+export type Sent =
+  | { readonly kind: 'order'; readonly order: OrderFact }
+  | { readonly kind: 'refused'; readonly why: string }
+  /** Nothing was taken: too much is asked just now. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown' }
+
+export type Found = { readonly kind: 'order'; readonly order: OrderFact } | { readonly kind: 'missing' | 'silent' }
+
+export interface Asking {
+  place(body: PlaceOrder): Promise<Sent>
+  cancel(orderId: string): Promise<void>
+  /** By the name it was sent under; where it was replaced by another, that one. */
+  order(clientOrderId: string): Promise<Found>
+  /** Signed, and how much of it is free; undefined where the broker does not say. */
+  position(symbol: string): Promise<{ readonly qty: string; readonly free: string } | undefined>
+  /** Whether the broker knows an asset; undefined where it does not say. */
+  isAsset(symbol: string): Promise<boolean | undefined>
+}
+
+const TOO_MANY = 429
+const isRefusal = (status: number): boolean => status >= 400 && status < 500
+
+/** `actor` is who sends what is placed: the server by itself, or a person who said so. */
+export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
+  const ask = (call: Omit<OwnCall, 'requestId'>) =>
+    askBroker(broker, { ...call, requestId: cause, ...(actor && { actor }) })
+
+  async function order(clientOrderId: string): Promise<Found> {
+    const query = { client_order_id: clientOrderId }
+    const { status, value } = await ask({ operation: 'getOrderByClientOrderId', query })
+    if (status === 404) return { kind: 'missing' }
+    const read = status === 200 ? AskedOrder.safeParse(value) : undefined
+    if (!read?.success) return { kind: 'silent' }
+    return { kind: 'order', order: { ...factOf(await latest(read.data)), clientOrderId } }
+  }
+
+  /** Behind an order that somebody changed stands the one that took its place. */
+  async function latest(asked: z.infer<typeof AskedOrder>): Promise<z.infer<typeof AskedOrder>> {
+    if (asked.status !== 'replaced' || !asked.replaced_by) return asked
+    const { status, value } = await ask({ operation: 'getOrderByOrderID', path: { order_id: asked.replaced_by } })
+    const read = status === 200 ? AskedOrder.safeParse(value) : undefined
+    return read?.success ? latest(read.data) : asked
+  }
+
+  return {
+    order,
+    async place(body) {
+      const { status, value } = await ask({ operation: 'postOrder', body })
+      const read = status === 200 ? AskedOrder.safeParse(value) : undefined
+      if (read?.success) return { kind: 'order', order: factOf(read.data) }
+      if (status === TOO_MANY) return { kind: 'busy' }
+      const found = await order(String(body.client_order_id))
+      if (found.kind === 'order') return found
+      const words = Refusal.safeParse(value)
+      const why = words.success && words.data.message ? words.data.message : `it answered ${status}`
+      return isRefusal(status) ? { kind: 'refused', why } : { kind: 'unknown' }
+    },
+    cancel: async (orderId) => void (await ask({ operation: 'deleteOrderByOrderID', path: { order_id: orderId } })),
+    async position(symbol) {
+      const path = { symbol_or_asset_id: symbol.replace('/', '') }
+      const { status, value } = await ask({ operation: 'getOpenPosition', path })
+      if (status === 404) return { qty: '0', free: '0' }
+      const read = status === 200 ? AskedPosition.safeParse(value) : undefined
+      return read?.success ? { qty: read.data.qty, free: read.data.qty_available ?? read.data.qty } : undefined
+    },
+    async isAsset(symbol) {
+      const { status } = await ask({ operation: 'getV2AssetsSymbolOrAssetId', path: { symbol_or_asset_id: symbol } })
+      return status === 200 ? true : status === 404 ? false : undefined
+    },
+  }
+}
+
+export const factOf = (order: z.infer<typeof AskedOrder>): OrderFact => ({
+  clientOrderId: order.client_order_id,
+  id: order.id,
+  status: order.status,
+  filledQty: order.filled_qty,
+  price: order.filled_avg_price,
+})

@@ -1,0 +1,240 @@
+/** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
+
+import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
+import { type Act, type Fact, isOpen, next, watchedSteps } from '@paddock/broker/waiting/held-rules'
+import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
+import type { Instant } from '@paddock/market/instant'
+import type { MachineClock } from '../../clock.ts'
+import type { Watching } from '../watching/watching.ts'
+import type { Asking, Found } from './asking.ts'
+
+export interface KeeperParts {
+  readonly accountId: string
+  readonly asking: () => Promise<Asking | undefined>
+  readonly watching: Watching
+  readonly clock: MachineClock
+  /** The account's time. */
+  readonly now: () => Promise<Instant>
+  readonly save: (held: HeldOrder) => Promise<void>
+  readonly tell: (update: HeldUpdate) => void
+  readonly failed: (error: unknown) => void
+  /** Whether what is told later than it was reached by so many milliseconds was missed: Alpaca's accounts run in the machine's time. */
+  readonly lateMs: number
+  /** An order that the broker does not have so long after it left never arrived. */
+  readonly missingAfterMs: number
+  /** From when conditions are looked at, where the past is not the market's to tell: account time. */
+  readonly lookedTo: Instant | undefined
+}
+
+const BUSY_MS = 1_000
+const BUSY_TRIES = 5
+
+export class Keeper {
+  readonly #parts: KeeperParts
+  readonly #watches = new Map<
+    string,
+    { readonly since: string; readonly stop: () => void; readonly condition: Condition }
+  >()
+  /** Account time at which the server began to look; what was reached before was missed. */
+  readonly #beganAt: Instant
+  #held: HeldOrder
+  #work: Promise<void> = Promise.resolve()
+  #sentAt: Instant
+  #isClosed = false
+
+  constructor(parts: KeeperParts, held: HeldOrder, beganAt: Instant) {
+    this.#parts = parts
+    this.#held = held
+    this.#beganAt = beganAt
+    this.#sentAt = parts.clock.now()
+    this.#rewatch()
+  }
+
+  get held(): HeldOrder {
+    return this.#held
+  }
+
+  /** Judges a fact after all that came before it. Resolves when all it led to has been done. */
+  apply(fact: Fact): Promise<void> {
+    this.#work = this.#work.then(() => (this.#isClosed ? undefined : this.#judge(fact))).catch(this.#parts.failed)
+    return this.#work
+  }
+
+  settled(): Promise<void> {
+    return this.#work
+  }
+
+  /** Looks after what is under way: streams lose messages, and servers end in the middle. `isThorough` asks for resting orders as well. */
+  async lookAfter(isThorough: boolean): Promise<void> {
+    const asking = await this.#parts.asking()
+    if (!asking) return
+    const { afterOrder, isArmed, steps } = this.#held
+    if (isOpen(this.#held) && !isArmed && afterOrder !== null) {
+      const found = await asking.order(afterOrder)
+      if (found.kind === 'order')
+        await this.apply({ kind: 'entry', status: found.order.status, filledQty: found.order.filledQty })
+      else if (found.kind === 'missing' && this.#isLongAgo()) await this.apply({ kind: 'entry-missing' })
+    }
+    for (const { clientOrderId, state, order } of steps) {
+      const isAsked = state === 'sending' || (state === 'sent' && (isThorough || order.type === 'market'))
+      if (isAsked && clientOrderId) await this.#found(clientOrderId, await asking.order(clientOrderId))
+    }
+    const stuck = this.#held.steps.find(({ state }) => state === 'freeing')
+    if (stuck && !this.#held.steps.some(({ state }) => state === 'sending' || state === 'sent'))
+      await this.#look(stuck.id)
+  }
+
+  /** The best prints its trails follow from: what a restart goes on with. */
+  async learn(): Promise<void> {
+    const bests = new Map<string, string>()
+    for (const [stepId, { condition, since }] of this.#watches)
+      if (condition.kind === 'trail') {
+        const best = await this.#parts.watching.bestOf(this.#parts.accountId, condition, Date.parse(since))
+        if (best !== undefined) bests.set(stepId, best)
+      }
+    const isNew = this.#held.steps.some(({ id, best }) => bests.has(id) && bests.get(id) !== best)
+    if (!isNew) return
+    await this.#then(async () => {
+      const steps = this.#held.steps.map((step) => ({ ...step, best: bests.get(step.id) ?? step.best }))
+      await this.#keep({ ...this.#held, steps })
+    })
+  }
+
+  /** What a trailing step is waited for by, if it is just now. */
+  trailOf(stepId: string): TrailCondition | undefined {
+    const condition = this.#watches.get(stepId)?.condition
+    return condition?.kind === 'trail' ? condition : undefined
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { stop } of this.#watches.values()) stop()
+    this.#watches.clear()
+  }
+
+  #then(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(() => (this.#isClosed ? undefined : work())).catch(this.#parts.failed)
+    return this.#work
+  }
+
+  async #judge(first: Fact): Promise<void> {
+    const facts: Fact[] = [first]
+    for (let fact = facts.shift(); fact; fact = facts.shift()) {
+      const { held, acts, said } = next(this.#held, fact, await this.#parts.now())
+      if (held !== this.#held) {
+        await this.#keep(held)
+        const { id, status, symbol } = held
+        this.#parts.tell({ event: 'held-order', id, status, symbol, said: said ?? null })
+        this.#rewatch()
+      }
+      for (const act of acts) {
+        const led = await this.#do(act)
+        if (led) facts.push(led)
+      }
+    }
+  }
+
+  async #keep(held: HeldOrder): Promise<void> {
+    await this.#parts.save(held)
+    this.#held = held
+  }
+
+  async #do(act: Act): Promise<Fact | undefined> {
+    const asking = await this.#parts.asking()
+    if (!asking) return undefined
+    switch (act.kind) {
+      case 'look':
+        return this.#holding(asking, act.stepId)
+      case 'cancel-order': {
+        await asking.cancel(act.orderId)
+        const step = this.#held.steps.find(({ orderId }) => orderId === act.orderId)
+        const found = step?.clientOrderId ? await asking.order(step.clientOrderId) : undefined
+        return found?.kind === 'order' ? { kind: 'order', order: found.order } : undefined
+      }
+      case 'send':
+        return this.#send(asking, act)
+    }
+  }
+
+  async #send(asking: Asking, { body, clientOrderId }: Extract<Act, { kind: 'send' }>): Promise<Fact | undefined> {
+    this.#sentAt = this.#parts.clock.now()
+    let sent = await asking.place(body)
+    // Too much was asked: nothing was taken, and the same name is taken once.
+    for (let tries = 1; sent.kind === 'busy' && tries < BUSY_TRIES; tries += 1) {
+      const { clock } = this.#parts
+      await new Promise<void>((resolve) => clock.setTimer(clock.now() + BUSY_MS, resolve))
+      sent = await asking.place(body)
+    }
+    if (sent.kind === 'order') return { kind: 'order', order: { ...sent.order, clientOrderId } }
+    if (sent.kind === 'refused') return { kind: 'refused', clientOrderId, why: sent.why }
+    return sent.kind === 'busy' ? { kind: 'refused', clientOrderId, why: 'too many requests' } : undefined
+  }
+
+  async #found(clientOrderId: string, found: Found): Promise<void> {
+    if (found.kind === 'order') await this.apply({ kind: 'order', order: { ...found.order, clientOrderId } })
+    else if (found.kind === 'missing' && this.#isLongAgo()) await this.apply({ kind: 'never-arrived', clientOrderId })
+  }
+
+  #isLongAgo = (): boolean => this.#parts.clock.now() - this.#sentAt >= this.#parts.missingAfterMs
+
+  async #look(stepId: string): Promise<void> {
+    const asking = await this.#parts.asking()
+    const fact = asking && (await this.#holding(asking, stepId))
+    if (fact) await this.apply(fact)
+  }
+
+  async #holding(asking: Asking, stepId: string): Promise<Fact | undefined> {
+    if (this.#held.isEntry) return { kind: 'holding', stepId, qty: '0', free: '0' }
+    const position = await asking.position(this.#held.symbol)
+    return position && { kind: 'holding', stepId, ...position }
+  }
+
+  /** Waits for what is to be waited for now, and for nothing else. */
+  #rewatch(): void {
+    const wanted = new Map(watchedSteps(this.#held).map((step) => [step.id, step]))
+    for (const [id, { since, stop }] of this.#watches) {
+      if (wanted.get(id)?.since === since) continue
+      stop()
+      this.#watches.delete(id)
+    }
+    for (const step of wanted.values()) if (!this.#watches.has(step.id)) this.#watch(step)
+  }
+
+  #watch(step: HeldStep): void {
+    const { watching, accountId, clock, lateMs, lookedTo } = this.#parts
+    const condition = conditionOf(this.#held, step)
+    const since = Date.parse(step.since)
+    const stop = watching.when(accountId, condition, Math.max(since, lookedTo ?? since), ({ at, price }) => {
+      // Told once: it is watched again only where it waits again.
+      this.#watches.delete(step.id)
+      const isMissed = at < this.#beganAt || clock.now() - at > lateMs
+      return this.apply({ kind: 'reached', stepId: step.id, at, price, isMissed })
+    })
+    this.#watches.set(step.id, { since: step.since, stop, condition })
+  }
+}
+
+/** What a step waits for in the market. Exits are sent while they can trade, so stocks are watched in their regular session alone. */
+function conditionOf({ symbol, side }: HeldOrder, { when, dueAt, best }: HeldStep): Condition {
+  switch (when.kind) {
+    case 'price':
+      return {
+        kind: 'price',
+        symbol: when.symbol ?? symbol,
+        direction: when.direction,
+        price: when.price,
+        sessions: 'regular',
+      }
+    case 'trail':
+      return {
+        kind: 'trail',
+        symbol,
+        direction: side === 'sell' ? 'falls' : 'rises',
+        by: { kind: when.by, value: when.value },
+        ...(best !== null && { best }),
+      }
+    case 'time':
+    case 'close':
+      return { kind: 'time', at: Date.parse(dueAt ?? '') }
+  }
+}

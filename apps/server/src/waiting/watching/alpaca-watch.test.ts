@@ -1,0 +1,146 @@
+/** What is waited for on accounts of Alpaca's: heard on its stream, asked for where it has none, read where nobody listened. */
+
+import type { Condition, Reached } from '@paddock/broker/waiting/condition'
+import { trailedPrice } from '@paddock/broker/waiting/condition'
+import { classOf } from '@paddock/market/options/symbol'
+import { afterEach, expect, it } from 'vitest'
+import type { MarketStreamState } from '../../alpaca/market-stream.ts'
+import { answerJson, gatewayTo, type StandIn, standIn } from '../../testing/alpaca.ts'
+import { onSqlite } from '../../testing/engines.ts'
+import { insertPerson } from '../../testing/records.ts'
+import { AlpacaWatch, POLL_MS } from './alpaca-watch.ts'
+
+const engine = onSqlite((storage) => insertPerson(storage, 'u1'))
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+/** Prices and minutes the stand-in answers; those of the first symbol asked about. */
+interface Given {
+  price: number
+  bid?: number
+  bars?: object[]
+  hasStream?: boolean
+}
+
+async function watchOf(given: Given) {
+  const subscribed: string[] = []
+  const alpaca: StandIn = await standIn(
+    ({ url }, response) => {
+      const symbol = new URL(url, 'http://alpaca').searchParams.get('symbols') ?? ''
+      if (url.includes('/bars')) return answerJson(response, 200, { bars: { [symbol]: given.bars ?? [] } })
+      const snapshot = {
+        latestTrade: { t: '2026-03-09T14:59:59Z', p: given.price, s: 1 },
+        latestQuote: { t: '2026-03-09T14:59:59Z', bp: given.bid ?? given.price, bs: 1, ap: given.price, as: 1 },
+      }
+      const snapshots = { [symbol]: snapshot }
+      answerJson(response, 200, url.startsWith('/v2/stocks') ? snapshots : { snapshots })
+    },
+    ({ action, key, secret, ...channels }, socket) => {
+      if (action === 'auth' && given.hasStream === false)
+        return socket.send(JSON.stringify([{ T: 'error', code: 406, msg: 'connection limit exceeded' }]))
+      if (action === 'auth') return socket.send(JSON.stringify([{ T: 'success', msg: 'authenticated' }]))
+      for (const [channel, symbols] of Object.entries(channels))
+        for (const symbol of symbols as string[]) subscribed.push(`${channel} ${symbol}`)
+      socket.send(JSON.stringify([{ T: 'subscription' }]))
+    },
+  )
+  const { gateway, accountId, clock } = await gatewayTo(alpaca.url, engine.storage, { userId: 'u1' })
+  const broker = gateway.broker(accountId)
+  const streams = (): Readonly<Record<string, MarketStreamState>> => gateway.activity(accountId).streams.markets
+  const watch = new AlpacaWatch({
+    connect: async () => ({ connectionId: accountId, broker, stockFeed: 'sip' }),
+    streams,
+    clock,
+    failed: (error) => {
+      throw error
+    },
+  })
+  opened.push(watch, gateway, alpaca)
+  const listen = (condition: Condition, from = clock.now()) => {
+    const told: Reached[] = []
+    const stop = watch.add(condition, from, (reached) => void told.push(reached))
+    return { told, stop }
+  }
+  const say = (...messages: object[]) => alpaca.sockets.at(-1)?.send(JSON.stringify(messages))
+  return { alpaca, watch, clock, listen, say, subscribed, streams }
+}
+
+const falls: Condition = { kind: 'price', symbol: 'AAPL', direction: 'falls', price: '180.00' }
+const trade = (price: number, t = '2026-03-09T15:00:01Z', S = 'AAPL') => ({ T: 't', S, p: price, s: 10, t })
+
+it('hears a print at or through the price, once', async () => {
+  const { listen, say, subscribed } = await watchOf({ price: 181 })
+  const { told } = listen(falls)
+  await expect.poll(() => subscribed).toEqual(['trades AAPL'])
+  say(trade(180.01), trade(180), trade(179))
+  await expect.poll(() => told).toEqual([{ at: Date.parse('2026-03-09T15:00:00Z'), price: '180' }])
+})
+
+it('is reached at once where the price stands beyond already', async () => {
+  const { listen } = await watchOf({ price: 179.5 })
+  const { told } = listen(falls)
+  await expect.poll(() => told).toMatchObject([{ price: '179.5' }])
+})
+
+it('asks every few seconds where the stream is away', async () => {
+  const given: Given = { price: 181, hasStream: false }
+  const { listen, clock, watch, streams } = await watchOf(given)
+  const { told } = listen(falls)
+  await watch.settled()
+  await expect.poll(() => streams().stocks?.state).not.toBe('open')
+  given.price = 179
+  clock.advanceBy(POLL_MS)
+  await expect.poll(() => told).toMatchObject([{ price: '179' }])
+})
+
+it('reads the minutes since it last looked, and says in which of them it was', async () => {
+  const bar = (t: string, h: number, l: number) => ({ t, o: h, h, l, c: l, v: 100 })
+  const bars = [bar('2026-03-09T14:00:00Z', 183, 181), bar('2026-03-09T14:01:00Z', 182, 179.9)]
+  const { listen } = await watchOf({ price: 185, bars })
+  const { told } = listen(falls, Date.parse('2026-03-09T14:00:00Z'))
+  await expect.poll(() => told).toEqual([{ at: Date.parse('2026-03-09T14:01:00Z'), price: '179.9' }])
+})
+
+it('follows the best print of a trail, and does not count prints before the open', async () => {
+  const { listen, say, watch, subscribed } = await watchOf({ price: 181 })
+  const trail = { kind: 'trail', symbol: 'AAPL', direction: 'falls', by: { kind: 'percent', value: '1' } } as const
+  const { told } = listen(trail)
+  await expect.poll(() => subscribed).toEqual(['trades AAPL'])
+  await watch.settled()
+  say(trade(200), trade(198.01))
+  await expect.poll(() => watch.bestOf(trail)).toBe('200')
+  expect(told).toEqual([])
+  say(trade(198))
+  await expect.poll(() => told).toMatchObject([{ price: '198' }])
+})
+
+it('takes what a contract can be closed at, and wakes at an instant', async () => {
+  const symbol = 'AAPL260417C00180000'
+  const { listen, clock } = await watchOf({ price: 5.4, bid: 5.2 })
+  const { told } = listen({ kind: 'price', symbol, direction: 'rises', price: '5.20' })
+  await expect.poll(() => told).toMatchObject([{ price: '5.2' }])
+  const alarm = listen({ kind: 'time', at: clock.now() + 1_000 })
+  clock.advanceBy(1_000)
+  await expect.poll(() => alarm.told).toEqual([{ at: clock.now(), price: undefined }])
+})
+
+it.each([
+  ['AAPL', 'us_equity'],
+  ['BRK.B', 'us_equity'],
+  ['BTC/USD', 'crypto'],
+  ['AAPL260417C00180000', 'us_option'],
+  ['AAPL1260417P00182500', 'us_option'],
+])('%s is %s by its form', (symbol, assetClass) => {
+  expect(classOf(symbol)).toBe(assetClass)
+})
+
+it.each([
+  ['falls', 'dollars', '2', '200', '198'],
+  ['rises', 'dollars', '2', '200', '202'],
+  ['falls', 'percent', '1.5', '200', '197'],
+  ['rises', 'percent', '0.25', '0.8', '0.802'],
+] as const)('a trail that %s by %s %s from %s stands at %s', (direction, kind, value, best, stop) => {
+  expect(trailedPrice({ kind: 'trail', symbol: 'X', direction, by: { kind, value } }, best)).toBe(stop)
+})

@@ -1,0 +1,152 @@
+/**
+ * Waits for prices and instants on behalf of accounts, whichever broker they are with. Nothing here outlives the process: whoever waits keeps
+ * rows of its own, and asks again at the next start, from the instant up to which it has looked.
+ */
+
+import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import type { Gateway } from '../../alpaca/gateway.ts'
+import type { MachineClock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { LiveMarkets } from '../../markets/live/live-markets.ts'
+import type { Markets } from '../../markets/markets.ts'
+import type { Companion } from '../../practice/ledger/clocks.ts'
+import type { Practice } from '../../practice/practice.ts'
+import { accountById } from '../../storage/accounts.ts'
+import { connectionOf } from '../../storage/alpaca-connections.ts'
+import type { Database } from '../../storage/tables/tables.ts'
+import { AlpacaWatch } from './alpaca-watch.ts'
+import { PracticeWatch, type Told } from './practice-watch.ts'
+
+export interface Watching {
+  /**
+   * Calls `told` once when the condition is reached at or after `from`, an instant of the account's time that may be past. A practice account
+   * that skips stops on the way at what is reached, and waits for what `told` answers. Answers how to stop.
+   */
+  when(accountId: AccountId, condition: Condition, from: Instant, told: Told): () => void
+  /** The best print that a trailing condition follows from, having been waited for since an instant; undefined before the first. */
+  bestOf(accountId: AccountId, condition: TrailCondition, from: Instant): Promise<string | undefined>
+  /** Somebody who acts on what is told: runs of clocks wait for them as well. */
+  join(actor: Pick<Companion, 'isWaiting' | 'settled'>): void
+  /** When the prices an account waits for were last known to be looked at, in machine time; undefined where it waits for nothing. */
+  lookedAt(accountId: AccountId): Instant | undefined
+  close(): void
+}
+
+export interface WatchingParts {
+  readonly db: Database
+  readonly practice: Practice
+  readonly gateway: Gateway
+  readonly markets: Pick<Markets, 'onGrowth'>
+  readonly liveMarkets: Pick<LiveMarkets, 'watch'>
+  readonly clock: MachineClock
+  readonly log: Log
+}
+
+interface Line {
+  readonly watch: PracticeWatch | AlpacaWatch
+  readonly leave: () => void
+}
+
+/** Told, acted, watched anew, told. */
+const SETTLING_ROUNDS = 2
+
+export function createWatching(parts: WatchingParts): Watching {
+  const { db, practice, gateway, markets, liveMarkets, clock, log } = parts
+  const lines = new Map<AccountId, Promise<Line>>()
+  const opened = new Map<AccountId, Line>()
+  const actors: Pick<Companion, 'isWaiting' | 'settled'>[] = []
+
+  function lineOf(accountId: AccountId): Promise<Line> {
+    const known = lines.get(accountId)
+    if (known) return known
+    const opening = open(accountId)
+    lines.set(accountId, opening)
+    opening.catch(() => lines.delete(accountId))
+    return opening
+  }
+
+  async function open(accountId: AccountId): Promise<Line> {
+    const failed = (error: unknown) => log.error({ err: error, account: accountId }, 'what is waited for failed')
+    const isPractice = (await accountById(db, accountId))?.kind === 'practice'
+    const line = isPractice ? openPractice(accountId, failed) : openAlpaca(accountId, failed)
+    opened.set(accountId, line)
+    return line
+  }
+
+  function openPractice(accountId: AccountId, failed: (error: unknown) => void): Line {
+    const watch = new PracticeWatch({
+      look: () => practice.clockedMarketOf(accountId),
+      follow: (marketId, symbols) => liveMarkets.watch(marketId, accountId, symbols),
+      clock,
+      failed,
+    })
+    const leave = practice.broker(accountId).subscribe({ kind: 'account_updates' }, ({ event }) => {
+      if (event === 'clock-set') watch.look()
+    })
+    return { watch, leave }
+  }
+
+  function openAlpaca(accountId: AccountId, failed: (error: unknown) => void): Line {
+    const broker = gateway.broker(accountId)
+    const watch = new AlpacaWatch({
+      async connect() {
+        const record = await connectionOf(db, accountId)
+        return record && { connectionId: accountId, broker, stockFeed: record.stock_feed }
+      },
+      streams: () => gateway.activity(accountId).streams.markets,
+      clock,
+      failed,
+    })
+    return { watch, leave: () => {} }
+  }
+
+  markets.onGrowth((marketId, symbols, since) => {
+    for (const { watch } of opened.values()) if (watch instanceof PracticeWatch) watch.grew(marketId, symbols, since)
+  })
+  practice.accompany({
+    firstIn(accountId, from, to) {
+      const watch = opened.get(accountId)?.watch
+      return watch instanceof PracticeWatch ? watch.firstIn(from, to) : undefined
+    },
+    async settled(accountId) {
+      // What one of them does may give the other something to do.
+      for (let rounds = 0; rounds < SETTLING_ROUNDS; rounds += 1) {
+        await opened.get(accountId)?.watch.settled()
+        for (const actor of actors) await actor.settled(accountId)
+      }
+    },
+    isWaiting: (accountId) =>
+      opened.get(accountId)?.watch.isIdle === false || actors.some((actor) => actor.isWaiting(accountId)),
+  })
+
+  return {
+    when(accountId, condition, from, told) {
+      let isOver = false
+      let stop = () => {}
+      lineOf(accountId).then(
+        ({ watch }) => {
+          if (!isOver) stop = watch.add(condition, from, told)
+        },
+        (error: unknown) => log.error({ err: error, account: accountId }, 'nothing can be waited for'),
+      )
+      return () => {
+        isOver = true
+        stop()
+      }
+    },
+    async bestOf(accountId, condition, from) {
+      const { watch } = await lineOf(accountId)
+      return watch.bestOf(condition, from)
+    },
+    join: (actor) => void actors.push(actor),
+    lookedAt: (accountId) => opened.get(accountId)?.watch.lookedAt(),
+    close() {
+      for (const { watch, leave } of opened.values()) {
+        leave()
+        watch.close()
+      }
+    },
+  }
+}
