@@ -120,7 +120,7 @@ const orders = (one: Receiver) => one.taken.map(({ body }) => `${body.order.clie
 it('a guest has none on this machine, however the server was started, until the guest registers', async () => {
   const { url } = await receiver()
   const signedIn = await send('/api/_auth/sign-in/anonymous', 'POST', '')
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  let cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const [account] = (await send('/api/accounts', 'GET', cookie)).body
   const add = (to: string) =>
     send(`/api/accounts/${account.id}/webhooks`, 'POST', cookie, { url: to, events: ['fill'] })
@@ -130,7 +130,9 @@ it('a guest has none on this machine, however the server was started, until the 
       ...{ status: 422, body: { field: 'url', message: expect.stringContaining('a guest has no webhooks there') } },
     })
   const kept = { email: 'kept@example.com', password: 'correct horse battery' }
-  expect((await send('/api/_auth/guest/keep', 'POST', cookie, kept)).status).toBe(200)
+  const registered = await send('/api/_auth/guest/keep', 'POST', cookie, kept)
+  expect(registered.status).toBe(200)
+  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect((await add(url)).status).toBe(201)
 })
 

@@ -61,13 +61,20 @@ export const standingIn = (upstream: string): Record<string, string> => ({
 export async function signIn(url: string): Promise<Guest> {
   const signedIn = await fetch(`${url}/api/_auth/sign-in/anonymous`, { method: 'POST' })
   const { user } = (await signedIn.json()) as { user: { id: string } }
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const ask: Guest['ask'] = (path, method = 'GET', body = undefined) =>
-    fetch(`${url}${path}`, { method, headers: { cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0]
+  let cookie = cookieOf(signedIn) ?? ''
+  const ask: Guest['ask'] = async (path, method = 'GET', body = undefined) => {
+    const sent = body !== undefined && { body: JSON.stringify(body) }
+    const answer = await fetch(`${url}${path}`, { method, headers: { cookie }, ...sent })
+    cookie = cookieOf(answer) ?? cookie
+    return answer
+  }
   const [account] = (await (await ask('/api/accounts')).json()) as [{ id: string }]
   const base = `/api/accounts/${account.id}`
   return {
-    cookie,
+    get cookie() {
+      return cookie
+    },
     userId: user.id,
     accountId: account.id,
     base,

@@ -12,4 +12,4 @@ export function toggleAmounts(): void {
   hidden.write(!hidden.read())
 }
 
-export const useHidesAmounts = hidden.use
+export const useHidesAmounts = hidden.useValue

@@ -10,8 +10,8 @@ export interface KeptValue<Value> {
   remove(): void
   /** Tells of changes in this tab and in others. Answers how to stop. */
   onChange(listener: () => void): () => void
-  /** The value, in a component. */
-  use(): Value
+  /** The value, in a component. Its name is a hook's, or the compiler would take it for a call it may leave out. */
+  useValue(): Value
 }
 
 /** Characters of one value: a browser keeps five million in all. */
@@ -69,14 +69,14 @@ export function keptValue<Value>(key: string, parse: (stored: unknown) => Value)
       tell(key)
     },
     onChange,
-    use: () => useSyncExternalStore(onChange, read),
+    useValue: () => useSyncExternalStore(onChange, read),
   }
 }
 
 /** A switch that is kept: as `useState`. */
 export function useKeptSwitch(key: string, initial: boolean): [boolean, (value: boolean) => void] {
   const kept = keptSwitch(key, initial)
-  return [kept.use(), kept.write]
+  return [kept.useValue(), kept.write]
 }
 const switches = new Map<string, KeptValue<boolean>>()
 

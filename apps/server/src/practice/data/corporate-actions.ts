@@ -14,7 +14,7 @@ import { dateAfter } from './date-after.ts'
 import type { View } from '../ledger/view.ts'
 
 /** Listings whose actions are planned in one piece, the first time they are asked for: some milliseconds' worth. */
-const AT_ONCE = 50
+const AT_ONCE = 10
 /** Of all listings, so much of the time that is asked about is looked through at once: what is found in it is sorted. */
 const WINDOW_DAYS = 182
 

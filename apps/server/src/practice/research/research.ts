@@ -146,7 +146,7 @@ const MOST_BARS = 5_000
 /** Before anything any market has. */
 const FIRST = Date.UTC(2000, 0, 1)
 /** How much of time is read in one piece: bars of minutes and hours are made of minutes. */
-const MINUTES_PIECE_MS = 20 * DAY_MS
+const MINUTES_PIECE_MS = 5 * DAY_MS
 const DAYS_PIECE_MS = 365 * DAY_MS
 
 /** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */

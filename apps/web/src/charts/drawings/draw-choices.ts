@@ -19,4 +19,4 @@ const kept = keptValue('paddock.drawing', (stored): DrawChoices => {
 })
 
 export const useDrawChoices = () =>
-  [kept.use(), (by: Partial<DrawChoices>) => void kept.write({ ...kept.read(), ...by })] as const
+  [kept.useValue(), (by: Partial<DrawChoices>) => void kept.write({ ...kept.read(), ...by })] as const

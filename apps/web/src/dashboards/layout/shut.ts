@@ -26,7 +26,7 @@ const kept = keptValue('paddock.shut', (stored): z.infer<typeof Kept> => z.safeP
 
 /** Ids of a dashboard's widgets that are shut, and what shuts one or opens it again. */
 export function useShut(dashboard: string) {
-  const ids = kept.use()[dashboard]
+  const ids = kept.useValue()[dashboard]
   const shut: ReadonlySet<string> = useMemo(() => new Set(ids), [ids])
   const toggle = (id: string) => {
     const next = new Set(shut)

@@ -61,4 +61,4 @@ export function setTicketSettings(change: Partial<TicketSettings>): void {
   kept.write({ ...kept.read(), ...change })
 }
 
-export const useTicketSettings = kept.use
+export const useTicketSettings = kept.useValue

@@ -26,7 +26,7 @@ const NOTHING: ChartLook['compared'] = []
 
 /** What symbols are compared with belongs to one of them, so it is not kept. */
 export function useKeptLook() {
-  const kept = look.use()
+  const kept = look.useValue()
   const [compared, setCompared] = useState(NOTHING)
   const change = ({ compared: next, ...by }: Partial<ChartLook>) => {
     look.write({ ...look.read(), ...by, compared: [] })

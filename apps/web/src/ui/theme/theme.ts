@@ -85,6 +85,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useTheme = kept.use
+export const useTheme = kept.useValue
 /** The mode on screen, for what cannot read a style sheet, such as a canvas. */
 export const useShownMode = (): ShownMode => useSyncExternalStore(subscribe, nowShown)
