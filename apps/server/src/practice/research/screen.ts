@@ -60,9 +60,15 @@ export function screenOf({ market, now }: View, kind: ScreenClass, isRated: bool
 }
 
 function* written(made: Pieces<ScreenRow[]>, at: Instant): Pieces<LastingText> {
-  const rows = yield* made
-  yield
-  return lastingText(JSON.stringify(packed({ at: toTime(at), rows }), short))
+  const texts: string[] = []
+  for (const row of yield* made) {
+    const { rows } = packed({ at: '', rows: [row] })
+    texts.push(JSON.stringify(rows[0], short))
+    yield
+  }
+  const { fields } = packed({ at: '', rows: [] })
+  const head = JSON.stringify({ at: toTime(at), fields }).slice(0, -1)
+  return lastingText(`${head},"rows":[${texts.join(',')}]}`)
 }
 
 /** What is kept under a key, or is made now in place of the oldest. */
