@@ -1,7 +1,7 @@
 import { simulatedMarket } from '@paddock/market/simulated'
 import { describe, expect, it } from 'vitest'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { remembered } from './answer-memory.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -6,10 +6,10 @@ import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, tradingDays } from '@paddock/market/sessions/calendar'
 import { VENUES, venueOf } from '@paddock/market/sessions/venues'
 import { marketClockAt, toCalendarDay, toMarketCalendar } from '@paddock/market/sessions/wire'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerJson, answerText, answerTexts } from '../../accounts/answer.ts'
-import { dateAfter } from './date-after.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
+import { dateAfter } from './date-after.ts'
 
 /** The years Alpaca's calendar covers. */
 const FIRST_DAY = '1970-01-01'

@@ -3,12 +3,12 @@ import { OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import type { Broker } from '../../accounts/broker.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { DATA_OPERATIONS, type DataOperation } from './data.ts'
-import { Feeds } from '../feed/feeds.ts'
 import { CONTRACTS as BY_HAND, EVENTFUL } from '../../testing/eventful-market.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MARKET, MONDAY } from '../../testing/practice.ts'
+import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
+import { DATA_OPERATIONS, type DataOperation } from './data.ts'
 
 const at = (now: number): Broker => {
   const clock = manualClock(now)

@@ -3,12 +3,12 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import { type RateFrame, ratesOf, toRate } from '@paddock/market/derive/forex'
 import { type CurrencyPair, currencyPair } from '@paddock/market/instruments/currencies'
 import type { Pieces } from '@paddock/market/pieces'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import type { View } from '../ledger/view.ts'
 import { UTC_DAYS } from './family.ts'
 import { listRecords, mapped } from './historical.ts'
 import { recordsOf } from './pages.ts'
-import type { View } from '../ledger/view.ts'
 
 const knownPairs = (symbols: readonly string[]): Map<string, CurrencyPair> =>
   new Map(

@@ -10,13 +10,13 @@ import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { parseTimeframe, type Timeframe, type Unit } from '@paddock/market/timeframe'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerText } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import { instantOf } from '../../http/instant-of.ts'
+import type { View } from '../ledger/view.ts'
 import { barsOnWire } from './bars-on-wire.ts'
 import { absenceOf, type Days, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
-import { instantOf } from '../../http/instant-of.ts'
 import { type PageRequest, pageOf, parseToken, type Records, recordsOf } from './pages.ts'
-import type { View } from '../ledger/view.ts'
 
 export interface HistoryQuery {
   readonly start?: string | undefined

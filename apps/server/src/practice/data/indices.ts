@@ -2,12 +2,12 @@
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { INDEX_SYMBOLS, indexLevelsOf, toIndexValue } from '@paddock/market/derive/indices'
 import type { Pieces } from '@paddock/market/pieces'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
+import type { View } from '../ledger/view.ts'
 import { NEW_YORK_DAYS } from './family.ts'
 import { listRecords, mapped } from './historical.ts'
 import { recordsOf } from './pages.ts'
-import type { View } from '../ledger/view.ts'
 
 const known = (symbols: readonly string[]): string[] =>
   [...new Set(symbols)].filter((symbol) => INDEX_SYMBOLS.includes(symbol)).sort()

@@ -9,10 +9,10 @@ import { isOption } from '@paddock/market/options-market'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, previousTradingDay, startOfDay } from '@paddock/market/sessions/calendar'
 import { toBar } from '@paddock/market/wire'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
-import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
+import { absenceOf, type Family, knownInstruments, refusalOf, STOCKS, venuesOf } from './family.ts'
 
 export interface LatestQuery {
   readonly feed?: string | undefined

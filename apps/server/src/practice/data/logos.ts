@@ -1,8 +1,8 @@
 /** Pictures of instruments. */
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { logoOf, placeholderLogo } from '@paddock/market/instruments/logo'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerImage, answerJson } from '../../accounts/answer.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
 
 /** A symbol that nothing is known of gets a grey picture, or a 404 where no placeholder is wanted. */

@@ -6,11 +6,11 @@ import type { Article } from '@paddock/market/article'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerJson } from '../../accounts/answer.ts'
-import { NEW_YORK_DAYS } from './family.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import type { View } from '../ledger/view.ts'
+import { NEW_YORK_DAYS } from './family.ts'
 
 /** Where the page before ended. */
 interface Place {

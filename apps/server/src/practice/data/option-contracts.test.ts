@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { Feeds } from '../feed/feeds.ts'
 import { CONTRACTS, EVENTFUL } from '../../testing/eventful-market.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
 import { call, MONDAY } from '../../testing/practice.ts'
+import { Feeds } from '../feed/feeds.ts'
 import { visitorBroker } from '../visitor-broker.ts'
 
 const at = (now: number) => {

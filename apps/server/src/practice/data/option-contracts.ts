@@ -10,10 +10,10 @@ import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
 import { priceOf } from '@paddock/market/units'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerJson, answerText } from '../../accounts/answer.ts'
-import { dateAfter } from './date-after.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import type { View } from '../ledger/view.ts'
+import { dateAfter } from './date-after.ts'
 
 type Query = InputOf<'getOptionsContracts'>['query']
 

@@ -4,13 +4,13 @@ import type { InputOf } from '@paddock/contract/operations/parse'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
 import type { Pieces } from '@paddock/market/pieces'
-import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { answerError, answerText } from '../../accounts/answer.ts'
-import { knownInstruments, OPTIONS, refusalOf } from './family.ts'
+import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
+import type { View } from '../ledger/view.ts'
+import { knownInstruments, OPTIONS, refusalOf } from './family.ts'
 import { seenBy, snapshot } from './latest.ts'
 import { type ContractFilter, isWanted } from './option-contracts.ts'
-import type { View } from '../ledger/view.ts'
 
 export function* optionSnapshots(view: View, { query }: InputOf<'optionSnapshots'>): Pieces<BrokerAnswer> {
   const problem = refusalOf(OPTIONS, query.symbols, undefined)

@@ -5,9 +5,9 @@ import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import type { Pieces } from '@paddock/market/pieces'
+import { answerJson } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { turns } from '../../turns.ts'
-import { answerJson } from '../../accounts/answer.ts'
 import type { View } from '../ledger/view.ts'
 
 const MINUTE_MS = 60_000
