@@ -140,7 +140,7 @@ export class Writer {
 /** Beside this file lies the worker: as TypeScript, which a thread of Node 20 needs tsx for, or bundled as `writing-worker.js`. */
 function startWorker(file: string): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./writing-worker.ts', import.meta.url), { workerData: { file } })
+    return new Worker(new URL('./writing-worker.js', import.meta.url), { workerData: { file } })
   }
   // `--import tsx` does not reach a thread's first file, so that the thread begins with two words of its own.
   const script = fileURLToPath(new URL('./writing-worker.ts', import.meta.url))
