@@ -3,6 +3,8 @@
  * a rest. It bounds what one address costs, where the number of its requests does not.
  */
 
+import { BoundedMap } from '../bounded-map.ts'
+
 export interface WorkBudget {
   /** So much was worked for a caller. */
   spend(caller: string, ms: number): void
@@ -23,18 +25,14 @@ interface Spent {
 
 /** `now` is machine time. */
 export function createWorkBudget(now: () => number): WorkBudget {
-  const callers = new Map<string, Spent>()
+  const callers = new BoundedMap<string, Spent>(MOST_CALLERS)
   const spentBy = (caller: string): number => {
     const known = callers.get(caller)
     return known ? Math.max(0, known.ms - ((now() - known.at) / 1000) * REGAINED_PER_SECOND) : 0
   }
   return {
     spend(caller, ms) {
-      const spent = spentBy(caller) + ms
-      callers.delete(caller)
-      callers.set(caller, { ms: spent, at: now() })
-      const [oldest] = callers.keys()
-      if (oldest !== undefined && callers.size > MOST_CALLERS) callers.delete(oldest)
+      callers.set(caller, { ms: spentBy(caller) + ms, at: now() })
     },
     waitOf: (caller) => Math.ceil(Math.max(0, spentBy(caller) - MOST_MS) / REGAINED_PER_SECOND),
   }

@@ -1,4 +1,5 @@
 /** Slows down who keeps coming with wrong credentials: some of Alpaca's clients try again at once, for ever. */
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 
 export interface Patience {
@@ -10,10 +11,12 @@ export interface Patience {
 const AT_ONCE = 10
 const DELAY_MS = 1_000
 const MINUTE_MS = 60_000
+/** Addresses of a minute that are counted: those longest ago are forgotten. */
+const MOST_ADDRESSES = 20_000
 
 export function createPatience(clock: MachineClock): Patience {
   let minute = -1
-  const refusals = new Map<string, number>()
+  const refusals = new BoundedMap<string, number>(MOST_ADDRESSES)
   return {
     refused(address) {
       const now = clock.now()
