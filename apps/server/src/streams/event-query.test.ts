@@ -30,6 +30,8 @@ it.each([
   [{ until: '2026-03-09' }, 'until requires since'],
   [{ until_id: FIRST }, 'until_id requires since_id'],
   [{ since: 'yesterday' }, 'invalid since: yesterday'],
+  [{ since: '2026-03-60' }, 'invalid since: 2026-03-60'],
+  [{ since: '2026-02-30' }, 'invalid since: 2026-02-30'],
   [{ since: '2026-03-09', until: 'soon' }, 'invalid until: soon'],
   [{ since: '2026-03-09', until: '2026-03-08' }, 'until should not be before since'],
   [{ since_id: '17' }, 'invalid since_id: 17'],

@@ -10,6 +10,12 @@ export function dayNumber(day: TradingDay): number {
   return number
 }
 
+/** Whether a text is a date of the calendar such as `2026-03-09`: 30 February is none. */
+export function isDate(text: string): text is TradingDay {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 const texts = new Map<number, TradingDay>()
 
 /** The date a day number stands for. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { dayNumber } from '@paddock/market/sessions/date'
+import { dayNumber, isDate } from '@paddock/market/sessions/date'
 import * as z from 'zod/mini'
 import type { Broker } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -41,8 +41,6 @@ const SYMBOLS = `a recording has from 1 to ${MOST_SYMBOLS} symbols`
 const DETAIL = 'the detail of a recording is bars or trades'
 const DAY = 'a day is a date such as 2026-03-09'
 const Day = text(DAY).check(z.refine((value) => isDate(value), DAY))
-const isDate = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
 
 /** What is asked for when something is to be recorded. Both days are included. */
 export const RecordingRequest = z.strictObject({
