@@ -51,15 +51,15 @@ export function written(planned: Planned, seed: string, cusip: string): Corporat
 
 /** UUID-shaped, version 8: made by a rule of one's own (RFC 9562). */
 function idOf(key: number, other: number, day: number): string {
-  const digits = [1, 2, 3, 4]
-    .map((part) =>
-      mix(mix(mix(key, day), part), other)
-        .toString(16)
-        .padStart(8, '0'),
-    )
-    .join('')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
+  const bits = mix(key, day)
+  const part = (place: number): string => hex(mix(mix(bits, place), other))
+  const [second, third, fourth] = [part(2), part(3), part(4)]
+  const [first, variant] = [part(1), third.slice(1, 4)]
+  return `${first}-${second.slice(0, 4)}-8${second.slice(5)}-a${variant}-${third.slice(4)}${fourth}`
 }
+
+/** 32 bits as eight digits. */
+const hex = (bits: number): string => bits.toString(16).padStart(8, '0')
 
 const MILLION = 1_000_000
 

@@ -5,9 +5,9 @@
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
 import { LISTINGS, type Listing, listingOf } from '../instruments/listing.ts'
 import { ANCHOR_DAY } from '../instruments/stock-facts.ts'
-import { type Cache, MARKETS_ROOM } from '../paths/cache.ts'
+import { MARKETS_ROOM } from '../paths/cache.ts'
 import { dayNumber, yearOf } from '../sessions/date.ts'
-import { dividendsIn } from './dividends.ts'
+import { dividendsIn, yieldOf } from './dividends.ts'
 import { fateOf } from './fates.ts'
 import { type Planned, written } from './planned.ts'
 import { cusipOf, FIRST_YEAR, LAST_YEAR, splitsOf } from './splits.ts'
@@ -25,12 +25,11 @@ interface Plan {
   readonly listing: Listing
   /** Splits, stock dividends and what ends it, by ex day. */
   readonly changes: readonly Planned[]
-  /** By year. */
-  readonly dividends: Cache<readonly Planned[]>
+  readonly isPayer: boolean
 }
 
 /** What a listing's plan takes, and something planned with what is told of it. Our own estimates. */
-const PLAN_BYTES = 2_000
+const PLAN_BYTES = 300
 const PLANNED_BYTES = 600
 
 const ANCHOR_DATE = dayNumber(ANCHOR_DAY)
@@ -40,15 +39,15 @@ const DAY_OF = { processDay: 'process', exDay: 'ex', declaredDay: 'declared' } a
 
 export function scheduleOf(seed: string): Schedule {
   const plans = MARKETS_ROOM.cache<Plan, string>(({ changes }) => PLAN_BYTES + changes.length * PLANNED_BYTES)
-  const records = new WeakMap<Planned, CorporateAction>()
+  /** By listing and year. */
+  const dividends = MARKETS_ROOM.cache<readonly Planned[], string>((planned) => (planned.length + 1) * PLANNED_BYTES)
 
-  const planOf = (listing: Listing): Plan => {
-    return plans.get(listing.instrument.symbol, () => ({
+  const planOf = (listing: Listing): Plan =>
+    plans.get(listing.instrument.symbol, () => ({
       listing,
       changes: [...splitsOf(seed, listing), ...fateOf(listing)],
-      dividends: MARKETS_ROOM.cache((planned) => (planned.length + 1) * PLANNED_BYTES),
+      isPayer: yieldOf(listing) > 0,
     }))
-  }
 
   const sharesOf =
     ({ changes }: Plan) =>
@@ -63,18 +62,16 @@ export function scheduleOf(seed: string): Schedule {
     }
 
   const dividendsOf = (plan: Plan, year: number): readonly Planned[] => {
-    if (year < FIRST_YEAR || year > LAST_YEAR) return []
-    return plan.dividends.get(year, () => dividendsIn(seed, plan.listing, year, sharesOf(plan)))
+    if (!plan.isPayer || year < FIRST_YEAR || year > LAST_YEAR) return []
+    const { listing } = plan
+    return dividends.get(`${listing.instrument.symbol} ${year}`, () => dividendsIn(seed, listing, year, sharesOf(plan)))
   }
 
   /** A reverse split gives a new CUSIP, which holds from the day after it. */
-  const record = (plan: Plan, planned: Planned): CorporateAction => {
-    const known = records.get(planned)
-    if (known) return known
+  const record = (plan: Plan, planned: Planned & { record?: CorporateAction }): CorporateAction => {
     const since = plan.changes.findLast(({ kind, ex }) => kind === 'reverse_split' && ex < planned.ex)?.ex ?? 0
-    const made = written(planned, seed, cusipOf(planned.symbol, since))
-    records.set(planned, made)
-    return made
+    planned.record ??= written(planned, seed, cusipOf(planned.symbol, since))
+    return planned.record
   }
 
   return {
@@ -95,7 +92,8 @@ export function scheduleOf(seed: string): Schedule {
         plan.changes.forEach(keep)
         for (let year = from; year <= to; year += 1) dividendsOf(plan, year).forEach(keep)
       }
-      found.sort((a, b) => a.at - b.at || order(a.planned, b.planned))
+      // Listings come almost in order of symbol, which sorting by symbol first makes use of.
+      found.sort((a, b) => order(a.planned, b.planned)).sort((a, b) => a.at - b.at)
       return found.map(({ plan, planned }) => record(plan, planned))
     },
     effects: (listing) => {

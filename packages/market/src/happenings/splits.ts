@@ -59,9 +59,8 @@ export function splitsOf(seed: string, listing: Listing): Planned[] {
     before.push(planned)
     price *= rates.newRate / rates.oldRate
   }
-  const all = [...before.reverse(), ...after]
   const inShares = stockDividendsOf(listing, key)
-  return inShares.length === 0 ? all : [...all, ...inShares].sort((a, b) => a.ex - b.ex)
+  return [...before, ...after, ...inShares].sort((a, b) => a.ex - b.ex)
 }
 
 /** The split a share of a price invites within a year. */
@@ -105,8 +104,6 @@ function splitIn({ instrument }: Listing, key: number, year: number, rates: Rate
   const payableDay = isForward ? tradingDaysFrom(ex, -1) : ex
   const recordDay = isForward ? tradingDaysFrom(payableDay, -4 - ((bits >>> 12) % 5)) : ex
   const declared = tradingDaysFrom(recordDay, isForward ? -12 - ((bits >>> 16) % 14) : -7 - ((bits >>> 16) % 8))
-  const days = { recordDay: dateOf(recordDay), payableDay: dateOf(payableDay) }
-  const exchanged = { oldRate: rateOf(rates.oldRate), newRate: rateOf(rates.newRate) }
   const { symbol } = instrument
   return {
     kind: isForward ? 'forward_split' : 'reverse_split',
@@ -115,10 +112,13 @@ function splitIn({ instrument }: Listing, key: number, year: number, rates: Rate
     ex,
     declared,
     effect: { kind: 'ratio', ratio: rates.newRate / rates.oldRate },
-    write: (common) =>
-      isForward
+    write: (common) => {
+      const days = { recordDay: dateOf(recordDay), payableDay: dateOf(payableDay) }
+      const exchanged = { oldRate: rateOf(rates.oldRate), newRate: rateOf(rates.newRate) }
+      return isForward
         ? { kind: 'forward_split', ...common, ...days, ...exchanged }
-        : { kind: 'reverse_split', ...common, ...days, ...exchanged, newCusip: cusipOf(symbol, ex) },
+        : { kind: 'reverse_split', ...common, ...days, ...exchanged, newCusip: cusipOf(symbol, ex) }
+    },
   }
 }
 
@@ -132,7 +132,6 @@ function stockDividendsOf({ instrument, price, dollars, paysInShares }: Listing,
   return Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index): Planned => {
     const ex = tradingDayFrom(dayIn(FIRST_YEAR + index, 6, 8 + (mix(key, 8) % 6)))
     const payable = tradingDaysFrom(ex, 12)
-    const days = { recordDay: dateOf(recordDayOf(ex)), payableDay: dateOf(payable) }
     return {
       kind: 'stock_dividend',
       symbol: instrument.symbol,
@@ -140,7 +139,11 @@ function stockDividendsOf({ instrument, price, dollars, paysInShares }: Listing,
       ex,
       declared: tradingDaysFrom(ex, -18),
       effect: { kind: 'ratio', ratio: 1 + STOCK_DIVIDEND },
-      write: (common) => ({ kind: 'stock_dividend', ...common, ...days, rate: rateOf(STOCK_DIVIDEND) }),
+      write: (common) => ({
+        ...{ kind: 'stock_dividend', ...common, rate: rateOf(STOCK_DIVIDEND) },
+        recordDay: dateOf(recordDayOf(ex)),
+        payableDay: dateOf(payable),
+      }),
     }
   })
 }
