@@ -32,7 +32,8 @@ export default defineConfig<BrokerOption>({
     reducedMotion: 'reduce',
     // A worker that answers for the server would come between a journey and the requests it watches; offline.journey.ts lets it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording a trace takes half as long again as the journey.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   // What is tagged `@desk` is the desk's own work, whatever the broker.
   projects: [
