@@ -10,7 +10,7 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Layouts' })).toBeVisible()
   const list = page.getByRole('list', { name: 'Dashboards', exact: true })
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toContainText(/last used \d/)
   const act = async (name: string, action: string) => {
     await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
@@ -57,10 +57,10 @@ test('spec 2 dashboards are exported, imported, renamed, ordered, restored and r
 
   await page.getByRole('link', { name: 'Dashboard Layouts' }).click()
   await page.getByRole('button', { name: 'Move Night 2 up' }).click()
-  await expect(list.getByRole('listitem').nth(1)).toContainText('Night 2')
+  await expect(list.getByRole('listitem').nth(2)).toContainText('Night 2')
   await expect(page.getByRole('button', { name: 'Move Main Dashboard down' })).toBeDisabled()
   await page.reload()
-  await expect(list.getByRole('listitem').nth(1)).toContainText('Night 2')
+  await expect(list.getByRole('listitem').nth(2)).toContainText('Night 2')
   await expectGoodLooks(page)
 
   await act('Night', 'History')

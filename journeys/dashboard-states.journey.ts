@@ -119,10 +119,15 @@ test('keys go from widget to widget, and from dashboard to dashboard', async ({ 
   await dashboardWith(page, 'Second', [{ id: 'clock', key: 'Clock' }])
   await expect(page.locator('#tile-clock')).toBeVisible()
   await page.keyboard.press('[')
+  await expect(page).toHaveURL(/\/dashboard\/trading/)
+  await page.keyboard.press('[')
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   await page.keyboard.press('1')
   await expect(page.locator('#tile-market-data')).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(page.locator('#tile-economic-calendar')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
   await expect(page.locator('#tile-stock-market')).toBeFocused()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Settings: Stock market' })
@@ -133,7 +138,7 @@ test('keys go from widget to widget, and from dashboard to dashboard', async ({ 
   await expect(page.getByRole('dialog', { name: 'Add a widget' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press(']')
-  await expect(page).toHaveURL(/\/dashboard\/second/)
+  await expect(page).toHaveURL(/\/dashboard\/trading/)
 })
 
 /** A finger drawn from right to left, or back. */
@@ -152,8 +157,6 @@ test.describe('on a phone', () => {
 
   test('cards are shut, what the account is worth stays in sight, and a swipe goes on', async ({ page }) => {
     await tryPracticeMarket(page)
-    await dashboardWith(page, 'Second', [{ id: 'clock', key: 'Clock' }])
-    await page.goto('/dashboard')
     const stocks = page.locator('#tile-stock-market')
     const before = (await stocks.boundingBox())?.y ?? 0
     await page.getByRole('button', { name: 'Shut Market data' }).click()
@@ -169,7 +172,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Equity', { exact: true })).toBeInViewport()
     await expect(page.getByText('Buying power', { exact: true })).not.toBeInViewport()
     await swipe(page, 350, 60)
-    await expect(page).toHaveURL(/\/dashboard\/second/)
-    await expect(page.locator('#tile-clock')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/trading/)
+    await expect(page.locator('#tile-chart')).toBeVisible()
   })
 })

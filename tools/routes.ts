@@ -5,6 +5,7 @@ export const ROUTES: readonly { readonly path: string; readonly isSignedIn: bool
   { path: '/register', isSignedIn: false },
   { path: '/reset', isSignedIn: false },
   { path: '/dashboard', isSignedIn: true },
+  { path: '/dashboard/trading', isSignedIn: true },
   { path: '/assets', isSignedIn: true },
   { path: '/assets/AAPL', isSignedIn: true },
   { path: '/orders', isSignedIn: true },

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { TRADING_CONTENT, TRADING_ID } from '@paddock/contract/desk/dashboards/trading'
 import { STREAM_PLANS } from '@paddock/contract/streams/plan'
 import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
@@ -38,6 +39,7 @@ import { createLeave } from './practice-accounts/leave.ts'
 import { createPracticeAccounts } from './practice-accounts/practice-accounts.ts'
 import { createReadiness } from './readiness.ts'
 import { builtWebDirectory } from './routes/web.ts'
+import { insertDashboard } from './storage/dashboards.ts'
 import { DataFolderError, makeDataFolder, makePrivate } from './storage/engine/data-folder.ts'
 import { openStorage, type StorageLocation } from './storage/engine/database.ts'
 import { NewerDatabaseError } from './storage/engine/migrate.ts'
@@ -114,13 +116,17 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
     haltedUntil: (accountId, symbol) => haltedUntil(troubles.of(accountId), symbol),
   })
   const accessKeys = createAccessKeys({ db: storage.db, now: clock.now, log })
-  const welcome = async (userId: string) => {
+  const openFirst = async (userId: string) => {
     await practice.openAccount({
       userId,
       ...FIRST_ACCOUNT,
       actor: { kind: 'user', id: userId },
       cause: 'registration',
     })
+  }
+  const welcome = async (userId: string) => {
+    await insertDashboard(db, userId, { id: TRADING_ID, body: JSON.stringify(TRADING_CONTENT), at: clock.now() })
+    await openFirst(userId)
   }
   /** The command line has no sockets. */
   const sockets = { cutAccount: (_accountId: string) => {} }
@@ -129,7 +135,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const guardrails = createGuardrails({ db, brokers: bare, clock })
   const { brokers } = guardrails
   const news = createNews()
-  const accounts = createAccounts({ storage, brokers, welcome, news, troubles, clock, dropStreams })
+  const accounts = createAccounts({ storage, brokers, openFirst, news, troubles, clock, dropStreams })
   const connections = createConnections({
     db,
     vault,

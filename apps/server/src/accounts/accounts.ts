@@ -43,7 +43,7 @@ export interface AccountsParts {
   /** What a person's desks are told whichever account they are on. */
   readonly news: News
   /** Opens a new user's first account. */
-  readonly welcome: (userId: string) => Promise<void>
+  readonly openFirst: (userId: string) => Promise<void>
 }
 
 interface Known {
@@ -53,7 +53,7 @@ interface Known {
   readonly isArchived: boolean
 }
 
-export function createAccounts({ storage, brokers, welcome, news, ...trouble }: AccountsParts): Accounts {
+export function createAccounts({ storage, brokers, openFirst, news, ...trouble }: AccountsParts): Accounts {
   /** An account never changes hands, so whose it is, is asked once. */
   const accounts = new Map<AccountId, Known>()
 
@@ -85,7 +85,7 @@ export function createAccounts({ storage, brokers, welcome, news, ...trouble }: 
     async list(userId) {
       const found = await open(userId)
       if (found.length > 0) return found
-      await welcome(userId)
+      await openFirst(userId)
       return open(userId)
     },
     async brokerFor(userId, accountId) {

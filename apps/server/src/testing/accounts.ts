@@ -25,12 +25,12 @@ const nobody = (): never => {
 export const accountsOn = (
   storage: Storage,
   practice: Practice,
-  welcome: (userId: string) => Promise<void> = async () => {},
+  openFirst: (userId: string) => Promise<void> = async () => {},
   clock: ManualClock = manualClock(MONDAY),
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, welcome, news: createNews(), troubles, clock, dropStreams: () => {} })
+  return createAccounts({ storage, brokers, openFirst, news: createNews(), troubles, clock, dropStreams: () => {} })
 }
 
 /** Everything about accounts at a time that the test moves. */

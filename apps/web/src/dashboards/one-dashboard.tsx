@@ -3,7 +3,7 @@ import type { DashboardContent, Layout, LinkGroup } from '@paddock/contract/desk
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { settingOfAsset } from '../format/widget-symbol.ts'
 import { useAccountId } from '../live/account.ts'
 import { assetsQuery } from '../live/queries.ts'
@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
-import { byReading, layoutOf } from './layout/layout.ts'
+import { byReading, depthOf, layoutOf } from './layout/layout.ts'
 import { canShut, useShut, withShut } from './layout/shut.ts'
 import { useBreakpoint } from './layout/use-breakpoint.ts'
 import { groupSymbolChange, settingsChange } from './options.ts'
@@ -33,6 +33,9 @@ const TileHandles = lazy(async () => ({ default: (await import('./editing/tile-h
 const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.tsx')).Gallery }))
 const StreamBudget = optional(async () => (await import('./streams/stream-budget.tsx')).StreamBudget)
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
+
+/** The version of a dashboard that nobody has changed since it was made; a main one that was never changed has 0. */
+const AS_MADE = 1
 
 export interface OneDashboardProps {
   readonly dashboard: KeptDashboard
@@ -172,7 +175,14 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
           Charts, lists, news and your account's figures stand here, where you put them.
         </EmptyState>
       ) : (
-        <div className="dashboard-grid" data-breakpoint={breakpoint} data-editing={isEditing || undefined} {...swipe}>
+        <div
+          className="dashboard-grid"
+          data-breakpoint={breakpoint}
+          data-editing={isEditing || undefined}
+          data-fills={(!isEditing && dashboard.version <= AS_MADE) || undefined}
+          style={{ '--rows': depthOf(layout) } as CSSProperties}
+          {...swipe}
+        >
           {order.map((id) => {
             const widget = widgets.find((each) => each.id === id)
             const place = layout.find((each) => each.id === id)

@@ -1,3 +1,5 @@
+import { pathOfId } from '@paddock/contract/desk/dashboards/dashboard'
+import { TRADING_ID } from '@paddock/contract/desk/dashboards/trading'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
@@ -5,13 +7,13 @@ import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startAsGuest } from './session.ts'
 
-/** One press to a practice account: a guest is made and the dashboard opens. */
+/** One press to a practice account: a guest is made and the dashboard for trading opens. */
 export function StartPractice(props: Pick<ButtonProps, 'tone' | 'size' | 'children'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => startAsGuest(queryClient),
-    onSuccess: () => navigate({ to: '/dashboard' }),
+    onSuccess: () => navigate({ to: pathOfId(TRADING_ID) }),
     onError: (error) =>
       toast({ title: 'The practice market could not be opened', description: messageOf(error), tone: 'loss' }),
   })

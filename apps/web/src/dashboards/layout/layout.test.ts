@@ -4,10 +4,14 @@ import {
   type DashboardContent,
   MAIN_CONTENT,
 } from '@paddock/contract/desk/dashboards/dashboard'
+import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
 import { WIDGET_KEYS } from '@paddock/contract/desk/dashboards/widget-keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpointAt, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
+import { breakpointAt, depthOf, GAP, layoutOf, neighbour, overlaps, ROW, sizeOf } from './layout.ts'
+
+/** The main dashboard as if nobody had said where its widgets stand. */
+const PLAIN = { ...MAIN_CONTENT, layouts: {} }
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
@@ -30,34 +34,44 @@ it.each([
   [5000, '2xl'],
 ])('a window of %d pixels is %s', (width, name) => expect(breakpointAt(width)).toBe(name))
 
-describe('the main dashboard', () => {
-  it('has its three widgets side by side on a wide screen', () =>
-    expect(layoutOf(MAIN_CONTENT, 'xl')).toEqual([
+it.each([
+  ['the main dashboard', MAIN_CONTENT, 17],
+  ['the dashboard for trading', TRADING_CONTENT, 28],
+])('%s has no hole on a wide screen', (_name, content, rows) => {
+  const layout = layoutOf(content, 'xl')
+  expect(layout).toHaveLength(content.widgets.length)
+  expect(depthOf(layout)).toBe(rows)
+  expect(layout.reduce((cells, { w, h }) => cells + w * h, 0)).toBe(rows * 12)
+})
+
+describe('widgets that nobody arranged', () => {
+  it('stand side by side on a wide screen', () =>
+    expect(layoutOf(PLAIN, 'xl')).toEqual([
       { id: 'market-data', x: 0, y: 0, w: 5, h: 11 },
       { id: 'stock-market', x: 5, y: 0, w: 3, h: 11 },
       { id: 'economic-calendar', x: 8, y: 0, w: 4, h: 11 },
     ]))
 
-  it('fills every row on a laptop', () =>
-    expect(layoutOf(MAIN_CONTENT, 'lg')).toEqual([
+  it('fill every row on a laptop', () =>
+    expect(layoutOf(PLAIN, 'lg')).toEqual([
       { id: 'market-data', x: 0, y: 0, w: 5, h: 11 },
       { id: 'stock-market', x: 5, y: 0, w: 3, h: 11 },
       { id: 'economic-calendar', x: 0, y: 11, w: 8, h: 11 },
     ]))
 
-  it('is a column on a phone', () =>
-    expect(layoutOf(MAIN_CONTENT, 'xs').map(({ x, y, w }) => [x, y, w])).toEqual([
+  it('are a column on a phone', () =>
+    expect(layoutOf(PLAIN, 'xs').map(({ x, y, w }) => [x, y, w])).toEqual([
       [0, 0, 4],
       [0, 11, 4],
       [0, 22, 4],
     ]))
 
-  it('follows on a phone what was arranged on a wide screen', () => {
+  it('follow on a phone what was arranged on a wide screen', () => {
     const xl = [
       { id: 'economic-calendar', x: 0, y: 0, w: 6, h: 8 },
       { id: 'stock-market', x: 6, y: 0, w: 6, h: 4 },
     ]
-    const layout = layoutOf({ ...MAIN_CONTENT, layouts: { xl } }, 'xs')
+    const layout = layoutOf({ ...PLAIN, layouts: { xl } }, 'xs')
     expect(layout.map(({ id, h }) => [id, h])).toEqual([
       ['economic-calendar', 8],
       ['stock-market', 4],

@@ -35,6 +35,9 @@ export function leastOf(key: string, breakpoint: Breakpoint): Size {
   return { w: Math.min(w, COLUMNS[breakpoint]), h }
 }
 
+/** How many rows a layout has. */
+export const depthOf = (layout: Layout): number => Math.max(0, ...layout.map(({ y, h }) => y + h))
+
 /** Every widget has exactly one place, none stands on another, none leaves the grid. */
 export function layoutOf({ widgets, layouts }: DashboardContent, breakpoint: Breakpoint): Layout {
   const arranged = layouts[breakpoint]

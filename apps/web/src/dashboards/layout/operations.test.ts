@@ -4,15 +4,17 @@ import { layoutOf, overlaps } from './layout.ts'
 import { newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'
 
 const ids = ({ widgets }: DashboardContent) => widgets.map(({ id }) => id)
-const arranged: DashboardContent = { ...MAIN_CONTENT, layouts: { xl: [...layoutOf(MAIN_CONTENT, 'xl')] } }
+/** The main dashboard as if nobody had said where its widgets stand. */
+const PLAIN: DashboardContent = { ...MAIN_CONTENT, layouts: {} }
+const arranged: DashboardContent = { ...PLAIN, layouts: { xl: [...layoutOf(PLAIN, 'xl')] } }
 
 it('names a widget by its key, and numbers the next', () => {
-  expect(newId(MAIN_CONTENT, 'StockHeatMap')).toBe('stock-heat-map')
-  expect(newId(MAIN_CONTENT, 'MarketData')).toBe('market-data-2')
+  expect(newId(PLAIN, 'StockHeatMap')).toBe('stock-heat-map')
+  expect(newId(PLAIN, 'MarketData')).toBe('market-data-2')
 })
 
 it('adds at the end, up to forty', () => {
-  let content = MAIN_CONTENT
+  let content = PLAIN
   for (let added = 0; added < 50; added += 1) content = withWidget(content, 'Clock', newId(content, 'Clock'))
   expect(content.widgets).toHaveLength(40)
   expect(content.widgets.at(3)).toEqual({ id: 'clock', key: 'Clock', options: {} })
@@ -35,9 +37,9 @@ it('removes a widget from every width, and what was below moves up', () => {
 })
 
 it('locks and links, and takes both back', () => {
-  const content = withLink(withLock(MAIN_CONTENT, 'market-data'), 'market-data', 'B')
+  const content = withLink(withLock(PLAIN, 'market-data'), 'market-data', 'B')
   expect(content.widgets[0]).toMatchObject({ isLocked: true, link: 'B' })
-  expect(withLink(withLock(content, 'market-data'), 'market-data', undefined)).toEqual(MAIN_CONTENT)
+  expect(withLink(withLock(content, 'market-data'), 'market-data', undefined)).toEqual(PLAIN)
 })
 
-it('forgets how one width was arranged', () => expect(withoutLayout(arranged, 'xl')).toEqual(MAIN_CONTENT))
+it('forgets how one width was arranged', () => expect(withoutLayout(arranged, 'xl')).toEqual(PLAIN))

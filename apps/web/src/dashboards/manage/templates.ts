@@ -1,6 +1,7 @@
 /** Dashboards to begin with. Widgets stand in the order given, with the sizes they are added with. */
 import type { DashboardContent, LinkGroup, StoredWidget } from '@paddock/contract/desk/dashboards/dashboard'
 import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
+import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { newId } from '../layout/operations.ts'
 
@@ -44,16 +45,12 @@ export const TEMPLATES: readonly Template[] = [
     ['StockHeatMap'],
     ['EconomicCalendar'],
   ]),
-  template('day-trader', 'Day trader', 'One symbol in every panel: chart, book, ticket, tape.', [
-    ['Chart', 'A'],
-    ['OrderBook', 'A'],
-    ['StockMarket', 'A'],
-    ['Ticket', 'A'],
-    ['Watchlist', 'A'],
-    ['TopStories', 'A'],
-    ['Positions'],
-    ['Orders'],
-  ]),
+  {
+    id: 'trading',
+    name: 'Trading',
+    says: 'One symbol in every panel: chart, ticket, list, movers, book, news.',
+    content: TRADING_CONTENT,
+  },
   template('options', 'Options', 'A chain beside its underlying, and the ticket.', [
     ['OptionChain', 'A'],
     ['Ticket', 'A'],

@@ -25,7 +25,8 @@ const SIDES = [
 ] as const
 
 export function DemoTicket({ symbol }: { symbol: string }) {
-  const [side, setSide] = useState<DemoDraft['side']>('buy')
+  const [chosen, setSide] = useState<DemoDraft['side']>('buy')
+  const side = isCoin(symbol) ? 'buy' : chosen
   const [typed, setQty] = useState<string>()
   const qty = typed ?? (isCoin(symbol) ? '0.1' : '10')
   const now = usePrice(symbol)
@@ -44,7 +45,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
         if (!problem && value) mutate(draft)
       }}
     >
-      <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />
+      {!isCoin(symbol) && <Segments label="Side" segments={SIDES} value={side} onChange={setSide} />}
       <Field label={isCoin(symbol) ? 'Coins' : 'Shares'} error={problem}>
         {(control) => <NumberInput {...control} value={qty} onChange={setQty} step={isCoin(symbol) ? '0.1' : '1'} />}
       </Field>
@@ -76,7 +77,7 @@ export function DemoTicket({ symbol }: { symbol: string }) {
   )
 }
 
-/** Makes a guest, places its order, and goes to it. What fails after the account was made leaves the account. */
+/** Makes a guest, places its order, and goes to the chart it stands in. What fails after the account was made leaves the account. */
 function useDemoOrder() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -86,10 +87,11 @@ function useDemoOrder() {
       const [account] = await queryClient.fetchQuery(accountsQuery())
       if (!account) throw new Error('The practice account is not there yet. Try again in a moment.')
       const body = demoRequest(draft, mintClientOrderId(Date.now(), Math.random))
-      const order = await accountClient(account.id).postOrder({ body })
-      return { account: account.id, order: order.id }
+      await accountClient(account.id).postOrder({ body })
+      return { account: account.id, symbol: draft.symbol }
     },
-    onSuccess: ({ account, order }) => void navigate({ to: '/orders/$id', params: { id: order }, search: { account } }),
+    onSuccess: ({ account, symbol }) =>
+      void navigate({ to: '/assets/$symbol', params: { symbol }, search: { account } }),
     onError(error) {
       toast({ title: 'The order was not placed', description: messageOf(error), tone: 'loss' })
       void navigate({ to: '/dashboard' })

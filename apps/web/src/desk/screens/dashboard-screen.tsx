@@ -4,11 +4,11 @@ import '../../dashboards/dashboard.css'
 import { type Dashboard, MAIN_DASHBOARD, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type CSSProperties, Suspense, useEffect } from 'react'
 import { dashboardAt, dashboardsKey, useDashboards } from '../../dashboards/kept/dashboards.ts'
 import { noteUsed } from '../../dashboards/kept/last-used.ts'
 import { onOtherTab } from '../../dashboards/kept/other-tabs.ts'
-import { layoutOf } from '../../dashboards/layout/layout.ts'
+import { depthOf, layoutOf } from '../../dashboards/layout/layout.ts'
 import { useBreakpoint } from '../../dashboards/layout/use-breakpoint.ts'
 import { OneDashboard } from '../../dashboards/one-dashboard.tsx'
 import { Summary } from '../../dashboards/summary.tsx'
@@ -74,11 +74,19 @@ export function DashboardScreen({ id, isEditing }: { id: string; isEditing: bool
 function Waiting({ dashboard = MAIN_DASHBOARD }: { dashboard?: Dashboard }) {
   const account = useAccountId()
   const breakpoint = useBreakpoint()
+  const layout = layoutOf(dashboard, breakpoint)
   return (
     <>
       {account && <Summary account={account}>{undefined}</Summary>}
-      <div className="dashboard-grid" data-breakpoint={breakpoint} role="status" aria-label="The dashboard is loading">
-        {layoutOf(dashboard, breakpoint).map(({ id, x, y, w, h }) => (
+      <div
+        className="dashboard-grid"
+        data-breakpoint={breakpoint}
+        data-fills
+        style={{ '--rows': depthOf(layout) } as CSSProperties}
+        role="status"
+        aria-label="The dashboard is loading"
+      >
+        {layout.map(({ id, x, y, w, h }) => (
           <div key={id} className="tile" style={{ gridArea: `${y + 1} / ${x + 1} / span ${h} / span ${w}` }}>
             <Skeleton height="100%" />
           </div>

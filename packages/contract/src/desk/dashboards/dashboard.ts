@@ -121,7 +121,7 @@ export const dashboardOf = (id: string, content: DashboardContent): Dashboard =>
   ...content,
 })
 
-/** The one everybody starts with. */
+/** The one everybody starts with: on a wide screen the calendar stands beside prices and movers, and all three are in sight. */
 export const MAIN_CONTENT: DashboardContent = {
   name: 'Main Dashboard',
   widgets: [
@@ -129,6 +129,17 @@ export const MAIN_CONTENT: DashboardContent = {
     { id: 'stock-market', key: 'StockMarket', options: {} },
     { id: 'economic-calendar', key: 'EconomicCalendar', options: {} },
   ],
-  layouts: {},
+  layouts: {
+    xs: [
+      { id: 'market-data', x: 0, y: 0, w: 4, h: 11 },
+      { id: 'stock-market', x: 0, y: 11, w: 4, h: 11 },
+      { id: 'economic-calendar', x: 0, y: 22, w: 4, h: 11 },
+    ],
+    xl: [
+      { id: 'market-data', x: 0, y: 0, w: 7, h: 11 },
+      { id: 'stock-market', x: 0, y: 11, w: 7, h: 6 },
+      { id: 'economic-calendar', x: 7, y: 0, w: 5, h: 17 },
+    ],
+  },
 }
 export const MAIN_DASHBOARD: Dashboard = dashboardOf(MAIN_ID, MAIN_CONTENT)
