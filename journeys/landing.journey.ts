@@ -58,7 +58,7 @@ test('trying the practice market leads to a chart, a ticket and an account; the 
   await page.getByRole('link', { name: 'Main Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard(\?|$)/)
   const titles = page.locator('.dashboard-grid h2')
-  await expect(titles).toContainText(['Market data', 'Stock market', 'Economic calendar'])
+  await expect(titles).toContainText(['Market data', 'Economic calendar', 'Stock market'])
   // All three are in sight at once.
   for (const title of await titles.all()) await expect(title).toBeInViewport()
 })
