@@ -268,7 +268,10 @@ it('a credit is replaced by another one, and for more units', () => {
   const next = made.replace(id, { limit_price: '-5.50' }) as { id: string }
   expect(made.row(next.id)).toMatchObject({ limit_price: '-5.5', qty: '1', replaces: id })
   made.until(made.now + 500)
-  const more = made.replace(next.id, { limit_price: '-5.25', qty: 3 }) as { id: string; hold: typeof made.account.cash }
+  const more = made.replace(next.id, { limit_price: '-5.25', qty: '3' }) as {
+    id: string
+    hold: typeof made.account.cash
+  }
   // Ten dollars wide, less what comes in: 3 × (1,000 − 525).
   expect(toWire(more.hold)).toBe('1425')
   expect(made.row(more.id)).toMatchObject({ limit_price: '-5.25', qty: '3', legs: [{ qty: '3' }, { qty: '3' }] })
