@@ -6,16 +6,16 @@ export interface Timeframe {
 }
 
 const UNITS: Record<string, Unit> = {
-  Min: 'minute',
-  T: 'minute',
-  Hour: 'hour',
-  H: 'hour',
-  Day: 'day',
-  D: 'day',
-  Week: 'week',
-  W: 'week',
-  Month: 'month',
-  M: 'month',
+  min: 'minute',
+  t: 'minute',
+  hour: 'hour',
+  h: 'hour',
+  day: 'day',
+  d: 'day',
+  week: 'week',
+  w: 'week',
+  month: 'month',
+  m: 'month',
 }
 const ALLOWED: Record<Unit, (count: number) => boolean> = {
   minute: (count) => count >= 1 && count <= 59,
@@ -25,10 +25,13 @@ const ALLOWED: Record<Unit, (count: number) => boolean> = {
   month: (count) => [1, 2, 3, 4, 6, 12].includes(count),
 }
 
-/** The timeframe a text names, or undefined: `60Min`, `24Hour` and `5Month` are refused as Alpaca refuses them. */
+/**
+ * The timeframe a text names, or undefined: `60Min`, `24Hour` and `5Month` are refused as Alpaca refuses them. Words may be written in any
+ * case, as clients do (`1min`); a letter alone is a capital, because `M` is a month.
+ */
 export function parseTimeframe(text: string): Timeframe | undefined {
-  const match = /^(\d{1,2})(Min|T|Hour|H|Day|D|Week|W|Month|M)$/.exec(text)
-  const unit = UNITS[match?.[2] ?? '']
+  const match = /^(\d{1,2})([THDWM]|[A-Za-z]{3,5})$/.exec(text)
+  const unit = UNITS[match?.[2]?.toLowerCase() ?? '']
   const count = Number(match?.[1])
   return unit && ALLOWED[unit](count) ? { count, unit } : undefined
 }

@@ -29,6 +29,23 @@ it('spec 3: writes a bar with eight keys, its average with six digits', () => {
   })
 })
 
+it('the average of a day lies within its range, whatever was printed outside the session', () => {
+  // A day's volume counts prints before and after the session, which move neither its high nor its low.
+  const day = { start: at('2026-08-10T04:00:00Z'), open: 30683, high: 30826, low: 30461, close: 30826, trades: 2 }
+  const averageAt = (price: number) => toBar(stock, { ...day, volume: 200, turnover: 200 * price }).vw
+  expect([30000, 30461, 30500, 30826, 31000].map(averageAt)).toEqual([304.61, 304.61, 305, 308.26, 308.26])
+})
+
+it('every average of every frame lies within its range', () => {
+  const now = at('2026-08-28T20:00:00Z')
+  for (const { symbol } of market.instruments.slice(0, 40))
+    for (const unit of ['hour', 'day', 'week', 'month'] as const)
+      for (const bar of market.bars(symbol, { count: 1, unit }, now - 90 * 86_400_000, now, now)) {
+        const { l, h, vw } = toBar(named(symbol), bar)
+        expect([symbol, unit, vw >= l && vw <= h]).toEqual([symbol, unit, true])
+      }
+})
+
 it('spec 3: writes quotes and trades of stocks with exchanges, conditions and tape, of pairs with the taker', () => {
   const quote = { at: at('2026-08-14T18:37:20Z'), bid: 30597, bidSize: 100, ask: 30599, askSize: 200 }
   expect(Quote.parse(toQuote(stock, quote))).toEqual({

@@ -7,10 +7,21 @@ import { keyOf, mix } from './paths/hash.ts'
 import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
 
-/** A bar; `vw` has six digits. */
+/**
+ * The average price of a bar in steps of the price, of all that its volume counts. A day's volume counts prints outside the regular session,
+ * which move neither its high nor its low: beyond those its average does not lie. Where nothing traded, as in some minutes of coins, the last
+ * price is the only one there is.
+ */
+export const averageOf = (volume: number, turnover: number, low: number, high: number, close: number): number =>
+  volume === 0 ? close : Math.min(Math.max(turnover / volume, low), high)
+
+/** Digits of an average: six, and those that the prices have. */
+export const averageScale = ({ priceScale }: Pick<Instrument, 'priceScale'>): number => Math.max(6, priceScale)
+
+/** A bar. */
 export function toBar(instrument: Instrument, bar: Bar): WireBar {
-  // Where nothing traded, as in some minutes of coins, the last price is the only average there is.
-  const average = priceNumber(instrument, bar.volume === 0 ? bar.close : bar.turnover / bar.volume)
+  const average = priceNumber(instrument, averageOf(bar.volume, bar.turnover, bar.low, bar.high, bar.close))
+  const digits = 10 ** averageScale(instrument)
   return {
     t: toTime(bar.start),
     o: priceNumber(instrument, bar.open),
@@ -19,7 +30,7 @@ export function toBar(instrument: Instrument, bar: Bar): WireBar {
     c: priceNumber(instrument, bar.close),
     v: sizeNumber(instrument, bar.volume),
     n: bar.trades,
-    vw: Math.round(average * 1e6) / 1e6,
+    vw: Math.round(average * digits) / digits,
   }
 }
 

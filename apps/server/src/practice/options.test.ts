@@ -13,6 +13,7 @@ const SPOT = (MARKET.lastTrade('SPY', MONDAY)?.price ?? 0) * 10
 const NEAR = MARKET.options.contracts('SPY', MONDAY).filter(({ option }) => option.expiration > '2026-03-09')
 const EXPIRATION = NEAR[0]?.option.expiration ?? ''
 const CLOSE = hoursOf(EXPIRATION).close
+const CLOSE_OF_MONDAY = hoursOf('2026-03-09').close
 
 /** The contract whose strike is nearest to a share of the price. */
 function contract(type: 'call' | 'put', share: number): OptionInstrument {
@@ -58,6 +59,36 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     ).body
   const asked = (operation: 'optionExercise' | 'optionDoNotExercise', named: string) =>
     call(broker, operation, { path: { symbol_or_contract_id: named } })
+
+  it('marks contracts within the quote, today and at the last close, and the history with them', async () => {
+    const symbols = NEAR.filter(({ option }) => option.expiration === EXPIRATION && option.type === 'call')
+      .slice(-12)
+      .map(({ symbol }) => symbol)
+    for (const symbol of symbols) await order(symbol, 'buy')
+    const within = async (
+      field: 'current_price' | 'lastday_price',
+      quotes: Record<string, { bp: number; ap: number }>,
+    ) => {
+      for (const position of await positions()) {
+        const { bp, ap } = quotes[position.symbol] ?? { bp: Number.NaN, ap: Number.NaN }
+        expect([position.symbol, Number(position[field]) >= bp && Number(position[field]) <= ap]).toEqual([
+          position.symbol,
+          true,
+        ])
+      }
+    }
+    const quoted = async () =>
+      (await call(broker, 'optionLatestQuotes', { query: { symbols: String(symbols) } })).body.quotes
+    expect((await positions()).length).toBe(symbols.length)
+    await within('current_price', await quoted())
+    clock.advanceBy(CLOSE_OF_MONDAY - clock.now())
+    const atClose = await quoted()
+    clock.advanceBy(18 * 3_600_000)
+    await within('lastday_price', atClose)
+    const { body } = await call(broker, 'getAccountPortfolioHistory', { query: { period: '2D', timeframe: '15Min' } })
+    const { equity } = await account()
+    expect(body.equity.at(-1)).toBe(Number(equity))
+  })
 
   it('buys a call, shows it everywhere, and closes it', async () => {
     expect(await order(CALL.symbol, 'buy', '2')).toMatchObject({

@@ -93,7 +93,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       timestamp: ['03-04', '03-05', '03-06', '03-09', '03-10', '03-11'].map((day) => Date.parse(`2026-${day}`) / 1000),
-      equity: [null, null, null, expect.any(Number), Number(account.last_equity), Number(account.equity)],
+      equity: [0, 0, 0, expect.any(Number), Number(account.last_equity), Number(account.equity)],
       cashflow: { JNLC: [0, 0, 0, 100000, 0, 0] },
       timeframe: '1D',
     })

@@ -33,6 +33,29 @@ it('a fall below the base counts from the base', () => {
   )
 })
 
-it('has nothing to say without a figure', () => {
-  expect(figuresOf(history([null, null], null))).toBeUndefined()
+it.each([
+  { before: [0, 0], base: 100, why: 'as practice accounts are told of' },
+  { before: [0, 0], base: 0, why: 'as of an account that was worth nothing when the window began' },
+  { before: [null, 0], base: null, why: 'with gaps' },
+])('is drawn and measured from the funding on: $why', ({ before, base }) => {
+  const figures = figuresOf(history([...before, 100, 90, 0, 120], base))
+  expect(figures && formatDecimal(figures.base)).toBe('100')
+  expect(
+    figures?.points.map(({ time, ...point }) => [
+      time,
+      ...[point.equity, point.gainRatio, point.drawdown].map(formatDecimal),
+    ]),
+  ).toEqual([
+    [2 * 86_400 + 57_600, '100', '0', '0'],
+    [3 * 86_400 + 57_600, '90', '-0.1', '-0.1'],
+    [4 * 86_400 + 57_600, '0', '-1', '-1'],
+    [5 * 86_400 + 57_600, '120', '0.2', '0'],
+  ])
+})
+
+it.each([
+  { equity: [null, null], base: null },
+  { equity: [0, 0], base: 0 },
+])('has nothing to say without a figure: $equity', ({ equity, base }) => {
+  expect(figuresOf(history(equity, base))).toBeUndefined()
 })

@@ -28,16 +28,25 @@ const AFTERNOON = 16 * 3600
 
 const ratio = (part: Decimal, whole: Decimal): Decimal => (isZero(whole) ? ZERO : divide(part, whole, RATIO))
 
-/** The figures of an answer; undefined while it has none, because the account is younger than every window. */
+/** Where an account's figures begin: before it was funded they are zero or null. −1 where it never was. */
+export const fundedFrom = (equity: PortfolioHistory['equity']): number =>
+  equity.findIndex((value) => value !== null && value !== 0)
+
+/**
+ * The figures of an answer, from the account's funding on; undefined while it has none, because the account is younger than every window.
+ * Where nothing was there before, the first figure is the base.
+ */
 export function figuresOf({ timestamp, equity, base_value, timeframe }: PortfolioHistory): HistoryFigures | undefined {
-  const base = fromWire(base_value)
+  const first = fundedFrom(equity)
+  const before = fromWire(base_value)
+  const base = before && !isZero(before) ? before : fromWire(equity[first])
   if (!base) return undefined
   const points: HistoryPoint[] = []
   let highest = base
   let deepest: HistoryPoint | undefined
   let best: HistoryPoint | undefined
   timestamp.forEach((start, index) => {
-    const value = fromWire(equity[index])
+    const value = index < first ? undefined : fromWire(equity[index])
     if (!value) return
     if (compare(value, highest) > 0) highest = value
     const gain = subtract(value, base)

@@ -38,6 +38,16 @@ it('leaves open what it does not know', () => {
   expect(performanceOf({ ...TRIP, result: undefined }, unknown)).toBeUndefined()
 })
 
+it('takes what the account began with where it was worth nothing before', () => {
+  const seconds = (when: string) => Date.parse(when) / 1000
+  const history = {
+    timestamp: ['2026-09-14T13:30:00Z', '2026-09-15T13:30:00Z'].map(seconds),
+    equity: [0, 100_300],
+    ...{ profit_loss: [], profit_loss_pct: [], base_value: 100_000, timeframe: '1D' },
+  }
+  expect(text(equityBefore(history, Date.parse('2026-09-15T15:00:00Z')))).toBe('100000')
+})
+
 it('takes the equity of the last close before the day, and what the account began with before the first', () => {
   const seconds = (when: string) => Date.parse(when) / 1000
   const history = {

@@ -4,6 +4,7 @@ import { add, type Decimal, isPositive, multiply, ONE, subtract } from '@paddock
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
+import { fundedFrom } from '../equity/history-figures.ts'
 import { ratio } from '../equity/valuation.ts'
 import { sizeOf } from '../lots/movements.ts'
 import type { Trip } from '../realised/round-trips.ts'
@@ -55,6 +56,9 @@ export function performanceOf(trip: Trip, { unrealised, indexThen, indexNow, equ
 /** The account's equity at its last close before the day of an instant, by its days; what it began with where there was none. */
 export function equityBefore({ timestamp, equity, base_value }: PortfolioHistory, at: number): Decimal | undefined {
   const day = dayAt(at)
-  const index = timestamp.findLastIndex((start, place) => dayAt(start * 1000) < day && equity[place] != null)
-  return fromWire(index < 0 ? base_value : equity[index])
+  const first = fundedFrom(equity)
+  const index = timestamp.findLastIndex(
+    (start, place) => dayAt(start * 1000) < day && place >= first && equity[place] != null,
+  )
+  return fromWire(index < 0 || first < 0 ? base_value : equity[index])
 }

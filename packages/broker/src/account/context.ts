@@ -20,6 +20,7 @@ export interface SymbolNow {
   readonly quote: QuoteNow
   /** The last print, or the mid where there is none. */
   readonly last: Price
+  /** What it was worth a unit at the close before today. */
   readonly previousClose: Price
   /** When trading in it resumes; absent while it is not halted. */
   readonly haltedUntil?: Instant

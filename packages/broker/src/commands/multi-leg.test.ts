@@ -261,6 +261,43 @@ it('is canceled and replaced as a whole', () => {
   expect(made.account.open.size + made.account.optionOrders.size).toBe(0)
 })
 
+it('a credit is replaced by another one, and for more units', () => {
+  const made = desk()
+  const { id } = made.placed(request(CREDIT, { limit_price: '-6' }))
+  made.until(OPEN + 500)
+  const next = made.replace(id, { limit_price: '-5.50' }) as { id: string }
+  expect(made.row(next.id)).toMatchObject({ limit_price: '-5.5', qty: '1', replaces: id })
+  made.until(made.now + 500)
+  const more = made.replace(next.id, { limit_price: '-5.25', qty: '3' }) as {
+    id: string
+    hold: typeof made.account.cash
+  }
+  // Ten dollars wide, less what comes in: 3 × (1,000 − 525).
+  expect(toWire(more.hold)).toBe('1425')
+  expect(made.row(more.id)).toMatchObject({ limit_price: '-5.25', qty: '3', legs: [{ qty: '3' }, { qty: '3' }] })
+  made.until(made.now + 500)
+  const even = made.replace(more.id, { limit_price: '0' }) as { id: string }
+  made.settle()
+  expect(made.row(even.id)).toMatchObject({ status: 'filled', filled_qty: '3', filled_avg_price: '-5' })
+})
+
+it('closing legs are replaced within what is held, their own order not counted against them', () => {
+  const made = desk()
+  made.placed(request(CREDIT, { limit_price: '-5', qty: '2' }))
+  made.settle()
+  const close = [leg('buy_to_close', C190), leg('sell_to_close', C200)]
+  const { id } = made.placed(request(close, { limit_price: '1', qty: '2' }))
+  made.until(made.now + 500)
+  expect(made.replace(id, { qty: '3' })).toMatchObject({
+    status: 403,
+    body: { code: 40310000, message: 'insufficient qty available for order (requested: 3, available: 0)' },
+  })
+  const next = made.replace(id, { limit_price: '1.10' }) as { id: string }
+  expect(made.row(next.id)).toMatchObject({ limit_price: '1.1', qty: '2' })
+  made.until(made.now + 500)
+  expect(made.row((made.replace(next.id, { qty: '1' }) as { id: string }).id)).toMatchObject({ qty: '1' })
+})
+
 it('closes a spread whole, though neither leg could be closed against the other alone', () => {
   const made = desk()
   made.placed(request(CREDIT, { limit_price: '-5' }))

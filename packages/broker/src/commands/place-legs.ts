@@ -1,7 +1,7 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
-import type { Money, Price, Quantity } from '@paddock/decimal/money'
+import { type Money, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { isOption } from '@paddock/market/options-market'
@@ -145,8 +145,20 @@ function wrongLeg(account: PracticeAccount, leg: JudgedLeg, units: Quantity, con
     wrongOptionOpening(account, instrument, positionIntent, context) ??
     wrongBeside(open, positionIntent) ??
     washTrade(open, { side, type: 'market', limitPrice: null, isInGroup: false }) ??
-    (position && positionIntent.endsWith('close') ? wrongQty(account, position, contractsIn(leg, units)) : undefined)
+    wrongClosing(account, leg, units)
   )
+}
+
+/** Refuses a leg that would close more than is free. `released` are the units of an order about to be replaced. */
+export function wrongClosing(
+  account: PracticeAccount,
+  leg: JudgedLeg,
+  units: Quantity,
+  released: Quantity = NO_QUANTITY,
+): Rejection | undefined {
+  const position = account.positions.get(leg.instrument.symbol)
+  if (!position || !leg.positionIntent.endsWith('close')) return undefined
+  return wrongQty(account, position, contractsIn(leg, units), contractsIn(leg, released))
 }
 
 const contractsIn = ({ ratio }: Pick<LegDraft, 'ratio'>, units: Quantity): Quantity =>

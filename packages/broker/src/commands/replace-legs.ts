@@ -8,6 +8,7 @@ import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import type { AcceptedOrder } from '../account/event.ts'
 import { type IdPurpose, uuidOf } from '../account/ids.ts'
+import { remainingQty } from '../account/open-orders.ts'
 import { malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import { scheduled } from '../orders/accepted-order.ts'
 import { refusalToReplace } from '../orders/state.ts'
@@ -15,7 +16,7 @@ import { readChanges } from '../reading/changes.ts'
 import { wrongClientId } from '../reading/draft.ts'
 import { netPrice } from '../reading/legs-draft.ts'
 import { wrongAccount } from './change-blocks.ts'
-import { judgedLegs, legsHold, TIMING } from './place-legs.ts'
+import { judgedLegs, legsHold, TIMING, wrongClosing } from './place-legs.ts'
 
 export function replaceLegs(
   account: PracticeAccount,
@@ -35,7 +36,12 @@ export function replaceLegs(
   if (isSame) return rejected(unprocessable('order parameters are not changed'))
   const judged = judgedLegs(legs, context)
   if ('kind' in judged) return rejected(judged)
-  const hold = legsHold(account, judged, subtract(qty, order.filledQty), limitPrice, context, order)
+  const left = subtract(qty, order.filledQty)
+  for (const leg of judged) {
+    const tooMany = wrongClosing(account, leg, left, remainingQty(order))
+    if (tooMany) return rejected(tooMany)
+  }
+  const hold = legsHold(account, judged, left, limitPrice, context, order)
   if ('kind' in hold) return rejected(hold)
   const at = decidedAt(account, context)
   const ids = (place: IdPurpose) => uuidOf(account.lineage, account.sequence + 1, at, place)

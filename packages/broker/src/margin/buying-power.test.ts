@@ -84,6 +84,17 @@ describe('figures of the account', () => {
     })
   })
 
+  it('coins, held and ordered, are no margin in use: what is left of the cash buys more of them', () => {
+    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' })
+    desk.placed({ symbol: 'ETH/USD', qty: '2', time_in_force: 'gtc' })
+    desk.settle()
+    expect(view(desk)).toMatchObject({ cash: '94000', non_marginable_buying_power: '94000' })
+    desk.placed({ symbol: 'ETH/USD', qty: '2', type: 'limit', limit_price: '2500', time_in_force: 'gtc' })
+    expect(view(desk)).toMatchObject({ cash: '94000', non_marginable_buying_power: '89000' })
+    desk.price('ETH/USD', { bid: '4000', ask: '4000' })
+    expect(view(desk)).toMatchObject({ non_marginable_buying_power: '89000' })
+  })
+
   it('B12: a fund that moves by three times its index is backed by three quarters', () => {
     const desk = new Desk().price('TQQQ', { bid: '10', ask: '10' }, { attributes: ['leveraged_3x'] })
     desk.placed({ symbol: 'TQQQ', qty: '100' })

@@ -46,7 +46,6 @@ export class Figures {
   readonly multiplier: 1 | 2 | 4
   /** A margin call is open, or one position outweighs the account: opening orders are refused. */
   readonly isLiquidationOnly: boolean
-  readonly #cash: Money
   /** What open orders hold, of marginable assets and of others. */
   readonly #heldMarginable: Money
   readonly #heldFull: Money
@@ -58,14 +57,18 @@ export class Figures {
     this.maintenanceMargin = standing.maintenanceMargin
     this.multiplier = standing.isSmall ? 1 : allowedMultiplier(account)
     this.isLiquidationOnly = account.books.call !== null || standing.isOverextended
-    this.#cash = account.cash
     this.#heldMarginable = released?.isMarginable ? subtract(heldMarginable, released.hold) : heldMarginable
     this.#heldFull = released && !released.isMarginable ? subtract(heldFull, released.hold) : heldFull
   }
 
+  /** What half can be borrowed on, held and ordered. */
+  get #marginable(): Money {
+    return add(this.valuation.marginable, this.#heldMarginable)
+  }
+
   /** Positions and open opening orders. */
   get initialMargin(): Money {
-    const marginable = add(this.valuation.marginable, this.#heldMarginable)
+    const marginable = this.#marginable
     const full = add(this.valuation.full, this.#heldFull)
     return add(this.multiplier === 1 ? marginable : multiply(marginable, INITIAL_RATE), full)
   }
@@ -83,11 +86,11 @@ export class Figures {
     return positive(subtract(this.equity, this.initialMargin))
   }
 
-  /** With margin in use, 2,000 is kept back (observed 2025). */
+  /** The cash that is free. With stocks on margin 2,000 is kept back (observed 2025); coins and contracts use none: they are paid in full. */
   get nonMarginableBuyingPower(): Money {
     const free = this.optionsBuyingPower
-    if (this.multiplier === 1) return free
-    return isPositive(this.initialMargin) ? positive(subtract(free, LEAST_MARGIN_EQUITY)) : positive(this.#cash)
+    const usesMargin = this.multiplier !== 1 && isPositive(this.#marginable)
+    return usesMargin ? positive(subtract(free, LEAST_MARGIN_EQUITY)) : free
   }
 
   /** Whether an amount is within the buying power: one that leverage within the day covers needs no second look. */

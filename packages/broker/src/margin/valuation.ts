@@ -15,6 +15,7 @@ import type { Money, Price } from '@paddock/decimal/money'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
+import { markOf } from '../options/mark.ts'
 import { strikeOf, timesMultiplier } from '../options/terms.ts'
 import { leverageIn, maintenanceOf } from './requirements.ts'
 
@@ -50,7 +51,7 @@ interface Remembered {
 /** The last answer per account: it holds as long as every position and every price is the same. */
 const remembered = new WeakMap<PracticeAccount, Remembered>()
 
-/** The value of an account's positions at the context's last prices. A position without a price counts at its cost. */
+/** The value of an account's positions at the context's marks. A position without a price counts at its cost. */
 export function valuationOf(account: PracticeAccount, context: Context): Valuation {
   if (account.positions.size === 0) return EMPTY
   const known = remembered.get(account)
@@ -67,10 +68,10 @@ function isCurrent(known: Remembered, account: PracticeAccount, context: Context
   let index = 0
   for (const position of account.positions.values()) {
     if (known.positions[index] !== position) return false
-    const last = context.symbol(position.symbol)?.last
+    const symbol = context.symbol(position.symbol)
+    const now = symbol && markOf(symbol)
     const before = known.prices[index] as Price
-    if (last !== before && (!last || last.coefficient !== before.coefficient || last.scale !== before.scale))
-      return false
+    if (now !== before && (!now || now.coefficient !== before.coefficient || now.scale !== before.scale)) return false
     index += 1
   }
   return true
@@ -144,7 +145,8 @@ const leverageOf = (position: HeldPosition, context: Context): 1 | 2 | 3 =>
 const isLoanable = (position: HeldPosition, context: Context): boolean =>
   position.assetClass === 'us_equity' && context.symbol(position.symbol)?.instrument.isMarginable === true
 
-/** The last price, or the average entry where the market does not know the symbol (any more): nobody sees that one of contracts. */
+/** The mark, or the average entry where the market does not know the symbol (any more): nobody sees that one of contracts. */
 function priceOf(position: HeldPosition, context: Context): Price {
-  return context.symbol(position.symbol)?.last ?? divide(position.cost, position.qty, { scale: 6, mode: 'half-even' })
+  const symbol = context.symbol(position.symbol)
+  return symbol ? markOf(symbol) : divide(position.cost, position.qty, { scale: 6, mode: 'half-even' })
 }

@@ -6,6 +6,7 @@ import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
+import { markOf } from '../options/mark.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { availability } from '../orders/availability.ts'
 import { dayOf } from '../positions/change.ts'
@@ -58,9 +59,11 @@ const UNPRICED = {
 }
 
 /** What depends on prices. The day's result takes what was held overnight from the last close, and the rest from its own entry. */
-function priced(position: HeldPosition, { last, previousClose }: SymbolNow): typeof UNPRICED | Partial<Position> {
+function priced(position: HeldPosition, symbol: SymbolNow): typeof UNPRICED | Partial<Position> {
+  const { previousClose } = symbol
+  const price = markOf(symbol)
   const units = (qty: Decimal): Decimal => timesMultiplier(qty, position.option)
-  const value = multiply(units(position.qty), last)
+  const value = multiply(units(position.qty), price)
   const gain = subtract(value, position.cost)
   const opened = add(multiply(units(position.overnightQty), previousClose), position.openedToday)
   const today = subtract(value, opened)
@@ -70,8 +73,8 @@ function priced(position: HeldPosition, { last, previousClose }: SymbolNow): typ
     unrealized_plpc: ratio(gain, position.cost),
     unrealized_intraday_pl: amount(today),
     unrealized_intraday_plpc: ratio(today, opened),
-    current_price: toWire(last),
+    current_price: toWire(price),
     lastday_price: toWire(previousClose),
-    change_today: ratio(subtract(last, previousClose), previousClose),
+    change_today: ratio(subtract(price, previousClose), previousClose),
   }
 }

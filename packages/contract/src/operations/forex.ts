@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ForexRate } from '../entities/forex-rate.ts'
 import { bySymbol, page, range } from './data-parameters.ts'
 import { operation } from './operation.ts'
-import { choice, list } from './parameters.ts'
+import { frame, list } from './parameters.ts'
 
 const api = 'ForexApi'
 const host = 'data'
@@ -29,7 +29,7 @@ export const rates = operation({
     query: z.object({
       ...pairs,
       ...range,
-      timeframe: z._default(choice('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D']), '1Min'),
+      timeframe: z._default(frame('timeframe', ['5Sec', '5S', '1Min', '1T', '1Day', '1D']), '1Min'),
     }),
   },
   required: ['currency_pairs'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { boolean, integer, list, time } from './parameters.ts'
+import { boolean, frame, integer, list, time } from './parameters.ts'
 
 describe('times', () => {
   it.each([
@@ -71,9 +71,28 @@ it.each([
   ['true', true],
   ['false', false],
   [true, true],
-  ['1', 'invalid nested: 1'],
-  ['TRUE', 'invalid nested: TRUE'],
+  [false, false],
+  ['True', true],
+  ['False', false],
+  ['TRUE', true],
+  ['1', true],
+  ['0', false],
+  ['yes', 'invalid nested: yes'],
+  ['tRUE', 'invalid nested: tRUE'],
+  ['2', 'invalid nested: 2'],
 ])('the flag %j is %j', (given, answer) => {
   const result = z.safeParse(boolean('nested'), given)
+  expect(result.success ? result.data : result.error.issues[0]?.message).toBe(answer)
+})
+
+it.each([
+  ['1Min', '1Min'],
+  ['1min', '1Min'],
+  ['15MIN', '15Min'],
+  ['1H', '1H'],
+  ['1h', 'invalid timeframe: 1h'],
+  ['2Min', 'invalid timeframe: 2Min'],
+])('the time frame %j is %j', (given, answer) => {
+  const result = z.safeParse(frame('timeframe', ['1Min', '15Min', '1H']), given)
   expect(result.success ? result.data : result.error.issues[0]?.message).toBe(answer)
 })

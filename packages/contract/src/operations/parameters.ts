@@ -77,14 +77,19 @@ export const amount = (name: string) =>
     { type: 'number' },
   )
 
+/** How clients write a flag: Python `True`, PHP `1`. Alpaca's servers are written in Go, whose reader takes all of these. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'True', 'TRUE', 't', 'T', '1'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE', 'f', 'F', '0'].map((word) => [word, false] as const),
+])
+
 export const boolean = (name: string) =>
   formed(
     z.pipe(
       z.union([z.string(), z.boolean()]),
       z.transform((value, context) => {
-        if (value === true || value === 'true') return true
-        if (value === false || value === 'false') return false
-        return refuse(context, `invalid ${name}: ${value}`)
+        const flag = typeof value === 'boolean' ? value : FLAGS.get(value)
+        return flag ?? refuse(context, `invalid ${name}: ${value}`)
       }),
     ),
     { type: 'boolean' },
@@ -97,6 +102,22 @@ export const choice = <const Values extends readonly string[]>(name: string, val
       z.transform((value, context): Values[number] =>
         values.includes(value) ? (value as Values[number]) : refuse(context, `invalid ${name}: ${value}`),
       ),
+    ),
+    { type: 'string', enum: values },
+  )
+
+/** One of some time frames. Words may be written in any case, as clients do (`1min`); a letter alone is a capital, because `M` is a month. */
+export const frame = <const Values extends readonly string[]>(name: string, values: Values) =>
+  formed(
+    z.pipe(
+      z.string(),
+      z.transform((value, context): Values[number] => {
+        const written = value.replace(
+          /[a-z]{3,}$/i,
+          (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+        )
+        return values.includes(written) ? (written as Values[number]) : refuse(context, `invalid ${name}: ${value}`)
+      }),
     ),
     { type: 'string', enum: values },
   )

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { formOf } from '../entities/wire-form.ts'
 import { parseInput } from './parse.ts'
-import { OPERATION_NAMES, type OperationName } from './table.ts'
+import { fieldsOf, itemOf } from './schema.ts'
+import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 
@@ -34,7 +37,12 @@ describe('input that is understood', () => {
       { query: { ...ORDERS, status: 'closed' } },
     ],
     ['an empty parameter is none', 'getAllOrders', { query: 'status=&symbols=&limit=' }, { query: ORDERS }],
-    ['what the call does not know is ignored', 'getAllOrders', { query: 'page=2&__proto__=x' }, { query: ORDERS }],
+    [
+      'what a call of trading does not know is ignored',
+      'getAllOrders',
+      { query: 'page=2&__proto__=x' },
+      { query: ORDERS },
+    ],
     [
       'times may be days or instants',
       'getAllOrders',
@@ -180,6 +188,18 @@ describe('input that is refused, as Alpaca does', () => {
       badData('invalid symbols: more than 100 values'),
     ],
     ['a kind of news there is not', 'corporateActions', { query: 'types=gift' }, badData('invalid types: gift')],
+    [
+      'what market data does not know',
+      'cryptoBars',
+      { path: { loc: 'us' }, query: 'symbols=BTC/USD&since=1&timeframe=1Day&exchanges=CBSE&since=2' },
+      badData('unexpected query parameter(s): since, exchanges'),
+    ],
+    [
+      'any parameter where market data takes none',
+      'stockMetaExchanges',
+      { query: 'tape=A' },
+      badData('unexpected query parameter(s): tape'),
+    ],
     ['no symbols', 'stockBars', { query: 'timeframe=1Day' }, badData('symbols is required')],
     ['symbols before the time frame', 'stockBars', {}, badData('symbols is required')],
     ['no time frame', 'stockBars', { query: 'symbols=AAPL' }, badData('timeframe is required')],
@@ -241,4 +261,19 @@ it('never throws, whatever is sent: it answers input or a refusal with a message
     }),
     { numRuns: 1000 * effort },
   )
+})
+
+it('every flag of every call is understood as Python writes it', () => {
+  const flags = OPERATION_NAMES.flatMap((name) =>
+    Object.entries(fieldsOf(OPERATIONS[name].input.query)).flatMap(([field, schema]) =>
+      formOf(itemOf(schema))?.type === 'boolean' ? [{ name, field, schema }] : [],
+    ),
+  )
+  expect(flags.length).toBeGreaterThan(7)
+  for (const { name, field, schema } of flags)
+    for (const [word, flag] of [
+      ['True', true],
+      ['False', false],
+    ])
+      expect([name, field, z.safeParse(schema, word)]).toEqual([name, field, { success: true, data: flag }])
 })

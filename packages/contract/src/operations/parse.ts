@@ -23,13 +23,17 @@ export type ParseResult<Name extends OperationName> =
  * Checks a call's input by its entry: what is required first, in the entry's order, then path, query and body. The first problem is
  * the answer: the entry's status for parameters (422/40010001 on the trading host, 400 on the data host), 400/40010000 for a body of the wrong form.
  *
- * Parameters the entry does not have are ignored, an empty one counts as absent, and of a repeated one the first counts unless it is a list.
+ * A parameter the entry does not have is refused on the data host, as recorded, and ignored on the trading host. An empty one counts as
+ * absent, and of a repeated one the first counts unless it is a list.
  * A call that changes something takes nothing that another reader could take for something else, see {@link ambiguityOf}.
  */
 export function parseInput<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
   const { host, badInput, input, required }: Operation = OPERATIONS[name]
   const ambiguous = ambiguityOf(name, raw)
   if (ambiguous !== undefined) return refused(invalidInput(host, ambiguous, badInput))
+  const unexpected = host === 'data' ? unexpectedIn(name, raw.query) : []
+  if (unexpected.length > 0)
+    return refused(invalidInput(host, `unexpected query parameter(s): ${unexpected.join(', ')}`, badInput))
   const query = queryValues(name, raw.query)
   for (const field of required) {
     if (field === 'body' ? raw.body === undefined : !(raw.path[field] || query[field]))
@@ -66,6 +70,9 @@ const QUERY_FIELDS = new Map(
     return [name, fields.map(([field, schema]) => ({ field, isList: takesList(schema) }))]
   }),
 )
+
+const unexpectedIn = (name: OperationName, query: URLSearchParams): string[] =>
+  [...new Set(query.keys())].filter((given) => !QUERY_FIELDS.get(name)?.some(({ field }) => field === given))
 
 function queryValues(name: OperationName, query: URLSearchParams): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HISTORY_TIMEFRAMES, PortfolioHistory } from '../entities/portfolio-history.ts'
 import { formed } from '../entities/wire-form.ts'
 import { operation } from './operation.ts'
-import { boolean, choice, list, text, time } from './parameters.ts'
+import { boolean, choice, frame, list, text, time } from './parameters.ts'
 
 export const getAccountPortfolioHistory = operation({
   api: 'PortfolioHistoryApi',
@@ -16,7 +16,7 @@ export const getAccountPortfolioHistory = operation({
         text('A number and D, W, M or A (years), such as 1M, which it is where neither start nor period is given.'),
       ),
       timeframe: z.optional(
-        formed(choice('timeframe', HISTORY_TIMEFRAMES), {
+        formed(frame('timeframe', HISTORY_TIMEFRAMES), {
           description: '1Min below 7 days, 15Min below 30 days, 1D otherwise, where none is given.',
         }),
       ),

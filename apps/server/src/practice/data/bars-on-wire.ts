@@ -5,9 +5,13 @@
 import type { BarColumns } from '@paddock/market/bar-columns'
 import { type Instant, toTime } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import { averageOf, averageScale } from '@paddock/market/wire'
 
 /** The bars in their order, between brackets. */
-export function barsOnWire({ priceScale, sizeScale }: Instrument, columns: BarColumns): string {
+export function barsOnWire(instrument: Instrument, columns: BarColumns): string {
+  const { priceScale, sizeScale } = instrument
+  const digits = averageScale(instrument)
+  const parts = 10 ** digits
   const { count, start, open, high, low, close, volume, turnover, trades } = columns
   const steps = 10 ** priceScale
   const text = asciiWriter(2 + count * MOST_BYTES)
@@ -16,16 +20,16 @@ export function barsOnWire({ priceScale, sizeScale }: Instrument, columns: BarCo
   for (let index = 0; index < count; index += 1) {
     const traded = volume[index] as number
     const last = close[index] as number
-    // Where nothing traded, as in some minutes of coins, the last price is the only average there is.
-    const average = (traded === 0 ? last : (turnover[index] as number) / traded) / steps
+    const [most, least] = [high[index] as number, low[index] as number]
+    const average = averageOf(traded, turnover[index] as number, least, most, last) / steps
     text.put(index === 0 ? '{"t":"' : ',{"t":"')
     text.put(time(start[index] as number))
     text.put('","o":')
     text.decimal(open[index] as number, priceScale)
     text.put(',"h":')
-    text.decimal(high[index] as number, priceScale)
+    text.decimal(most, priceScale)
     text.put(',"l":')
-    text.decimal(low[index] as number, priceScale)
+    text.decimal(least, priceScale)
     text.put(',"c":')
     text.decimal(last, priceScale)
     text.put(',"v":')
@@ -33,14 +37,13 @@ export function barsOnWire({ priceScale, sizeScale }: Instrument, columns: BarCo
     text.put(',"n":')
     text.decimal(trades[index] as number, 0)
     text.put(',"vw":')
-    text.decimal(Math.round(average * MILLION), AVERAGE_SCALE)
+    text.decimal(Math.round(average * parts), digits)
     text.put('}')
   }
   text.put(']')
   return text.written()
 }
 
-const AVERAGE_SCALE = 6
 /** A time of 24, seven numbers of at most 24, and the names between them. */
 const MOST_BYTES = 256
 

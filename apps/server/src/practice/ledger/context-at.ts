@@ -2,6 +2,7 @@
 import type { Context, Level, Past, SymbolNow } from '@paddock/broker/account/context'
 import { exPrices } from '@paddock/broker/corporate-actions/ex-price'
 import { sessionsOf } from '@paddock/broker/next'
+import { contractMark } from '@paddock/broker/options/mark'
 import type { Decimal } from '@paddock/decimal/decimal'
 import { auctionAt } from '@paddock/market/derive/auctions'
 import { bookOf } from '@paddock/market/derive/book'
@@ -9,7 +10,15 @@ import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { isOption } from '@paddock/market/options-market'
-import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
+import {
+  dayAt,
+  hoursOf,
+  isTradingDay,
+  phaseAt,
+  previousClose,
+  previousTradingDay,
+  startOfDay,
+} from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 import { isUnprintedAt } from './new-listings.ts'
@@ -113,9 +122,26 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
       askSize: sizeOf(instrument, quote.askSize),
     },
     last: ex.seen(last.price, last.at),
-    previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
+    previousClose:
+      (instrument.option && contractClose(market, instrument, at)) ??
+      ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
+}
+
+/** What a contract was worth at the close before today, as it is marked today; undefined where nothing of that close is known. */
+function contractClose(market: Market, instrument: Instrument, at: Instant): Decimal | undefined {
+  const day = dayAt(at)
+  const closedAt = previousClose(startOfDay(isTradingDay(day) ? day : previousTradingDay(day)))
+  const quote = market.quote(instrument.symbol, closedAt)
+  const last = market.lastTrade(instrument.symbol, closedAt)?.price ?? market.previousClose(instrument.symbol, at)
+  if (!quote || last === undefined) return undefined
+  const [bid, ask, print] = [quote.bid, quote.ask, last].map((price) => priceOf(instrument, price)) as [
+    Decimal,
+    Decimal,
+    Decimal,
+  ]
+  return contractMark({ bid, ask }, print)
 }
 
 /** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */

@@ -3,21 +3,29 @@ import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
+import { priceOf } from '@paddock/market/units'
 import { exPrices } from '../../corporate-actions/ex-price.ts'
+import { contractMark } from '../../options/mark.ts'
 
 /** The price of a symbol at an instant; undefined where the market does not know one. */
 export type Mark = (symbol: string, at: Instant) => Price | undefined
 
 const HOUR_MS = 3_600_000
 
-/** Stocks: the last trade from 4:00 to 22:00 of a trading day in New York, else the close before. Coins: always the last trade. */
+/**
+ * Stocks: the last trade from 4:00 to 22:00 of a trading day in New York, else the close before. Coins: always the last trade. Contracts as
+ * stocks, within the quote of that instant.
+ */
 export function marketMark(market: Market): Mark {
   return (symbol, at) => {
     const instrument = market.instrument(symbol)
     if (!instrument) return undefined
     const seen = instrument.class === 'crypto' || isByDay(at) ? at : previousClose(at) - 1
     const trade = market.lastTrade(instrument.symbol, seen)
-    return trade && exPrices(market, instrument, at).seen(trade.price, trade.at)
+    const last = trade && exPrices(market, instrument, at).seen(trade.price, trade.at)
+    const quote = last && instrument.option ? market.quote(instrument.symbol, seen) : undefined
+    if (!last || !quote) return last
+    return contractMark({ bid: priceOf(instrument, quote.bid), ask: priceOf(instrument, quote.ask) }, last)
   }
 }
 

@@ -96,14 +96,14 @@ describe('results', () => {
     expect(never.profit_loss_pct?.at(-1)).toBe(-0.01175)
   })
 
-  it('are null before the account was opened, and the first figure is the base then', () => {
+  it('are zero before the account was opened, and the first figure is the base then', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
     expect(historyOf(plan, PER_DAY, desk, mark)).toEqual({
       timestamp: ['08-28', '08-31', '09-01', '09-02', '09-03', '09-04'].map((day) => Date.parse(`2026-${day}`) / 1000),
-      equity: [null, null, null, null, 8500, 8500],
-      profit_loss: [null, null, null, null, 0, 0],
-      profit_loss_pct: [null, null, null, null, 0, 0],
+      equity: [0, 0, 0, 0, 8500, 8500],
+      profit_loss: [0, 0, 0, 0, 0, 0],
+      profit_loss_pct: [0, 0, 0, 0, 0, 0],
       base_value: 8500,
       timeframe: '1D',
     })
@@ -120,7 +120,7 @@ describe('results', () => {
     expect(flows(['JNLC', 'DIV'])).toEqual({ JNLC: [0, 8413.04, 0], DIV: [0, 0, 0] })
   })
 
-  it('an account without events has no figures', () => {
+  it('an account without events is worth nothing, in numbers', () => {
     const plan = planned({ period: '2D', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
     expect(
       atOnce(
@@ -137,9 +137,10 @@ describe('results', () => {
         ),
       ),
     ).toMatchObject({
-      equity: [null, null],
-      profit_loss: [null, null],
-      base_value: null,
+      equity: [0, 0],
+      profit_loss: [0, 0],
+      profit_loss_pct: [0, 0],
+      base_value: 0,
     })
   })
 })
@@ -173,7 +174,9 @@ it('agrees with folding from the beginning for every window', () => {
         }
         const slow = plan.windows.map(({ end }) => worthAt(end))
         const told = historyOf(plan, { ...PER_DAY, reset }, desk, mark)
-        expect(told.equity).toEqual(slow)
+        expect(told.equity).toEqual(slow.map((equity) => equity ?? 0))
+        const figures = [...told.equity, ...told.profit_loss, ...told.profit_loss_pct, told.base_value]
+        expect(figures.every(Number.isFinite)).toBe(true)
         // Within the day results refer to the close before it, or never begin anew.
         const isIntraday = request.timeframe !== '1D'
         for (const [index, equity] of slow.entries()) {

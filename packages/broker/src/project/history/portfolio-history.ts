@@ -30,7 +30,7 @@ export function instantsOf({ windows }: HistoryPlan): Instant[] {
 }
 
 /**
- * The history of an account. Before the account was opened its figures are null.
+ * The history of an account. Before the account was opened its figures are zero, as recorded: clients in Python refuse null.
  *
  * A daily result is day over day, as in Alpaca's samples; flows of cash are not taken out of it. The base is the equity at the close
  * before the first window, or the first figure of an account that is younger.
@@ -62,10 +62,10 @@ export function* portfolioHistory(
   })
   return {
     timestamp: windows.map(({ timestamp }) => timestamp),
-    equity: equity.map((value) => value && cents(value)),
-    profit_loss: results.map((result) => (result ? cents(result.gain) : null)),
-    profit_loss_pct: results.map((result) => (result ? toNumber(result.ratio) : null)),
-    base_value: base && cents(base),
+    equity: equity.map((value) => cents(value ?? ZERO)),
+    profit_loss: results.map((result) => cents(result?.gain ?? ZERO)),
+    profit_loss_pct: results.map((result) => toNumber(result?.ratio ?? ZERO)),
+    base_value: cents(base ?? ZERO),
     ...(closed && baseAt !== undefined ? { base_value_asof: dayAt(baseAt) } : undefined),
     timeframe,
     ...(cashflow && { cashflow: yield* flowsIn(windows, flows, cashflow) }),

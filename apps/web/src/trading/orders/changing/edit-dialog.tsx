@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useReplaceOrder } from '../sending/mutations.ts'
 import { refusalOf } from '../sending/refusal.ts'
 import { RefusalNotice } from '../sending/refusal-notice.tsx'
-import { changed, changeOf, draftOf, fieldsOf, type OrderField, stepOf, timesFor } from './order-edit.ts'
+import { changed, changeOf, draftOf, fieldsOf, isSigned, type OrderField, stepOf, timesFor } from './order-edit.ts'
 
 const LABELS: Readonly<Record<OrderField, string>> = {
   limit_price: 'Limit price',
@@ -84,7 +84,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
                   <IconButton
                     icon="minus"
                     label={`Less: ${LABELS[field]}`}
-                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), -1))}
+                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), -1, isSigned(order, field)))}
                   />
                   <NumberInput
                     {...control}
@@ -92,12 +92,13 @@ export function EditDialog({ account, order, onClose }: { account: string; order
                     onChange={(text) => type(field, text)}
                     step={stepOf(order, field)}
                     unit={unitOf(field)}
+                    isSigned={isSigned(order, field)}
                     autoFocus={at === 0}
                   />
                   <IconButton
                     icon="plus"
                     label={`More: ${LABELS[field]}`}
-                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), 1))}
+                    onClick={() => type(field, stepped(draft[field], stepOf(order, field), 1, isSigned(order, field)))}
                   />
                 </span>
               )}

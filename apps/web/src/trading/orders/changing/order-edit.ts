@@ -39,7 +39,7 @@ const isPart = ({ order_class }: Order) => order_class === 'bracket' || order_cl
  */
 export function fieldsOf(order: Order): readonly OrderField[] {
   if (whyNotReplaceable(order)) return []
-  const prices = order.order_class === 'mleg' ? (['limit_price'] as const) : (PRICES[order.type] ?? [])
+  const prices = isOfLegs(order) ? (['limit_price'] as const) : (PRICES[order.type] ?? [])
   if (isPart(order)) return prices
   const isFraction = order.asset_class === 'us_equity' && significantScale(parseDecimal(order.qty ?? '0') ?? ZERO) > 0
   return [
@@ -59,10 +59,14 @@ export function timesFor(order: Order): readonly string[] {
   return lasting.some((time) => time === order.time_in_force) ? lasting : [order.time_in_force]
 }
 
+/** An order of several legs, which names no asset class and has a net price: negative for what comes in. */
+const isOfLegs = ({ order_class }: Order): boolean => order_class === 'mleg'
+export const isSigned = (order: Order, field: OrderField): boolean => field === 'limit_price' && isOfLegs(order)
+
 /** Digits after the point that a price may have. Source: SEC rule 612 for stocks, Alpaca for contracts and coins. */
 function finest(order: Order, price: string): number {
   if (order.asset_class === 'crypto') return 9
-  return order.asset_class === 'us_option' || Number(price) >= 1 ? 2 : 4
+  return isOfLegs(order) || order.asset_class === 'us_option' || Number(price) >= 1 ? 2 : 4
 }
 
 /** What would be sent: only the fields that change; or why nothing can be. Neither when nothing changed. */
@@ -77,7 +81,7 @@ export function changeOf(order: Order, draft: OrderDraft): { change?: ReplaceOrd
       continue
     }
     const value = parseDecimal(typed)
-    if (!value || !isPositive(value)) return { problem: `Enter a ${NAMES[field]}` }
+    if (!value || !(isPositive(value) || isSigned(order, field))) return { problem: `Enter a ${NAMES[field]}` }
     const held = parseDecimal(before[field])
     if (held && equals(held, value)) continue
     const problem = field === 'qty' ? wrongQty(order, typed) : wrongPrice(order, field, typed)
@@ -100,7 +104,11 @@ function wrongQty(order: Order, typed: string): string | undefined {
   const filled = parseDecimal(order.filled_qty)
   if (filled && !isAbove(size, filled)) return `More than the ${quantity(order.filled_qty)} filled`
   if (order.asset_class !== 'crypto' && significantScale(size) > 0)
-    return order.asset_class === 'us_option' ? 'Whole contracts only' : 'Whole shares only'
+    return isOfLegs(order)
+      ? 'Whole units only'
+      : order.asset_class === 'us_option'
+        ? 'Whole contracts only'
+        : 'Whole shares only'
   return undefined
 }
 

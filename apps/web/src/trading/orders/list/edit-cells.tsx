@@ -8,7 +8,7 @@ import { SendingButton } from '../../../live/sending-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { draftOf, fieldsOf, NAMES, type OrderField, stepOf, timesFor } from '../changing/order-edit.ts'
+import { draftOf, fieldsOf, isSigned, NAMES, type OrderField, stepOf, timesFor } from '../changing/order-edit.ts'
 import { useEditing } from './editing.tsx'
 
 /** The row takes the focus back, so that the keys go on from it. */
@@ -47,12 +47,13 @@ export function EditCell({ order, field, children }: { order: Order; field: Orde
       {before !== after && <del>{before}</del>}
       <NumberInput
         className="edit-cell"
-        aria-label={`New ${NAMES[field]} of ${order.symbol}`}
+        aria-label={`New ${NAMES[field]} of ${order.symbol || 'the spread'}`}
         aria-invalid={editing.problem ? true : undefined}
         autoFocus={isFirst}
         onFocus={(event) => event.target.select()}
         value={editing.draft[field]}
         step={stepOf(order, field)}
+        isSigned={isSigned(order, field)}
         onChange={(text) => editing.type(field, text)}
         onKeyDown={keysOf(editing)}
       />
@@ -66,7 +67,7 @@ export function TimeCell({ order, children }: { order: Order; children: ReactNod
   return (
     <select
       className="edit-select"
-      aria-label={`New time in force of ${order.symbol}`}
+      aria-label={`New time in force of ${order.symbol || 'the spread'}`}
       value={editing.draft.time_in_force}
       onChange={(event) => editing.type('time_in_force', event.target.value)}
       onKeyDown={keysOf(editing)}

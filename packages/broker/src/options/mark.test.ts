@@ -1,0 +1,55 @@
+import { decimal } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import { expect, it } from 'vitest'
+import { accountView } from '../project/account.ts'
+import { positionView } from '../project/positions.ts'
+import { Desk } from '../testing/desk.ts'
+import { contractMark } from './mark.ts'
+
+const CALL = 'AAPL260918C00100000'
+
+it.each([
+  ['4.90', '5.10', '4.00', '5', 'a print below the quote is old'],
+  ['4.90', '5.10', '6.00', '5', 'so is one above it'],
+  ['4.90', '5.10', '5.07', '5.07', 'a print within it is the price'],
+  ['4.90', '5.10', '4.90', '4.9', 'its edges are within'],
+  ['4.90', '4.95', '4.00', '4.925', 'the middle may be half a cent'],
+  ['0', '0.05', '0.20', '0.025', 'nobody bids'],
+  ['0', '0', '0.20', '0.2', 'nobody quotes'],
+  ['5.10', '4.90', '4.00', '4', 'a crossed quote has no middle'],
+])('a contract at %s to %s that last traded at %s is worth %s: %5$s', (bid, ask, last, mark) => {
+  expect(toWire(contractMark({ bid: decimal(bid), ask: decimal(ask) }, decimal(last)))).toBe(mark)
+})
+
+it('contracts bought above an old print lose the half of the spread and no more', () => {
+  const desk = new Desk()
+    .price('AAPL', { bid: '100', ask: '100.02' })
+    .price(CALL, { bid: '4.90', ask: '5.10', last: '4', previousClose: '4.50' })
+  desk.placed({ symbol: CALL, qty: '2' })
+  desk.settle()
+  expect(positionView(desk.account, CALL, desk.context())).toMatchObject({
+    current_price: '5',
+    market_value: '1000',
+    unrealized_pl: '-20',
+    unrealized_intraday_pl: '-20',
+    lastday_price: '4.5',
+    change_today: '0.11111',
+  })
+  expect(accountView(desk.account, desk.context())).toMatchObject({
+    equity: '99980',
+    long_market_value: '1000',
+    initial_margin: '1000',
+    options_buying_power: '98980',
+  })
+  // A quote that moves without a print moves what is held.
+  desk.price(CALL, { bid: '5.90', ask: '6.10', last: '4', previousClose: '4.50' })
+  expect(accountView(desk.account, desk.context())).toMatchObject({ equity: '100180' })
+})
+
+it('a stock is worth its last print, wherever it is quoted', () => {
+  const desk = new Desk().price('AAPL', { bid: '100', ask: '100.02' })
+  desk.placed({ symbol: 'AAPL', qty: '10' })
+  desk.settle()
+  desk.price('AAPL', { bid: '100', ask: '102', last: '99' })
+  expect(positionView(desk.account, 'AAPL', desk.context())).toMatchObject({ current_price: '99' })
+})
