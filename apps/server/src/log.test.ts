@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, logRejections } from './log.ts'
 
 it('writes one readable line per event, with its facts and without the machine', () => {
   const lines: string[] = []
@@ -38,4 +39,16 @@ it('keeps the lines of a stack and of what caused it, and none of a message', ()
   expect(written[1]).toBe('Error: first\\n10:00:00 error forged')
   expect(written.slice(2, -1).every((line) => /^ {4}at |^caused by: /.test(line))).toBe(true)
   expect(written).toContain('caused by: Error: below\\nforged too')
+})
+
+it('says what was rejected and nobody waited for, and the process goes on', () => {
+  const lines: string[] = []
+  const process = new EventEmitter()
+  logRejections(
+    createLog('info', (line) => lines.push(line)),
+    process,
+  )
+  expect(process.emit('unhandledRejection', new Error('the disk is full'))).toBe(true)
+  expect(lines.join('')).toContain('something failed that nobody waited for')
+  expect(lines.join('')).toContain('the disk is full')
 })

@@ -1,4 +1,5 @@
 /** What the operator reads: one line per event on standard error, `10:41:32 warn  message  key=value`. */
+import type { EventEmitter } from 'node:events'
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -41,6 +42,11 @@ function logLine(entry: Readonly<Record<string, unknown>>): string {
   )
   const failure = typeof err === 'object' && err !== null && 'stack' in err ? stackText(String(err.stack)) : ''
   return `${clock} ${LEVELS[Number(level)] ?? level} ${printable(String(msg ?? ''))}${named.join('')}${failure}\n`
+}
+
+/** Work that nobody waited for has failed: that is said, and ends nothing else. Each such work says better what became of it; this is for what forgot. */
+export function logRejections(log: Pick<Log, 'error'>, of: Pick<EventEmitter, 'on'> = process): void {
+  of.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'))
 }
 
 /** Levels: what needs a person is `warn` or worse; requests are never logged at `info`. */

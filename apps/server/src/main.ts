@@ -1,9 +1,10 @@
 /** `npm start`: reads the environment, starts the server, says where it is, and stops it when asked to. Nothing else starts anything. */
 import { type Config, parseConfig, StartError } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, logRejections } from './log.ts'
 import { type RunningServer, start } from './server.ts'
 
 const log = createLog()
+logRejections(log)
 
 try {
   const config = parseConfig(process.env)

@@ -105,7 +105,7 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const send = createSend(clock)
   const { db } = storage
   const gateway = createGateway({ db, vault, servers, send, clock, log })
-  const liveMarkets = createLiveMarkets({ db, gateway, markets, clock })
+  const liveMarkets = createLiveMarkets({ db, gateway, markets, clock, log })
   const practice = createPractice({
     storage,
     clock,

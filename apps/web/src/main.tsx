@@ -10,6 +10,7 @@ import { watchForSessionEnd } from './accounts/identity/session-end.ts'
 import { reloadOnMissingChunk } from './desk/chunk-reload.ts'
 import { servedPage, watchForNewVersion } from './desk/new-version.ts'
 import { TRADE_HASH } from './desk/offline/trade-hash.ts'
+import { clearFailure, showUnhandled } from './desk/unhandled.ts'
 import { codeFrom } from './live/fresh-code.ts'
 import { entryOf } from './page/entry-of.ts'
 import { queryClient } from './query-client.ts'
@@ -19,6 +20,9 @@ import { followSystemTheme } from './ui/theme/theme.ts'
 followSystemTheme()
 codeFrom(() => import('./accounts/identity/ask-for-code.tsx'))
 reloadOnMissingChunk()
+showUnhandled()
+// A page that is left takes along what failed on it.
+router.subscribe('onBeforeNavigate', clearFailure)
 watchForNewVersion(entryOf(document.documentElement.outerHTML), servedPage)
 watchForSessionEnd(queryClient, () => {
   void router.navigate({ to: '/login', search: { redirect: router.state.location.href } })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAccount } from '../storage/accounts.ts'
+import { changeAccount, insertAccount, reopenAccount } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { accountsOn } from '../testing/accounts.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
-import { addUser, call, openAccount, practiceOn } from '../testing/practice.ts'
+import { manualClock } from '../testing/manual-clock.ts'
+import { addUser, call, limitBuy, MONDAY, openAccount, practiceOn } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
 
 let engine: StartedEngine
@@ -62,4 +63,22 @@ it('finishes an opening that was cut off, for a user without an account and for 
   expect(await accounts.list('half-open')).toMatchObject([{ id: 'half', sequence: 1 }])
   const broker = await accounts.brokerFor('half-open', 'half')
   expect(broker && (await call(broker, 'getAccount'))).toMatchObject({ status: 200, body: { cash: '100000' } })
+})
+
+it('an account that another process archives takes no more orders, and is traded again once it is restored', async () => {
+  const clock = manualClock(MONDAY)
+  const { practice } = practiceOn(storage, MONDAY, clock)
+  const accounts = accountsOn(storage, practice, undefined, clock)
+  const id = await openAccount(practice)
+  const placed = async () => {
+    const broker = await accounts.brokerFor('u1', id)
+    return broker && (await call(broker, 'postOrder', { body: limitBuy('KO', '1') })).status
+  }
+  expect(await placed()).toBe(200)
+  await changeAccount(storage.db, id, { archived_at: MONDAY })
+  clock.advanceBy(5_000)
+  expect([await placed(), await accounts.isArchived('u1', id)]).toEqual([403, true])
+  await reopenAccount(storage.db, 'u1', id, { name: 'Restored' })
+  clock.advanceBy(5_000)
+  expect(await placed()).toBe(200)
 })

@@ -1,5 +1,7 @@
 /** Which accounts a user has, and which broker an account id means. */
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { Instant } from '@paddock/market/instant'
+import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
@@ -32,6 +34,8 @@ export interface Accounts {
 }
 
 const MOST_KNOWN = 10_000
+/** Another process may archive an account, or bring it back: for so long at most nobody here knows. */
+const KNOWN_MS = 5_000
 
 export interface AccountsParts {
   readonly storage: Storage
@@ -51,14 +55,16 @@ interface Known {
   readonly kind: AccountKind
   readonly source: string
   readonly isArchived: boolean
+  readonly until: Instant
 }
 
 export function createAccounts({ storage, brokers, openFirst, news, ...trouble }: AccountsParts): Accounts {
-  /** An account never changes hands, so whose it is, is asked once. */
-  const accounts = new Map<AccountId, Known>()
+  const { clock } = trouble
+  const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
   const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
-    const known = accounts.get(accountId) ?? (await look(accountId))
+    const kept = accounts.get(accountId)
+    const known = kept && clock.now() < kept.until ? kept : await look(accountId)
     return known?.userId === userId ? known : undefined
   }
 
@@ -69,10 +75,9 @@ export function createAccounts({ storage, brokers, openFirst, news, ...trouble }
     const { user_id: userId, kind, sequence } = record
     const isArchived = record.archived_at !== null
     if (kind === 'practice' ? sequence === 0 : isArchived) return undefined
-    if (accounts.size >= MOST_KNOWN) accounts.clear()
     // What a market is called begins with where its prices come from.
     const [source = ''] = record.market.split(':')
-    const found = { userId, kind, source, isArchived }
+    const found = { userId, kind, source, isArchived, until: clock.now() + KNOWN_MS }
     accounts.set(accountId, found)
     return found
   }

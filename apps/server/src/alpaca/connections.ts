@@ -202,13 +202,17 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return (await done(accountId)) ?? refused(409, 'the connection was removed at the same moment')
     },
     async test(userId, accountId) {
-      if (!(await ownedBy(userId, accountId))) return undefined
+      const record = await ownedBy(userId, accountId)
+      if (!record) return undefined
       const key = await gateway.keyOf(accountId)
       if (key === undefined) return refused(422, UNREADABLE)
       const probed = await probe(send, servers, key)
       note(accountId, probed)
-      if (probed.kind === 'accepted')
+      if (probed.kind === 'accepted') {
         await updateConnection(db, accountId, { data_server: probed.dataServer, stock_feed: probed.stockFeed })
+        // What is open is with the servers from before.
+        if (probed.dataServer !== record.data_server) gateway.changed(accountId)
+      }
       parts.changed?.()
       return done(accountId)
     },

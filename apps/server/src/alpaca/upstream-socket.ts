@@ -76,7 +76,14 @@ export function createUpstreamSocket(parts: UpstreamSocketParts): UpstreamSocket
     drop()
     const mine = attempt
     become(failures === 0 ? 'connecting' : 'lost')
-    const target = await parts.target().catch(() => undefined)
+    let target: Target | undefined
+    try {
+      target = await parts.target()
+    } catch {
+      // What could not be read may be read later: nobody refused anything.
+      if (mine === attempt) retryLater()
+      return
+    }
     if (mine !== attempt) return
     if (target === undefined) return become('refused')
     const headers = target.isPacked ? { 'Content-Type': 'application/msgpack' } : {}

@@ -56,7 +56,7 @@ export function createEndedAccess({ db, clock, log, holders, endKey, endSession 
       }
     }
     for (const some of inParts([...sessions])) {
-      const here = new Set(await sessionsThere(db, some))
+      const here = new Set(await sessionsThere(db, some, clock.now()))
       for (const id of some) if (!here.has(id)) endSession(id)
     }
   }

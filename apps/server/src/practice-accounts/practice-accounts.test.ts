@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkStorage } from '../storage/engine/check.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { eventsAfter } from '../storage/events.ts'
+import { ROW_LIMITS } from '../storage/row-limits.ts'
 import { accountsDesk } from '../testing/accounts.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { call, limitBuy, MONDAY, marketBuy } from '../testing/practice.ts'
@@ -210,6 +211,20 @@ describe.each(ENGINES)('$name', ({ start }) => {
     expect((await ask(fresh.id, 'getWatchlists')).body).toMatchObject([{ name: 'Mine' }])
     expect(await accessKeys.verify(key.keyId, key.secretKey)).toMatchObject({ accountId: fresh.id })
     expect(ended).toEqual([key.keyId])
+  })
+
+  it('leaves an account as it is whose reset fails, and resets it where no further one may be open', async () => {
+    const { open, accounts, practice, practiceAccounts, userId, by } = await person()
+    const id = await open({ name: 'Run' })
+    const { openAccount } = practice
+    Object.assign(practice, { openAccount: () => Promise.reject(new Error('the disk is full')) })
+    await expect(practiceAccounts.reset(userId, id, by)).rejects.toThrow('the disk is full')
+    Object.assign(practice, { openAccount })
+    expect(await accounts.list(userId)).toMatchObject([{ id, name: 'Run', archived_at: null }])
+    expect(await practice.presentOf(id)).toMatchObject({ speed: 1 })
+    for (let more = 1; more < ROW_LIMITS['open-account'].most; more += 1) await open({ name: `More ${more}` })
+    expect(await practiceAccounts.open(userId, wanted({ name: 'One too many' }), by)).toHaveProperty('refused')
+    expect(await practiceAccounts.reset(userId, id, by)).toMatchObject({ name: 'Run', archived_at: null })
   })
 
   it('keeps other people out of all of it', async () => {

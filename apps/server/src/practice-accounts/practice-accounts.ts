@@ -32,6 +32,7 @@ import {
   changeAccount,
   countAccounts,
   reopenAccount,
+  succeedAccount,
 } from '../storage/accounts.ts'
 import { connectionOf } from '../storage/alpaca-connections.ts'
 import { loadDials, saveDials } from '../storage/dials.ts'
@@ -112,23 +113,36 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
     }
   }
 
-  /** Lets time stand in an account and puts it away. Its name says from then on until when it was in use. */
-  async function putAway(userId: string, { id, name }: AccountRecord, by: Circumstances): Promise<void> {
+  /**
+   * Lets time stand in an account and puts it away. Its name says from then on until when it was in use; under the one it had its successor goes on,
+   * where it has one.
+   */
+  async function putAway(
+    userId: string,
+    { id, name }: AccountRecord,
+    by: Circumstances,
+    successor?: AccountId,
+  ): Promise<void> {
     await practice.stopClock(id)
     await practice.setClock(id, { kind: 'pause' }, by)
     const at = now()
     const until = `${name} (until ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')})`
     const isTaken = (await accountByName(db, userId, until)) !== undefined
-    await changeAccount(db, id, { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at })
+    const archived = { name: isTaken ? `${until} ${randomUUID().slice(0, 8)}` : until, archived_at: at }
+    if (successor === undefined) await changeAccount(db, id, archived)
+    else await succeedAccount(db, userId, { id, ...archived }, { id: successor, name })
     accounts.forget(id)
   }
 
-  /** An account takes the place of another: its keys open it, its settings are in force. */
-  async function succeeded(accountId: AccountId, fresh: AccountId): Promise<AccountRecord> {
-    // Before a key opens it: another account is no way around what its owner decided.
+  /** What is set beside an account is in force in the one that takes its place, before a key opens that: it is no way around what its owner decided. */
+  async function inherited(accountId: AccountId, fresh: AccountId): Promise<void> {
     await parts.guardrails.inherit(accountId, fresh)
-    for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
     await copySettings(db, accountId, fresh)
+  }
+
+  /** The keys of an account open another. */
+  async function moved(accountId: AccountId, fresh: AccountId): Promise<AccountRecord> {
+    for (const keyId of await accessKeys.move(accountId, fresh)) keyRevoked(keyId)
     return record(fresh)
   }
 
@@ -212,9 +226,18 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
         if (isUnknownMarket(error)) return { refused: error.message }
         throw error
       }
-      await putAway(userId, before, by)
       const origin = { kind: 'reset', accountId, at: now() } as const
-      return succeeded(accountId, await practice.openAccount({ ...opening, userId, name: before.name, origin, ...by }))
+      const { name } = before
+      // What fails until here leaves the account as it is.
+      const fresh = await practice.openAccount({ ...opening, userId, name, origin, isHidden: true, ...by })
+      await inherited(accountId, fresh)
+      try {
+        await putAway(userId, before, by, fresh)
+      } catch (error) {
+        if (isRefusal(error)) return { refused: error.message }
+        throw error
+      }
+      return moved(accountId, fresh)
     },
 
     async rewind(userId, accountId, by) {
@@ -231,7 +254,9 @@ export function createPracticeAccounts(parts: PracticeAccountsParts): PracticeAc
       await putAway(userId, before, by)
       try {
         const fork = { userId, name: before.name, from: accountId, at: last.at, speed: 1, through, ...by }
-        return await succeeded(accountId, await practice.forkAccount(fork))
+        const fresh = await practice.forkAccount(fork)
+        await inherited(accountId, fresh)
+        return await moved(accountId, fresh)
       } catch (error) {
         await reopenAccount(db, userId, accountId, { name: before.name })
         accounts.forget(accountId)

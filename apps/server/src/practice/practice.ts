@@ -16,6 +16,8 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { LivePrices } from '../markets/live/live-markets.ts'
 import { createMarkets, type Markets } from '../markets/markets.ts'
+import { RestingError } from '../markets/resting.ts'
+import { putOffWaking } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { turns } from '../turns.ts'
 import { account } from './answers/account.ts'
@@ -106,6 +108,10 @@ export interface PracticeParts {
   readonly haltedUntil?: (accountId: AccountId, symbol: string) => Instant | undefined
 }
 
+/** How long an account is left alone whose prices cannot be had just now, and one whose market is not there. Whoever asks for it wakes it sooner. */
+const RESTING_MS = 60_000
+const GONE_MS = 6 * 3_600_000
+
 export function createPractice(given: PracticeParts): Practice {
   const { storage, clock, log, visitorMarket, haltedUntil, prices, markets = createMarkets(visitorMarket) } = given
   const marketOf = markets.of
@@ -121,13 +127,19 @@ export function createPractice(given: PracticeParts): Practice {
   })
   markets.onGrowth((...grown) => ledger.grown(...grown))
   const told = new Set<AccountId>()
-  /** Nothing happens to an account whose market is gone: that is said once, not at every sweep. */
-  const wake = (accountId: AccountId): Promise<void> =>
-    ledger.wake(accountId).catch((error) => {
+  /** Nothing happens to an account whose market is gone: it rests, and that is said once. */
+  const wake = async (accountId: AccountId): Promise<void> => {
+    try {
+      await ledger.wake(accountId)
+      told.delete(accountId)
+    } catch (error) {
       if (!isUnknownMarket(error)) throw error
       if (!told.has(accountId)) log.warn({ account: accountId }, error.message)
       told.add(accountId)
-    })
+      const now = clock.now()
+      await putOffWaking(storage.db, accountId, now, now + (error instanceof RestingError ? RESTING_MS : GONE_MS))
+    }
+  }
   const waker: Waker = new Waker({ db: storage.db, clock, log, wake })
 
   const clocks = new Clocks({ ledger, clock, log })

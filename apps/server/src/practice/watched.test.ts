@@ -6,6 +6,7 @@ import { createTape, type Tape } from '@paddock/market/watched/tape'
 import { watchedMarket } from '@paddock/market/watched/watched-market'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMarkets } from '../markets/markets.ts'
+import { dueAccounts } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { addUser, BY, call, limitBuy, MARKET, MONDAY, marketBuy, practiceOn } from '../testing/practice.ts'
@@ -149,6 +150,32 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       status: 403,
       body: { code: 40310000, message: 'No market answers to replay:one. Please open a new account.' },
     })
+  })
+
+  it('leaves an account alone whose recording is gone, and wakes the others behind it', async () => {
+    const tape = createTape()
+    tape.add([{ symbol: 'ACME', minutes: [bar(0, [1_000_000, 1_000_000, 1_000_000, 1_000_000])] }])
+    const { accountId } = await on('replay', tape)
+    await storage.db.updateTable('account').set({ next_wake_at: MONDAY }).where('id', '=', accountId).execute()
+    const due = async () => (await dueAccounts(storage.db, clock.now() + 5 * MINUTE_MS, 1)).map(({ id }) => id)
+    const markets = createMarkets(MARKET)
+    let asked = 0
+    markets.provide('replay', async () => {
+      asked += 1
+      throw new UnknownMarketError('The recording this account plays was deleted.')
+    })
+    const DAY_MS = 86_400_000
+    const { practice, clock } = practiceOn(storage, MONDAY + DAY_MS, undefined, MARKET, undefined, markets)
+    expect(await due()).toEqual([accountId])
+    await practice.start()
+    clock.advanceBy(1)
+    await expect.poll(due).toEqual([])
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      clock.advanceBy(MINUTE_MS)
+      await due()
+    }
+    expect(asked).toBe(1)
+    await practice.close()
   })
 
   it('tries what rests again when the market has grown, and not before', async () => {

@@ -224,6 +224,33 @@ it('turned on from now on, it leaves out what happened since', async () => {
   expect(await deliveries()).toHaveLength(1)
 })
 
+it('an event that is chosen later is told from then on, and what happened before is not, on a clock that stands too', async () => {
+  const { add, ask, placeAndCancel } = await person()
+  const to = await receiver()
+  const { webhook } = await add(to.url)
+  await placeAndCancel('a')
+  await to.took(1)
+  expect((await ask('PUT', 'clock', { kind: 'pause' })).status).toBe(200)
+  const place = (name: string) =>
+    ask('POST', 'v2/orders', {
+      ...{ symbol: 'AAPL', qty: '1', side: 'buy', type: 'limit', limit_price: '1.00', time_in_force: 'gtc' },
+      client_order_id: name,
+    })
+  expect((await place('b')).status).toBe(200)
+  await ask('PATCH', `webhooks/${webhook.id}`, { isOn: false })
+  expect((await place('c')).status).toBe(200)
+  await ask('PATCH', `webhooks/${webhook.id}`, { events: ['new', 'canceled'] })
+  expect((await ask('PATCH', `webhooks/${webhook.id}`, { isOn: true })).body.events).toEqual(['new', 'canceled'])
+  expect((await place('d')).status).toBe(200)
+  await to.took(2)
+  expect(orders(to)).toEqual(['a canceled', 'd new'])
+  const later = await receiver()
+  await add(later.url, ['new'])
+  expect((await place('e')).status).toBe(200)
+  await later.took(1)
+  expect(orders(later)).toEqual(['e new'])
+})
+
 it('what was pending and what happened on the way is sent after a restart, each event once where it was taken', async () => {
   const { add, ask, placeAndCancel, tried } = await person()
   let isWell = false

@@ -61,6 +61,27 @@ export const reopenAccount = (
       .execute()
   })
 
+/**
+ * Archives an account under another name and puts one that is not seen yet in its place, under its name, both or neither. Throws as
+ * {@link insertAccount} does, where the account was archived before.
+ */
+export const succeedAccount = (
+  db: Database,
+  userId: string,
+  before: { readonly id: string; readonly name: string; readonly archived_at: Instant },
+  successor: { readonly id: string; readonly name: string },
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { id, ...archived } = before
+    await changeAccount(transaction, id, archived)
+    await claimRoom(transaction, 'open-account', userId)
+    await transaction
+      .updateTable('account')
+      .set({ name: successor.name, archived_at: null })
+      .where('id', '=', successor.id)
+      .execute()
+  })
+
 /** How many accounts of any kind a person ever had. */
 export async function countAccounts(db: Database, userId: string): Promise<number> {
   const { count } = await db
@@ -92,6 +113,16 @@ export const everyAccountOf = (db: Database, userId: string): Promise<AccountRec
 /** Archives an account that nobody comes back to: nothing wakes it any more. */
 export async function stopWaking(db: Database, id: string, at: Instant): Promise<void> {
   await db.updateTable('account').set({ archived_at: at, next_wake_at: null }).where('id', '=', id).execute()
+}
+
+/** Puts a wake-up that has come off, where nobody has moved it since: what rests stands in nobody's way. */
+export async function putOffWaking(db: Database, id: string, now: Instant, until: Instant): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ next_wake_at: until })
+    .where('id', '=', id)
+    .where('next_wake_at', '<=', now)
+    .execute()
 }
 
 /** A user's archived practice accounts, the last archived first. What was never finished has no event of its own and is left out. */

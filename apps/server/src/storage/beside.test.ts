@@ -112,7 +112,7 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect(await limitsOfUser(db, 'person')).toEqual([{ id: 'PK1', body: '"second"', day: '2026-03-10', orders: 2 }])
   })
 
-  it('keys are in force until they are revoked or their account is archived, and people are here while they have a session', async () => {
+  it('keys are in force until they are revoked or their account is archived, and people are here while they have a session that has not expired', async () => {
     const { db, kind } = storage
     for (const [id, account_id] of [['PK3', 'own'] as const, ['PK4', 'own'] as const, ['PK5', 'other'] as const])
       await insertAccessKey(db, {
@@ -129,15 +129,17 @@ describe.each(ENGINES)('beside accounts on $name', ({ start }) => {
     expect(await inForce()).toEqual([limited])
     await reopenAccount(db, 'person', 'other', { name: 'Other' })
 
-    expect(await sessionsThere(db, ['s1', 's2'])).toEqual([])
+    expect(await sessionsThere(db, ['s1', 's2'], START)).toEqual([])
     const at = kind === 'sqlite' ? toTimestamp(START) : new Date(START)
-    const times = { created_at: at, updated_at: at, expires_at: at }
+    const later = kind === 'sqlite' ? toTimestamp(START + 1_000) : new Date(START + 1_000)
+    const times = { created_at: at, updated_at: at, expires_at: later }
     for (const id of ['s1', 's3'])
       await db
         .insertInto('session')
         .values({ id, user_id: 'person', token: id, ip_address: null, user_agent: null, ...times })
         .execute()
-    expect(await sessionsThere(db, ['s1', 's2'])).toEqual(['s1'])
+    expect(await sessionsThere(db, ['s1', 's2'], START)).toEqual(['s1'])
+    expect(await sessionsThere(db, ['s1', 's3'], START + 1_000)).toEqual([])
   })
 
   it('snapshots of the past are found by place, of this version of the fold, and beside the present one', async () => {

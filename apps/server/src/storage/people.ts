@@ -24,10 +24,11 @@ export async function isOfRegistered(db: Database, accountId: string): Promise<b
   return owner !== undefined
 }
 
-/** Those of some sessions that are not ended. */
-export async function sessionsThere(db: Database, ids: readonly string[]): Promise<string[]> {
-  const found = await db.selectFrom('session').select('id').where('id', 'in', ids).execute()
-  return found.map(({ id }) => id)
+/** Those of some sessions that are neither ended nor expired. */
+export async function sessionsThere(db: Database, ids: readonly string[], now: Instant): Promise<string[]> {
+  const found = await db.selectFrom('session').select(['id', 'expires_at']).where('id', 'in', ids).execute()
+  // The sign-in library's times are texts or dates, whichever the engine has.
+  return found.filter(({ expires_at }) => new Date(expires_at).getTime() > now).map(({ id }) => id)
 }
 
 /** A password makes the difference: a guest who stays keeps the row and gets one. */

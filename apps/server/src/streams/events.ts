@@ -79,8 +79,9 @@ export function createEventStreams({ clock, log, opened }: EventStreamParts): Ev
         open.delete(stream)
         place.leave()
       })
-      // Who hangs up before the first word is read by nobody.
+      // Who hangs up before the first word is read by nobody, and may have hung up while it was being asked who it is.
       request.signal.addEventListener('abort', stream.end)
+      if (request.signal.aborted) stream.end()
       opened()
 
       const { broker } = caller

@@ -100,3 +100,17 @@ it('loses nothing and tells nothing twice, however slowly it is read and whereve
     { numRuns: 20 * effort },
   )
 })
+
+it('gives its subscription back when it is ended while nobody reads, before the first message and between two', async () => {
+  const { broker, happen, listeners } = account()
+  const early = following(broker, {})
+  early.over.abort()
+  expect([(await early.messages.next()).done, listeners.size]).toEqual([true, 0])
+  happen(2)
+  const { over, messages } = following(broker, {})
+  await messages.next()
+  expect(listeners.size).toBe(1)
+  over.abort()
+  expect(listeners.size).toBe(0)
+  expect((await messages.next()).done).toBe(true)
+})

@@ -8,7 +8,7 @@ export interface FollowParts {
   /** Where to begin; undefined begins with what comes. */
   readonly from: PastFrom | undefined
   readonly clock: MachineClock
-  /** Ends it. */
+  /** Ends it, at once: whoever reads no more asks for no further message, which would be the end of a generator. */
   readonly signal: AbortSignal
 }
 
@@ -28,6 +28,7 @@ export async function* follow({
   clock,
   signal,
 }: FollowParts): AsyncGenerator<Message | undefined> {
+  if (signal.aborted) return
   let live: Message[] = []
   let isBehind = from !== undefined
   let told: string | undefined
@@ -42,7 +43,11 @@ export async function* follow({
     live.push(message)
     wake()
   })
-  signal.addEventListener('abort', () => wake())
+  signal.addEventListener('abort', () => {
+    stop()
+    live = []
+    wake()
+  })
 
   try {
     while (!signal.aborted) {

@@ -85,8 +85,9 @@ export async function gatewayTo(
     userId,
     kind = 'alpaca-paper',
     key = KEY,
-  }: { userId: string; kind?: 'alpaca-paper' | 'alpaca-live'; key?: AlpacaKey },
-): Promise<{ gateway: Gateway; accountId: string; clock: ManualClock; again: () => Gateway }> {
+    sandboxData = url,
+  }: { userId: string; kind?: 'alpaca-paper' | 'alpaca-live'; key?: AlpacaKey; sandboxData?: string },
+) {
   const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
   const vault = createVault(SECRET)
   const accountId = `alpaca-${++accounts}`
@@ -106,10 +107,11 @@ export async function gatewayTo(
       created_at: clock.now(),
     },
   )
-  const servers = { live: url, paper: url, data: url, sandboxData: url }
-  const again = () =>
-    createGateway({ db: storage.db, vault, servers, send: createSend(clock), clock, log: createLog('silent') })
-  return { gateway: again(), accountId, clock, again }
+  const servers = { live: url, paper: url, data: url, sandboxData }
+  const send = createSend(clock)
+  const parts = { db: storage.db, vault, servers, send, clock }
+  const again = (): Gateway => createGateway({ ...parts, log: createLog('silent') })
+  return { gateway: again(), accountId, clock, again, parts }
 }
 
 /** A request as it comes from the edge. */

@@ -19,27 +19,39 @@ export class DeskError extends Error {
 /** Whether the account's broker has nothing of the kind: asking again would change nothing. */
 export const isUntold = (error: unknown): boolean => error instanceof DeskError && error.status === 404
 
-/** Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused. */
+/**
+ * Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused, and says so where no answer came
+ * within a number of seconds, if there is a limit.
+ */
 export async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
+  withinSeconds?: number,
 ): Promise<unknown> {
-  const response = await withFreshCode(() =>
+  const limit = withinSeconds === undefined ? null : AbortSignal.timeout(withinSeconds * 1_000)
+  const send = () =>
     fetch(path, {
       method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
-    }),
-  )
-  const text = await response.text()
+      signal: limit,
+    })
+  const { response, text } = await heard(send).catch((error: unknown) => {
+    throw limit?.aborted ? new Error(`The server did not answer within ${withinSeconds} seconds.`) : error
+  })
   const answer = jsonOf(text)
   if (response.ok) return answer
   const refusal = z.safeParse(Refusal, answer)
   throw refusal.success
     ? new DeskError(response.status, refusal.data.message, refusal.data.field)
     : new DeskError(response.status, `The server answered ${response.status}. Try again in a moment.`)
+}
+
+async function heard(send: () => Promise<Response>): Promise<{ readonly response: Response; readonly text: string }> {
+  const response = await withFreshCode(send)
+  return { response, text: await response.text() }
 }
 
 function jsonOf(text: string): unknown {

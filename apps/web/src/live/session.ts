@@ -15,13 +15,16 @@ export type User = z.infer<typeof User>
 
 export const Session = z.looseObject({ user: z.nullish(User) })
 
+/** Seconds for which a call about the session is waited for: nothing is shown before the first, and signing out goes on without the answer. */
+export const SESSION_WITHIN = 10
+
 /** The user of the session, or null: signed out, or the session could not be read. Never retried. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
     queryFn: async (): Promise<User | null> => {
       try {
-        return Session.parse(await ask('GET', '/api/_auth/session')).user ?? null
+        return Session.parse(await ask('GET', '/api/_auth/session', undefined, SESSION_WITHIN)).user ?? null
       } catch {
         return null
       }

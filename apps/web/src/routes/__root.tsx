@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { guard } from '../accounts/identity/guard.ts'
+import { ErrorPage, shownError } from '../desk/error-page.tsx'
+import { clearFailure, useFailure } from '../desk/unhandled.ts'
 import { AccountIdProvider } from '../live/account.ts'
 import { sessionQuery } from '../live/session.ts'
 import { fallbackHead } from '../page/page-head.ts'
@@ -45,6 +47,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })
+  const failure = useFailure()
   const colorMode = useRouterState({ select: ({ matches }) => forcedMode(matches) })
   useEffect(() => forceMode(colorMode), [colorMode])
   return (
@@ -52,7 +55,7 @@ function Root() {
       <HeadContent />
       <LoadingBar isLoading={isLoading} />
       <AccountIdProvider>
-        <Outlet />
+        {failure ? <ErrorPage {...shownError(failure.error)} onLeave={clearFailure} /> : <Outlet />}
         <Toasts />
       </AccountIdProvider>
     </>

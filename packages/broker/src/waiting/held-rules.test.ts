@@ -3,7 +3,7 @@ import { decimal, isAbove, toNumber } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepared } from './held-prepared.ts'
-import { type Act, type Fact, isOpen, next, watchedSteps } from './held-rules.ts'
+import { type Act, type Fact, isLookedAfter, isOpen, next, unwantedOrders, watchedSteps } from './held-rules.ts'
 
 const AT = Date.parse('2026-03-09T15:00:00Z')
 const ID = 'b2f6'
@@ -79,6 +79,86 @@ describe('one cancels the other', () => {
     expect(one.hold('s2', '2')).toMatchObject([{ kind: 'send', body: { qty: '2', type: 'market' } }])
     one.order('s2', 'filled', '2')
     expect(one.held.status).toBe('done')
+  })
+})
+
+describe('an order in the way whose cancel fails', () => {
+  /** A target of one third rests, and the stop of all is reached. */
+  function inTheWay() {
+    const one = desk({
+      steps: [
+        {
+          when: { kind: 'price', direction: 'rises', price: '110' },
+          qty: '1',
+          order: { type: 'limit', limitPrice: '110' },
+        },
+        { when: { kind: 'price', direction: 'falls', price: '90' }, order: { type: 'market' } },
+      ],
+    })
+    one.reach('s1')
+    one.hold('s1', '3')
+    one.order('s1', 'new')
+    expect(one.reach('s2')).toEqual([{ kind: 'cancel-order', orderId: 'o-s1' }])
+    expect(unwantedOrders(one.held)).toEqual(['o-s1'])
+    return one
+  }
+
+  it('ties up its own part alone: the stop sends the rest, and that part behind it', () => {
+    const one = inTheWay()
+    expect(one.fact({ kind: 'not-cancelled', isFirst: true })).toEqual([{ kind: 'look', stepId: 's2' }])
+    expect(one.hold('s2', '3', '2')).toMatchObject([{ kind: 'send', body: { qty: '2' } }])
+    one.order('s2', 'filled', '2')
+    expect([one.held.status, one.held.left, unwantedOrders(one.held)]).toEqual(['reached', '1', ['o-s1']])
+    expect(one.order('s1', 'canceled')).toEqual([{ kind: 'look', stepId: 's2' }])
+    expect(one.hold('s2', '1')).toMatchObject([{ kind: 'send', clientOrderId: 'held-b2f6-s2-2', body: { qty: '1' } }])
+    one.order('s2', 'filled', '1', 2)
+    expect([one.held.status, one.held.left, unwantedOrders(one.held)]).toEqual(['done', '0', []])
+  })
+
+  it('may end before what was sent beside it is filled', () => {
+    const one = inTheWay()
+    one.fact({ kind: 'not-cancelled', isFirst: true })
+    one.hold('s2', '3', '2')
+    one.order('s1', 'canceled')
+    expect(one.order('s2', 'filled', '2')).toEqual([{ kind: 'look', stepId: 's2' }])
+    expect(one.hold('s2', '1')).toMatchObject([{ kind: 'send', body: { qty: '1' } }])
+  })
+
+  it('may be filled after all: nothing is left to send', () => {
+    const one = inTheWay()
+    one.fact({ kind: 'not-cancelled', isFirst: true })
+    one.hold('s2', '3', '2')
+    one.order('s2', 'filled', '2')
+    one.order('s1', 'filled', '1')
+    expect([one.held.status, one.held.steps.map(({ state }) => state)]).toEqual(['done', ['done', 'done']])
+  })
+
+  it('keeps the stop waiting where it ties up everything, and the stop does not fail for it', () => {
+    const one = desk()
+    one.reach('s1')
+    one.hold('s1', '3')
+    one.order('s1', 'new')
+    one.reach('s2')
+    one.fact({ kind: 'not-cancelled', isFirst: true })
+    expect(one.hold('s2', '3', '0')).toEqual([])
+    expect(one.held.steps.map(({ state }) => state)).toEqual(['sent', 'freeing'])
+  })
+
+  it('is cancelled under the id of the order that took its place', () => {
+    const one = inTheWay()
+    one.fact({
+      kind: 'order',
+      order: { clientOrderId: `held-${ID}-s1-1`, id: 'changed', status: 'new', filledQty: '0' },
+    })
+    expect(unwantedOrders(one.held)).toEqual(['changed'])
+  })
+
+  it('is looked after when the held order itself is over', () => {
+    const one = inTheWay()
+    one.fact({ kind: 'cancelled' })
+    expect([isOpen(one.held), isLookedAfter(one.held), unwantedOrders(one.held)]).toEqual([false, true, ['o-s1']])
+    one.order('s1', 'canceled')
+    expect(isLookedAfter(one.held)).toBe(false)
   })
 })
 
@@ -217,6 +297,7 @@ describe('whatever happens, in whatever order', () => {
       'lost',
       'answer',
       'cancel',
+      'slow',
     ),
     step: fc.nat({ max: 3 }),
     share: fc.nat({ max: 4 }),
@@ -250,6 +331,7 @@ describe('whatever happens, in whatever order', () => {
             acts = one.hold(now.id, String(position), String(position - tied))
           } else if (kind === 'answer') acts = one.fact({ kind: 'answered', answer: share % 2 ? 'act' : 'ignore' })
           else if (kind === 'cancel') acts = share === 0 ? one.fact({ kind: 'cancelled' }) : []
+          else if (kind === 'slow') acts = one.fact({ kind: 'not-cancelled', isFirst: share === 0 })
           else if (!isLive) continue
           else if (kind === 'refused') {
             if (now.state !== 'sending') continue

@@ -59,6 +59,8 @@ export type Fact =
   | { readonly kind: 'entry'; readonly status: string; readonly filledQty: string }
   | { readonly kind: 'entry-missing' }
   | { readonly kind: 'cancelled' }
+  /** A cancel that was asked for failed, or takes its time. */
+  | { readonly kind: 'not-cancelled'; readonly isFirst: boolean }
 
 export type Act =
   /** Look at the position, for the step that wants to send. */
@@ -87,6 +89,16 @@ export function watchedSteps(held: HeldOrder): readonly HeldStep[] {
   if (held.steps.some(isLeaving)) return []
   return held.steps.filter(({ state }) => state === 'waiting')
 }
+
+/** Orders at the broker whose cancel is to be asked for until they have ended. */
+export const unwantedOrders = ({ steps }: Pick<HeldOrder, 'steps'>): readonly string[] =>
+  steps.flatMap(({ state, orderId, isUnwanted }) => (state === 'sent' && orderId && isUnwanted ? [orderId] : []))
+
+/** Something is still to come, or an order of it is not known to have ended: what is neither may be forgotten. */
+export const isLookedAfter = (held: HeldOrder): boolean => isOpen(held) || held.steps.some(isOut)
+
+/** Its order may be at the broker. */
+const isOut = ({ state }: Pick<HeldStep, 'state'>): boolean => state === 'sending' || state === 'sent'
 
 /** What follows from a fact at an instant of the account's time. A fact that is known already changes nothing. */
 export function next(held: HeldOrder, fact: Fact, at: number): Next {
@@ -118,6 +130,9 @@ export function next(held: HeldOrder, fact: Fact, at: number): Next {
       break
     case 'cancelled':
       work.cancelled()
+      break
+    case 'not-cancelled':
+      work.notCancelled(fact)
   }
   return work.result()
 }
@@ -179,15 +194,15 @@ class Work {
     const { left, isEntry } = this.#held
     const all = decimal(left)
     const reserved = this.#held.steps
-      .filter(({ id, state }) => id !== stepId && (state === 'sent' || state === 'sending'))
+      .filter((other) => other.id !== stepId && isOut(other))
       .reduce(
         (sum, { qty: own, filled }) => add(sum, own === null ? all : subtract(decimal(own), decimal(filled))),
         ZERO,
       )
     const unsent = larger(subtract(all, reserved), ZERO)
     const wanted = step.qty === null ? unsent : smaller(subtract(decimal(step.qty), decimal(step.filled)), unsent)
-    if (isEntry) this.#send(step, toWire(wanted))
-    else this.#reduce(step, { qty, free, wanted: toWire(wanted) })
+    if (isEntry && (isPositive(wanted) || !this.#isInTheWay())) this.#send(step, toWire(wanted))
+    else if (!isEntry) this.#reduce(step, { qty, free, wanted: toWire(wanted) })
   }
 
   /** Never more than is there, nor than other orders leave free of it. */
@@ -199,7 +214,7 @@ class Work {
       this.#change(step.id, { state: 'dropped' })
       this.#tell(
         'info',
-        `No position in ${symbol} is left to ${side === 'sell' ? 'sell' : 'buy back'}: nothing was sent.`,
+        `No position in ${symbol} is left to ${side === 'sell' ? 'sell' : 'buy back'}: nothing ${isZero(decimal(step.filled)) ? 'was' : 'more is'} sent.`,
       )
       this.#end('done')
       return
@@ -214,6 +229,11 @@ class Work {
           `Only ${toWire(size)} of ${toWire(have)} are free: other orders of the account hold the rest.`,
         )
       this.#send(step, toWire(size))
+    } else if (step.qty === null && this.#isInTheWay()) {
+      // What ties it up has not ended yet.
+    } else if (isPositive(wanted) && isPositive(decimal(step.filled))) {
+      this.#change(step.id, { state: 'done' })
+      this.#settle()
     } else if (isPositive(wanted))
       this.#fail(step, `All ${toWire(have)} of ${symbol} are held by other orders of the account`)
     else {
@@ -242,6 +262,7 @@ class Work {
       this.#ended(step, status)
       this.#free()
     } else if (step.state === 'sending') this.#arrived(step, id)
+    else if (step.state === 'sent') this.#change(step.id, { orderId: id })
     this.#settle()
   }
 
@@ -249,8 +270,20 @@ class Work {
   #arrived(step: HeldStep, orderId: string): void {
     this.#change(step.id, { state: 'sent', orderId })
     this.#log('info', `The broker has the order of the ${this.#name(step).toLowerCase()}.`)
-    const isInTheWay = this.#held.steps.some(({ qty, state }) => qty === null && state === 'freeing')
-    if (!isOpen(this.#held) || isInTheWay) this.#acts.push({ kind: 'cancel-order', orderId })
+    if (!isOpen(this.#held) || step.isUnwanted) this.#withdraw({ ...step, state: 'sent', orderId })
+  }
+
+  /** Has the order of a step cancelled, now or as soon as the broker has it. */
+  #withdraw({ id, state, orderId }: HeldStep): void {
+    this.#change(id, { isUnwanted: true })
+    if (state === 'sent' && orderId) this.#acts.push({ kind: 'cancel-order', orderId })
+  }
+
+  /** What is free goes without waiting for the rest. */
+  notCancelled({ isFirst }: Extract<Fact, { kind: 'not-cancelled' }>): void {
+    if (unwantedOrders(this.#held).length === 0) return
+    if (isFirst) this.#log('warning', 'The broker has not cancelled the order that is in the way: it is asked again.')
+    for (const { id, state } of this.#held.steps) if (state === 'freeing') this.#acts.push({ kind: 'look', stepId: id })
   }
 
   refused({ clientOrderId, why }: Extract<Fact, { kind: 'refused' }>): void {
@@ -302,16 +335,14 @@ class Work {
   #go(stepId: string): void {
     this.#change(stepId, { state: 'freeing' })
     const step = this.#step(stepId)
-    if (step?.qty === null)
-      for (const { orderId, state } of this.#held.steps)
-        if (state === 'sent' && orderId) this.#acts.push({ kind: 'cancel-order', orderId })
+    if (step?.qty === null) for (const other of this.#held.steps) if (isOut(other)) this.#withdraw(other)
     this.#free()
     this.#settle()
   }
 
   /** Lets steps that wait for others go on when those have ended. */
   #free(): void {
-    const inTheWay = this.#held.steps.some(({ state }) => state === 'sending' || state === 'sent')
+    const inTheWay = this.#isInTheWay()
     for (const { id, qty, state } of this.#held.steps)
       if (state === 'freeing' && (qty !== null || !inTheWay)) this.#acts.push({ kind: 'look', stepId: id })
   }
@@ -320,7 +351,11 @@ class Work {
     const { id, symbol, side, isEntry } = this.#held
     const sends = step.sends + 1
     const clientOrderId = `held-${id}-${step.id}-${sends}`
-    this.#change(step.id, { state: 'sending', sends, clientOrderId, orderId: null, orderFilled: '0' })
+    const isPart = step.qty === null && this.#isInTheWay()
+    this.#change(step.id, {
+      ...{ state: 'sending', sends, clientOrderId, orderId: null, orderFilled: '0' },
+      ...{ isUnwanted: false, isPart },
+    })
     const isLimit = step.order.type === 'limit'
     const at = step.order.type === 'limit' ? ` at ${step.order.limitPrice} or better` : ' at the market'
     this.#tell('info', `${this.#name(step)}: ${side === 'sell' ? 'sells' : 'buys'} ${qty} ${symbol}${at}.`)
@@ -344,7 +379,8 @@ class Work {
   /** What the end of its order makes of a step. An order for the day that expires is waited for again. */
   #ended(step: HeldStep, status: string): void {
     const isOfTime = step.when.kind === 'time' || step.when.kind === 'close'
-    if (status === 'filled') this.#change(step.id, { state: 'done' })
+    if (status === 'filled')
+      this.#change(step.id, { state: step.isPart && isPositive(decimal(this.#held.left)) ? 'freeing' : 'done' })
     else if (status === 'expired' && !isOfTime && isOpen(this.#held)) {
       this.#change(step.id, { state: 'waiting', since: this.#at, best: null, reachedAt: null, reachedPrice: null })
       this.#log('warning', 'Its order expired at the end of the day: it waits again.')
@@ -406,13 +442,16 @@ class Work {
   }
 
   #end(status: HeldStatus): void {
-    for (const { id, state, orderId } of this.#held.steps) {
-      if (state === 'sent' && orderId) this.#acts.push({ kind: 'cancel-order', orderId })
-      if (state === 'waiting' || state === 'asks' || state === 'freeing') this.#change(id, { state: 'dropped' })
+    for (const step of this.#held.steps) {
+      if (isOut(step)) this.#withdraw(step)
+      else if (!ENDED.has(step.state))
+        this.#change(step.id, { state: isZero(decimal(step.filled)) ? 'dropped' : 'done' })
     }
     this.#held = { ...this.#held, status }
   }
 
+  /** Whether an order of a step ties up what another wants to send. The step that asks is not out itself. */
+  #isInTheWay = (): boolean => this.#held.steps.some(isOut)
   #name = (step: HeldStep): string => stepName(this.#held, step)
   #step = (id: string): HeldStep | undefined => this.#held.steps.find((step) => step.id === id)
   #set = ({ id }: HeldStep, change: Partial<HeldStep>): void => this.#change(id, change)

@@ -109,6 +109,10 @@ export const HeldStep = z.object({
   /** The best print a trail follows from, as far as it is known, and where its stop stands then. */
   best: z.nullable(z.string()),
   stop: z.nullable(z.string()),
+  /** Its order is to be cancelled: that is asked for until the order has ended. */
+  isUnwanted: z.optional(z.boolean()),
+  /** Sent while an order of another step tied up a part: what that one leaves is sent behind it. */
+  isPart: z.optional(z.boolean()),
 })
 export type HeldStep = z.infer<typeof HeldStep>
 

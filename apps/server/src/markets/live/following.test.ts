@@ -68,19 +68,23 @@ async function market(room: number) {
   })
   const { gateway, accountId, clock } = await gatewayTo(alpaca.url, sqlite.storage, { userId: 'live' })
   const grown: number[] = []
-  const line = { isThere: true }
+  const line = { isThere: true, isBroken: false }
+  const failures: unknown[] = []
   const live = await openLiveMarket({
     id: 'live:one',
-    connect: async () =>
-      line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId), stockFeed: 'iex' } : undefined,
+    connect: async () => {
+      if (line.isBroken) throw new Error('the database does not answer')
+      return line.isThere ? { connectionId: accountId, broker: gateway.broker(accountId), stockFeed: 'iex' } : undefined
+    },
     streams: (id) => gateway.activity(id).streams.markets,
     grew: (_id, _symbols, since) => void grown.push(since),
     clock,
+    failed: (error) => failures.push(error),
   })
   opened.push(alpaca, gateway, live)
   const tell = (message: Message) => alpaca.sockets.at(-1)?.send(JSON.stringify([message]))
   const bid = () => live.market.quote('AAPL', clock.now())?.bid
-  return { live, clock, prices, told, mood, listened, grown, alpaca, line, tell, bid }
+  return { live, clock, failures, prices, told, mood, listened, grown, alpaca, line, tell, bid }
 }
 
 it('streams what there is room for, a quote a second', async () => {
@@ -151,4 +155,17 @@ it('rests while the key is not taken or the connection is gone, and goes on by i
   live.connectionChanged()
   await expect.poll(() => live.state().rests, AMPLE).toBeNull()
   await inTime(clock, live.ready(['AAPL']))
+})
+
+it('goes on with the next look where one failed', async () => {
+  const { live, clock, line, mood, failures } = await market(0)
+  live.follow('account', ['AAPL'])
+  await inTime(clock, live.ready(['AAPL']))
+  line.isBroken = true
+  live.connectionChanged()
+  await expect.poll(() => failures.length, AMPLE).toBe(1)
+  line.isBroken = false
+  const before = mood.snapshots
+  clock.advanceBy(POLL_MS + 1)
+  await expect.poll(() => mood.snapshots, AMPLE).toBeGreaterThan(before)
 })

@@ -57,6 +57,8 @@ export interface LiveMarketParts {
   readonly streams: (connectionId: string) => Readonly<Record<string, MarketStreamState>>
   readonly grew: MarketGrew
   readonly clock: MachineClock
+  /** Told of what failed in work that nobody waits for; it is done again with the next look. */
+  readonly failed: (error: unknown) => void
 }
 
 /** An order waits so long for the price of a symbol that nobody followed. */
@@ -258,10 +260,12 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   function pollSoon(): void {
     if (cancelPoll || isClosed) return
     cancelPoll = clock.setTimer(clock.now() + POLL_MS, () => {
-      void poll().finally(() => {
-        cancelPoll = undefined
-        if (followed.size > 0) pollSoon()
-      })
+      void poll()
+        .catch(parts.failed)
+        .finally(() => {
+          cancelPoll = undefined
+          if (followed.size > 0) pollSoon()
+        })
     })
   }
 
@@ -305,7 +309,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
 
   const resumedOf = (on: Line) =>
     on.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-      if (event === 'stream-resumed') void refill()
+      if (event === 'stream-resumed') refill().catch(parts.failed)
     })
   stopResumed = resumedOf(line)
 
@@ -370,7 +374,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     }),
     connectionChanged() {
       triedAt = Number.NEGATIVE_INFINITY
-      void connectAgain()
+      connectAgain().catch(parts.failed)
     },
     close() {
       isClosed = true

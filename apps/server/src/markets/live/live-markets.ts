@@ -7,6 +7,7 @@ import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Broker } from '../../accounts/broker.ts'
 import type { Gateway } from '../../alpaca/gateway.ts'
 import type { MachineClock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
 import { connectionLike, connectionOf } from '../../storage/alpaca-connections.ts'
 import type { Database } from '../../storage/tables/tables.ts'
@@ -42,6 +43,7 @@ export interface LiveMarketsParts {
   readonly gateway: Gateway
   readonly markets: Markets
   readonly clock: MachineClock
+  readonly log: Pick<Log, 'error'>
 }
 
 export const liveMarketId = (connectionId: AccountId): string => `live:${connectionId}`
@@ -50,7 +52,7 @@ const connectionIn = (marketId: string): AccountId => marketId.slice('live:'.len
 /** A connection that could not be listed is asked again after so long, whoever asks. */
 const RETRY_MS = 5_000
 
-export function createLiveMarkets({ db, gateway, markets, clock }: LiveMarketsParts): LiveMarkets {
+export function createLiveMarkets({ db, gateway, markets, clock, log }: LiveMarketsParts): LiveMarkets {
   const open = new Map<string, LiveMarket>()
   const failed = new Map<string, { readonly at: number; readonly error: RestingError }>()
 
@@ -75,6 +77,7 @@ export function createLiveMarkets({ db, gateway, markets, clock }: LiveMarketsPa
         streams: (connectionId) => gateway.activity(connectionId).streams.markets,
         grew: markets.grew,
         clock,
+        failed: (err) => log.error({ err, market: id }, 'prices could not be followed'),
       })
       failed.delete(id)
       open.set(id, made)

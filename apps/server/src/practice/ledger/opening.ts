@@ -43,6 +43,8 @@ export interface Opening extends Circumstances {
   /** What it brings along from another broker's account. */
   readonly positions?: readonly Holding[]
   readonly origin?: Origin
+  /** Nobody sees it yet: it counts as archived, under a name that is its id, until it takes the place of another. */
+  readonly isHidden?: boolean
 }
 
 export interface Fork extends Circumstances {
@@ -78,8 +80,8 @@ const FULL_MARGIN = 4
 /** Opens an account. Resolves after the commit; an opening that was cut off before its first event is finished. Throws where the name is taken. */
 export async function openAccount(parts: Parts, opening: Opening): Promise<AccountId> {
   const { storage, clock, ledger } = parts
-  const { userId, name, cash, origin, ...by } = opening
-  const begun = await accountByName(storage.db, userId, name)
+  const { userId, name, cash, origin, isHidden = false, ...by } = opening
+  const begun = isHidden ? undefined : await accountByName(storage.db, userId, name)
   const isBegun = begun?.sequence === 0
   const accountId: AccountId = isBegun ? begun.id : randomUUID()
   const wall = clock.now()
@@ -99,11 +101,12 @@ export async function openAccount(parts: Parts, opening: Opening): Promise<Accou
     await insertAccount(storage.db, {
       id: accountId,
       user_id: userId,
-      name,
+      name: isHidden ? accountId : name,
       kind: 'practice',
       number: unborn.number,
       market: unborn.market,
       created_at: wall,
+      ...(isHidden && { archived_at: wall }),
       ...(origin && { origin_id: origin.accountId, origin_kind: origin.kind, origin_at: origin.at }),
     })
   }

@@ -87,18 +87,27 @@ describe.each(ENGINES)('append on $name', ({ start }) => {
     await other.close()
   })
 
-  it('rejects every promise of a group whose commit fails, and writes nothing of it', async () => {
+  it('rejects what cannot be written, with what is chained on it lost, and writes the rest of its group', async () => {
     await storage.appender.append([unit('one', 0, 1, { rows: [orderRow('order-1', { clientOrderId: 'mine' })] })])
     const group = [
       storage.appender.append([unit('two', 0, 1)]),
       storage.appender.append([unit('one', 1, 1, { rows: [orderRow('order-2', { clientOrderId: 'mine' })] })]),
+      storage.appender.append([unit('one', 2, 1)]),
+      storage.appender.append([unit('three', 0, 2)]),
+      storage.appender.append([unit('two', 1, 1)]),
     ]
     const settled = await Promise.allSettled(group)
-    expect(settled.map((each) => each.status)).toEqual(['rejected', 'rejected'])
-    expect(await accountById(storage.db, 'two')).toMatchObject({ sequence: 0 })
+    expect(settled.map((each) => (each.status === 'rejected' ? 'rejected' : each.value))).toEqual([
+      ['written'],
+      'rejected',
+      ['stale'],
+      ['written'],
+      ['written'],
+    ])
+    expect(await accountById(storage.db, 'two')).toMatchObject({ sequence: 2 })
     expect(await accountById(storage.db, 'one')).toMatchObject({ sequence: 1 })
     expect(await checkStorage(storage.db)).toEqual([])
-    expect(await storage.appender.append([unit('two', 0, 1)])).toEqual(['written'])
+    expect(await storage.appender.append([unit('one', 1, 1), unit('two', 2, 1)])).toEqual(['written', 'written'])
   })
 
   it('refuses events that are not numbered from the expected sequence, alone', async () => {

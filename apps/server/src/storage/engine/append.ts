@@ -13,7 +13,7 @@ export interface Unit {
   readonly nextWakeAt: number | null
 }
 
-/** `stale`: somebody else appended first, so reload and decide again. A failed commit rejects the promise instead. */
+/** `stale`: somebody else appended first, so reload and decide again. What cannot be written rejects its promise, and those of nobody else. */
 export type Appended = 'written' | 'stale'
 
 export interface Appender {

@@ -17,14 +17,19 @@ interface Append {
 
 export class GroupAppender implements Appender {
   readonly #commit: CommitGroup
+  readonly #isOfRows: (error: unknown) => boolean
   #waiting: Append[] = []
   /** Units decided on what a lost one would have left. */
   readonly #lost = new Set<Unit>()
   #running: Promise<void> | undefined
   #isClosed = false
+  /** So many of those that wait failed together, and are written one at a time. */
+  #singly = 0
 
-  constructor(commit: CommitGroup) {
+  /** `isOfRows` says of a failed commit whether what was to be written is to blame, and not the database: the others of the group are written without it. */
+  constructor(commit: CommitGroup, isOfRows: (error: unknown) => boolean) {
     this.#commit = commit
+    this.#isOfRows = isOfRows
   }
 
   append(units: readonly Unit[]): Promise<Appended[]> {
@@ -55,6 +60,10 @@ export class GroupAppender implements Appender {
   }
 
   #nextAppends(): Append[] {
+    if (this.#singly > 0) {
+      this.#singly -= 1
+      return this.#waiting.splice(0, 1)
+    }
     let units = 0
     const over = this.#waiting.findIndex((append) => {
       units += append.units.length
@@ -72,6 +81,11 @@ export class GroupAppender implements Appender {
       this.#loseWaiting(new Set(units.filter(isStale).map((unit) => unit.accountId)))
       for (const append of appends) append.resolve(append.units.map((unit) => (isStale(unit) ? 'stale' : 'written')))
     } catch (error) {
+      if (appends.length > 1 && this.#isOfRows(error)) {
+        this.#waiting.unshift(...appends)
+        this.#singly = appends.length
+        return
+      }
       this.#loseWaiting(new Set(units.map((unit) => unit.accountId)))
       for (const append of appends) append.reject(error)
     }

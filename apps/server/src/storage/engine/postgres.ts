@@ -27,7 +27,7 @@ export function openPostgres(databaseUrl: string): Storage {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const appender = new GroupAppender((group) => writeGroup(pool, group))
+  const appender = new GroupAppender((group) => writeGroup(pool, group), isOfRows)
   let closing: Promise<void> | undefined
   const close = async () => {
     await appender.close()
@@ -35,6 +35,9 @@ export function openPostgres(databaseUrl: string): Storage {
   }
   return { kind: 'postgres', db, appender, close: () => (closing ??= close()) }
 }
+
+/** Data exceptions and broken constraints: classes 22 and 23 of SQL's states. */
+const isOfRows = (error: unknown): boolean => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /** Writes a group in one transaction and answers the ids of the accounts that had moved, of which nothing was written. */
 async function writeGroup(pool: pg.Pool, group: Group): Promise<string[]> {

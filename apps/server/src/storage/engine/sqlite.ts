@@ -18,7 +18,11 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
   const writer = await openWriter(dataDir, file)
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(new Statements(connection), writer) })
-  const appender = new GroupAppender((group) => writer.group(group))
+  // Trying again costs next to nothing here, whatever is to blame.
+  const appender = new GroupAppender(
+    (group) => writer.group(group),
+    () => true,
+  )
   return {
     kind: 'sqlite',
     db,

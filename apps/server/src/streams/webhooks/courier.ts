@@ -19,6 +19,7 @@ import {
   type WebhookRecord,
 } from '../../storage/webhooks.ts'
 import { follow } from '../follow.ts'
+import { chosenEvents, isChosen } from './chosen-events.ts'
 import { headersOf, messageOf, type WebhookMessage } from './message.ts'
 import type { Post } from './post.ts'
 import { isTaken, nextAttempt, TRIED_FOR_MS } from './retry.ts'
@@ -49,45 +50,53 @@ const LOOK_EVERY = 100
 const TRY_AGAIN_MS = 5_000
 
 export function startCourier({ db, post, clock, log, hook, secret, broker }: CourierParts): Courier {
-  const events: ReadonlySet<string> = new Set(JSON.parse(hook.events) as string[])
+  const events = chosenEvents(hook.events)
   const over = new AbortController()
   const { signal } = over
   let place = hook.place
   let number: number | undefined
-  let wake = () => {}
+  /** Something was written that nobody has looked for since. */
+  let isNew = false
+  let resume = () => {}
+  const wake = () => {
+    isNew = true
+    resume()
+  }
   /** Messages are numbered in the order in which they are written: one at a time. */
   const inTurn = createTurns()
   let stopFollowing = () => {}
-  signal.addEventListener('abort', () => wake())
+  signal.addEventListener('abort', wake)
 
-  /** Resolves when there may be something to do, at the latest at a time. */
+  /** Resolves when there may be something to do that was not when it was last looked for, at the latest at a time. */
   const woken = (at?: number): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = at === undefined ? () => {} : clock.setTimer(at, () => wake())
-      wake = () => {
+      const cancel = at === undefined ? () => {} : clock.setTimer(at, wake)
+      resume = () => {
         cancel()
         resolve()
       }
-      if (signal.aborted) wake()
+      if (isNew) resume()
     })
 
   const write = (message: WebhookMessage, placeAfter?: string): Promise<void> =>
     inTurn(hook.id, async () => {
-      number ??= await lastNumber(db, hook.id)
+      const next = (number ?? (await lastNumber(db, hook.id))) + 1
+      // Read again where this fails: it may have been written all the same.
+      number = undefined
       const now = clock.now()
       await insertDelivery(
         db,
         {
-          ...{ webhook_id: hook.id, number: number + 1, account_id: hook.account_id },
+          ...{ webhook_id: hook.id, number: next, account_id: hook.account_id },
           ...{ event_id: message.eventId, event: message.event, symbol: message.symbol, body: message.body },
           ...{ state: 'waiting', attempts: 0, created_at: now, next_at: now, first_tried_at: null, tried_at: null },
           ...{ status: null, problem: null, took_ms: null },
         },
         placeAfter,
       )
-      number += 1
+      number = next
       wake()
-      if (number % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
+      if (next % LOOK_EVERY === 0 && (await countWaiting(db, hook.id)) >= MOST_WAITING)
         await giveUp(`${MOST_WAITING} messages wait: the receiver does not keep up`)
     })
 
@@ -106,7 +115,7 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
         for await (const update of follow({ broker, channel: 'trade_updates', from, clock, signal })) {
           if (update === undefined) continue
           const id = String(update.event_id)
-          if (events.has(String(update.event))) await write(messageOf(hook.account_id, update), id)
+          if (isChosen(events, update)) await write(messageOf(hook.account_id, update), id)
           place = id
         }
       } catch (err) {
@@ -125,19 +134,29 @@ export function startCourier({ db, post, clock, log, hook, secret, broker }: Cou
       })
     })
 
-  /** Of one whose events are told once: what comes is written as it comes. */
+  /** Of one whose events are told once: what comes is written as it comes, and again until it is written. */
   function listen(): void {
     stopFollowing = broker.subscribe({ kind: 'trade_updates' }, (update: Message) => {
-      if (signal.aborted || !events.has(String(update.event))) return
-      write(messageOf(hook.account_id, update)).catch((err: unknown) =>
-        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a message of a webhook could not be written'),
-      )
+      if (!signal.aborted && isChosen(events, update))
+        void inTurn('heard', () => keep(messageOf(hook.account_id, update)))
     })
+  }
+
+  async function keep(message: WebhookMessage): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await write(message)
+      } catch (err) {
+        log.error({ err, account: hook.account_id, webhook: hook.id }, 'a message of a webhook could not be written')
+        await slept()
+      }
+    }
   }
 
   async function deliver(): Promise<void> {
     while (!signal.aborted) {
       try {
+        isNew = false
         const next = await firstWaiting(db, hook.id)
         if (signal.aborted) return
         if (!next) await woken()

@@ -13,6 +13,7 @@ import type { Vault } from '../../alpaca/vault.ts'
 import type { MachineClock } from '../../clock.ts'
 import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
+import { accountById } from '../../storage/accounts.ts'
 import { isOfRegistered } from '../../storage/people.ts'
 import type { AccountKind, Database } from '../../storage/tables/tables.ts'
 import {
@@ -30,6 +31,7 @@ import {
   type WebhookRecord,
   webhooksOf,
 } from '../../storage/webhooks.ts'
+import { choiceOf, chosenEvents } from './chosen-events.ts'
 import { type Courier, startCourier } from './courier.ts'
 import { headersOf, messageOf, sampleUpdate } from './message.ts'
 import type { Post } from './post.ts'
@@ -100,6 +102,8 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
     return { vault_key: vaultKey, sealed }
   }
 
+  const sequenceOf = async (accountId: string): Promise<number> => (await accountById(db, accountId))?.sequence ?? 0
+
   function begin(hook: WebhookRecord, kind: AccountKind): void {
     if (hook.state !== 'on') return
     const broker = brokers[kind](hook.account_id)
@@ -118,7 +122,7 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
   async function shown(hook: WebhookRecord): Promise<Webhook> {
     const [waiting, next] = await Promise.all([countWaiting(db, hook.id), firstWaiting(db, hook.id)])
     return {
-      ...{ id: hook.id, url: hook.url, events: JSON.parse(hook.events) as Webhook['events'] },
+      ...{ id: hook.id, url: hook.url, events: [...chosenEvents(hook.events).keys()] as Webhook['events'] },
       ...{ state: hook.state, reason: hook.reason, waiting, createdAt: toTimestamp(hook.created_at) },
       nextAt: hook.state === 'on' && next && next.attempts > 0 ? toTimestamp(next.next_at) : null,
     }
@@ -156,8 +160,9 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
         const problem = await problemWith(accountId, url)
         if (problem) return problem
         const [id, secret] = [randomUUID(), newSecret()]
+        const chosen = choiceOf(events, await sequenceOf(accountId))
         const hook: WebhookRecord = {
-          ...{ id, account_id: accountId, url, events: JSON.stringify(events), state: 'on', reason: null },
+          ...{ id, account_id: accountId, url, events: chosen, state: 'on', reason: null },
           ...{ place: null, since: now, created_at: clock.now() },
           ...sealedColumns(id, secret),
         }
@@ -175,9 +180,18 @@ export function createWebhooks({ db, brokers, vault, post, guestPost, clock, log
         return changed(place, id, async () => {
           if (fromNow) await skipWaiting(db, id)
           else if (isOn && hook.state !== 'on') await retryWaiting(db, id, clock.now())
+          const before = chosenEvents(hook.events)
+          const isChosenAnew = events !== undefined || fromNow
+          const chosen = isChosenAnew && {
+            events: choiceOf(
+              events ?? [...before.keys()],
+              await sequenceOf(place.accountId),
+              fromNow ? undefined : before,
+            ),
+          }
           const set = {
             ...(url !== undefined && { url }),
-            ...(events !== undefined && { events: JSON.stringify(events) }),
+            ...chosen,
             ...(isOn !== undefined && { state: isOn ? ('on' as const) : ('off' as const), reason: null }),
             ...(fromNow && { place: null, since: place.now }),
           }

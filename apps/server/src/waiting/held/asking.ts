@@ -28,7 +28,8 @@ export type Found = { readonly kind: 'order'; readonly order: OrderFact } | { re
 
 export interface Asking {
   place(body: PlaceOrder): Promise<Sent>
-  cancel(orderId: string): Promise<void>
+  /** Whether the broker took it. */
+  cancel(orderId: string): Promise<boolean>
   /** By the name it was sent under; where it was replaced by another, that one. */
   order(clientOrderId: string): Promise<Found>
   /** Signed, and how much of it is free; undefined where the broker does not say. */
@@ -75,7 +76,10 @@ export function asking(broker: Broker, cause: string, actor?: Actor): Asking {
       const why = words.success && words.data.message ? words.data.message : `it answered ${status}`
       return isRefusal(status) ? { kind: 'refused', why } : { kind: 'unknown' }
     },
-    cancel: async (orderId) => void (await ask({ operation: 'deleteOrderByOrderID', path: { order_id: orderId } })),
+    async cancel(orderId) {
+      const { status } = await ask({ operation: 'deleteOrderByOrderID', path: { order_id: orderId } })
+      return status >= 200 && status < 300
+    },
     async position(symbol) {
       const path = { symbol_or_asset_id: symbol.replace('/', '') }
       const { status, value } = await ask({ operation: 'getOpenPosition', path })

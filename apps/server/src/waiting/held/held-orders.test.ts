@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isLookedAfter } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldOrders } from '@paddock/contract/desk/held-orders'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -334,32 +335,32 @@ describe('on a practice account', () => {
   })
 })
 
-describe('when the server ends and begins again', () => {
-  async function lasting() {
-    const folder = await mkdtemp(join(tmpdir(), 'paddock-held-'))
-    opened.push({ close: () => rm(folder, { recursive: true }) })
-    const environment = { PADDOCK_DATA: folder }
-    const clock = manualClock(MONDAY)
-    const first = await desk(clock, environment)
-    await first.buy('AAPL', '10')
-    const again = async (running: RunningDesk) => {
-      opened.splice(opened.indexOf(running), 1)
-      await running.close()
-    }
-    const restart = async () => {
-      const running = await runDesk({ clock, environment })
-      opened.push(running)
-      const ask: Guest['ask'] = (path, method = 'GET', body = undefined) =>
-        fetch(`${running.url}${path}`, {
-          method,
-          headers: { cookie: first.guest.cookie },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        })
-      return { running, ...asking({ ...first.guest, ask }, clock) }
-    }
-    return { clock, folder, first, stop: () => again(first.running), restart }
+async function lasting() {
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-held-'))
+  opened.push({ close: () => rm(folder, { recursive: true }) })
+  const environment = { PADDOCK_DATA: folder }
+  const clock = manualClock(MONDAY)
+  const first = await desk(clock, environment)
+  await first.buy('AAPL', '10')
+  const again = async (running: RunningDesk) => {
+    opened.splice(opened.indexOf(running), 1)
+    await running.close()
   }
+  const restart = async () => {
+    const running = await runDesk({ clock, environment })
+    opened.push(running)
+    const ask: Guest['ask'] = (path, method = 'GET', body = undefined) =>
+      fetch(`${running.url}${path}`, {
+        method,
+        headers: { cookie: first.guest.cookie },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    return { running, ...asking({ ...first.guest, ask }, clock) }
+  }
+  return { clock, folder, first, stop: () => again(first.running), restart }
+}
 
+describe('when the server ends and begins again', () => {
   it.each([
     ['act', 'done', '0'],
     ['ask', 'asks', '10'],
@@ -437,6 +438,35 @@ describe('when the server ends and begins again', () => {
     expect([held.status, held.steps[0]?.sends, await second.quantity('AAPL')]).toEqual(['done', sends, '0'])
     expect((await second.orders()).map(({ filled_qty }) => filled_qty)).toEqual(['10', '10'])
   })
+})
+
+it('an order whose cancel failed is cancelled after a restart too, also when the held order is over', async () => {
+  const { folder, first, stop, restart } = await lasting()
+  const limit = price('AAPL', last('AAPL', first.clock.now()) * 1.05)
+  const made = await first.hold({
+    ...{ symbol: 'AAPL', qty: '10' },
+    steps: [{ when: { kind: 'price', direction: 'rises', price: limit }, order: { type: 'limit', limitPrice: limit } }],
+  })
+  const clientOrderId = `held-${made.body.id}-s1-1`
+  const placed = await first.ask<Order>('v2/orders', 'POST', {
+    ...{ symbol: 'AAPL', qty: '10', side: 'sell', type: 'limit', limit_price: limit },
+    ...{ time_in_force: 'gtc', client_order_id: clientOrderId },
+  })
+  expect(placed.status).toBe(200)
+  await stop()
+  const [step] = made.body.steps
+  if (!step) throw new Error('it has a step')
+  const { createdAt: reachedAt } = made.body
+  const sent = { sends: 1, clientOrderId, orderId: placed.body.id, reachedAt, isUnwanted: true }
+  const over: HeldOrder = { ...made.body, status: 'cancelled', steps: [{ ...step, ...sent, state: 'sent' }] }
+  const storage = await openStorage({ dataDir: folder })
+  await saveHeld(storage.db, over, isLookedAfter(over))
+  await storage.close()
+  const second = await restart()
+  expect((await second.ask<HeldOrders>('held')).body.held).toEqual([])
+  await second.pass(3_000)
+  expect((await second.ask<Order>(`v2/orders/${placed.body.id}`)).body.status).toBe('canceled')
+  expect((await second.held(made.body.id)).steps[0]?.state).toBe('dropped')
 })
 
 describe('on an account of Alpaca’s, in whose place another desk stands', () => {

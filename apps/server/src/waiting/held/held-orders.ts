@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TrailCondition } from '@paddock/broker/waiting/condition'
 import { trailedPrice } from '@paddock/broker/waiting/condition'
 import { prepared, type Wrong, wrongWith, wrongWithExit } from '@paddock/broker/waiting/held-prepared'
-import { isOpen } from '@paddock/broker/waiting/held-rules'
+import { isLookedAfter, isOpen } from '@paddock/broker/waiting/held-rules'
 import { HeldOrder, type HeldOrders, type HeldUpdate, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { decimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
@@ -127,9 +127,9 @@ export function createHeldOrders({
     const keepers = new Map<string, Keeper>()
     const stops = broker
       ? [
-          broker.subscribe({ kind: 'trade_updates' }, (message) => heard(keepers, message)),
+          broker.subscribe({ kind: 'trade_updates' }, (message) => heard(accountId, keepers, message)),
           broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-            if (event === 'stream-resumed') void Promise.all([...keepers.values()].map((one) => one.lookAfter(true)))
+            if (event === 'stream-resumed') for (const one of keepers.values()) lookAfter(accountId, one)
           }),
         ]
       : []
@@ -146,7 +146,11 @@ export function createHeldOrders({
     return line
   }
 
-  function heard(keepers: ReadonlyMap<string, Keeper>, message: Readonly<Record<string, unknown>>): void {
+  function heard(
+    accountId: string,
+    keepers: ReadonlyMap<string, Keeper>,
+    message: Readonly<Record<string, unknown>>,
+  ): void {
     const read = AskedOrder.safeParse(message.order)
     if (!read.success) return
     const order = factOf(read.data)
@@ -154,14 +158,17 @@ export function createHeldOrders({
       const { steps, afterOrder, isArmed } = keeper.held
       if (steps.some(({ clientOrderId }) => clientOrderId === order.clientOrderId)) {
         // Behind one that was replaced stands another: that is asked for.
-        if (order.status === 'replaced') void keeper.lookAfter(true)
+        if (order.status === 'replaced') lookAfter(accountId, keeper)
         else void keeper.apply({ kind: 'order', order })
-      } else if (afterOrder === order.clientOrderId && !isArmed)
-        void (order.status === 'replaced'
-          ? keeper.lookAfter(true)
-          : keeper.apply({ kind: 'entry', status: order.status, filledQty: order.filledQty }))
+      } else if (afterOrder === order.clientOrderId && !isArmed) {
+        if (order.status === 'replaced') lookAfter(accountId, keeper)
+        else void keeper.apply({ kind: 'entry', status: order.status, filledQty: order.filledQty })
+      }
     }
   }
+
+  /** Beside everything else: a broker that does not answer keeps nobody waiting. */
+  const lookAfter = (accountId: string, keeper: Keeper): void => void keeper.lookAfter(true).catch(failed(accountId))
 
   function keep(line: Line, accountId: string, held: HeldOrder, beganAt: Instant, lookedTo?: Instant): Keeper {
     const { keepers, isPractice } = line
@@ -173,9 +180,8 @@ export function createHeldOrders({
         asking: () => askingOf(accountId),
         now: () => nowOf(accountId, isPractice),
         async save(next) {
-          await saveHeld(db, next, isOpen(next))
-          if (isOpen(next) || next.steps.some(({ state }) => state === 'sending' || state === 'sent')) return
-          keepers.delete(next.id)
+          await saveHeld(db, next, isLookedAfter(next))
+          if (!isLookedAfter(next)) keepers.delete(next.id)
         },
         tell: line.tell,
         failed: failed(accountId),
@@ -194,21 +200,22 @@ export function createHeldOrders({
     const line = await lineOf(record.account_id)
     const beganAt = await nowOf(record.account_id, line.isPractice)
     const held = HeldOrder.parse(JSON.parse(record.body))
-    const keeper = keep(line, record.account_id, held, beganAt, record.looked_at)
-    // A broker that does not answer keeps nobody from starting.
-    void keeper.lookAfter(true).catch(failed(record.account_id))
+    lookAfter(record.account_id, keep(line, record.account_id, held, beganAt, record.looked_at))
   }
 
+  /** A broker that takes its time keeps the accounts of others from nothing. */
   async function beat(): Promise<void> {
     beats += 1
-    for (const [accountId, line] of opened) {
-      const own = [...line.keepers.values()]
-      await Promise.all(own.map((keeper) => keeper.lookAfter(beats % THOROUGH === 0).catch(failed(accountId))))
-      await Promise.all(own.map((keeper) => keeper.learn().catch(failed(accountId))))
-      const lookedAt = line.isPractice ? undefined : watching.lookedAt(accountId)
-      if (lookedAt !== undefined) await saveLooked(db, [...line.keepers.keys()], lookedAt).catch(failed(accountId))
-    }
+    const isThorough = beats % THOROUGH === 0
+    await Promise.all([...opened].map(([id, line]) => lookedAfter(id, line, isThorough).catch(failed(id))))
     if (!isClosed) beatLater()
+  }
+  async function lookedAfter(accountId: string, line: Line, isThorough: boolean): Promise<void> {
+    const own = [...line.keepers.values()]
+    await Promise.all(own.map((keeper) => keeper.lookAfter(isThorough).catch(failed(accountId))))
+    await Promise.all(own.map((keeper) => keeper.learn().catch(failed(accountId))))
+    const lookedAt = line.isPractice ? undefined : watching.lookedAt(accountId)
+    if (lookedAt !== undefined) await saveLooked(db, [...line.keepers.keys()], lookedAt)
   }
   function beatLater(): void {
     cancelBeat = clock.setTimer(clock.now() + HEARTBEAT_MS, () => void beat())
@@ -256,7 +263,8 @@ export function createHeldOrders({
     async list(accountId, isOpenAsked) {
       const limit = isOpenAsked ? ROW_LIMITS.held.most : MOST_ENDED
       const records = await heldOfAccount(db, accountId, { ...(isOpenAsked && { isOpen: true }), limit })
-      const held = await Promise.all(records.map((record) => shown(accountId, record)))
+      const all = await Promise.all(records.map((record) => shown(accountId, record)))
+      const held = isOpenAsked ? all.filter(isOpen) : all
       const lookedAt = watching.lookedAt(accountId)
       return {
         held,

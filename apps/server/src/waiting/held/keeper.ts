@@ -1,7 +1,7 @@
 /** One held order in memory: facts are judged one after the other, what they lead to is on record before it is done, and watched anew. */
 
 import type { Condition, TrailCondition } from '@paddock/broker/waiting/condition'
-import { type Act, type Fact, isOpen, next, watchedSteps } from '@paddock/broker/waiting/held-rules'
+import { type Act, type Fact, isOpen, next, unwantedOrders, watchedSteps } from '@paddock/broker/waiting/held-rules'
 import type { HeldOrder, HeldStep, HeldUpdate } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import type { MachineClock } from '../../clock.ts'
@@ -28,6 +28,9 @@ export interface KeeperParts {
 
 const BUSY_MS = 1_000
 const BUSY_TRIES = 5
+/** How long a cancel may take before it is asked for again: twice as long after each try, up to the longest. */
+const CANCEL_MS = 1_000
+const LONGEST_CANCEL_MS = 15_000
 
 export class Keeper {
   readonly #parts: KeeperParts
@@ -41,6 +44,10 @@ export class Keeper {
   #work: Promise<void> = Promise.resolve()
   #sentAt: Instant
   #isClosed = false
+  /** Cancels on their way: nothing else waits for them. */
+  readonly #cancels = new Set<Promise<void>>()
+  #cancelTries = 0
+  #stopCancelTimer: (() => void) | undefined
 
   constructor(parts: KeeperParts, held: HeldOrder, beganAt: Instant) {
     this.#parts = parts
@@ -60,12 +67,16 @@ export class Keeper {
     return this.#work
   }
 
-  settled(): Promise<void> {
-    return this.#work
+  async settled(): Promise<void> {
+    for (let work: Promise<void> | undefined; work !== this.#work || this.#cancels.size > 0; ) {
+      work = this.#work
+      await Promise.all([work, ...this.#cancels])
+    }
   }
 
   /** Looks after what is under way: streams lose messages, and servers end in the middle. `isThorough` asks for resting orders as well. */
   async lookAfter(isThorough: boolean): Promise<void> {
+    this.#cancelInTime()
     const asking = await this.#parts.asking()
     if (!asking) return
     const { afterOrder, isArmed, steps } = this.#held
@@ -80,8 +91,7 @@ export class Keeper {
       if (isAsked && clientOrderId) await this.#found(clientOrderId, await asking.order(clientOrderId))
     }
     const stuck = this.#held.steps.find(({ state }) => state === 'freeing')
-    if (stuck && !this.#held.steps.some(({ state }) => state === 'sending' || state === 'sent'))
-      await this.#look(stuck.id)
+    if (stuck) await this.#look(stuck.id)
   }
 
   /** The best prints its trails follow from: what a restart goes on with. */
@@ -108,6 +118,7 @@ export class Keeper {
 
   close(): void {
     this.#isClosed = true
+    this.#stopCancelTimer?.()
     for (const { stop } of this.#watches.values()) stop()
     this.#watches.clear()
   }
@@ -128,10 +139,53 @@ export class Keeper {
         this.#rewatch()
       }
       for (const act of acts) {
-        const led = await this.#do(act)
-        if (led) facts.push(led)
+        try {
+          const led = await this.#do(act)
+          if (led) facts.push(led)
+        } catch (error) {
+          // What follows from the fact besides is done all the same.
+          this.#parts.failed(error)
+        }
       }
     }
+    this.#cancelInTime()
+  }
+
+  /** Asks again for cancels that have not taken effect, until they have. What can go without them does. */
+  #cancelInTime(): void {
+    if (unwantedOrders(this.#held).length === 0) {
+      this.#stopCancelTimer?.()
+      this.#stopCancelTimer = undefined
+      this.#cancelTries = 0
+      return
+    }
+    if (this.#stopCancelTimer || this.#isClosed) return
+    const { clock } = this.#parts
+    const waitMs = Math.min(CANCEL_MS * 2 ** this.#cancelTries, LONGEST_CANCEL_MS)
+    this.#stopCancelTimer = clock.setTimer(clock.now() + waitMs, () => {
+      this.#stopCancelTimer = undefined
+      void this.apply({ kind: 'not-cancelled', isFirst: this.#cancelTries === 0 })
+      this.#cancelTries += 1
+      for (const orderId of unwantedOrders(this.#held)) this.#cancel(orderId)
+      this.#cancelInTime()
+    })
+  }
+
+  /** Has an order cancelled, and learns how it stands then. */
+  #cancel(orderId: string): void {
+    const cancelling = this.#cancelled(orderId)
+      .catch(this.#parts.failed)
+      .finally(() => this.#cancels.delete(cancelling))
+    this.#cancels.add(cancelling)
+  }
+
+  async #cancelled(orderId: string): Promise<void> {
+    const asking = await this.#parts.asking()
+    const isTaken = await asking?.cancel(orderId)
+    const step = this.#held.steps.find((one) => one.orderId === orderId)
+    const found = asking && step?.clientOrderId ? await asking.order(step.clientOrderId) : undefined
+    if (found?.kind === 'order') await this.apply({ kind: 'order', order: found.order })
+    if (isTaken === false) await this.apply({ kind: 'not-cancelled', isFirst: false })
   }
 
   async #keep(held: HeldOrder): Promise<void> {
@@ -140,17 +194,12 @@ export class Keeper {
   }
 
   async #do(act: Act): Promise<Fact | undefined> {
+    if (act.kind === 'cancel-order') return void this.#cancel(act.orderId)
     const asking = await this.#parts.asking()
     if (!asking) return undefined
     switch (act.kind) {
       case 'look':
         return this.#holding(asking, act.stepId)
-      case 'cancel-order': {
-        await asking.cancel(act.orderId)
-        const step = this.#held.steps.find(({ orderId }) => orderId === act.orderId)
-        const found = step?.clientOrderId ? await asking.order(step.clientOrderId) : undefined
-        return found?.kind === 'order' ? { kind: 'order', order: found.order } : undefined
-      }
       case 'send':
         return this.#send(asking, act)
     }

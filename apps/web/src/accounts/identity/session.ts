@@ -2,7 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '../../live/ask.ts'
-import { sessionQuery } from '../../live/session.ts'
+import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'
+import { toast } from '../../ui/toast.ts'
 import { finishPopupLogin } from './popup-login.ts'
 
 /** What the browser keeps for when the server does not answer. */
@@ -21,14 +22,22 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
   if (user) finishPopupLogin()
 }
 
-/** Ends the session on the server, then here. What cannot reach the server still signs this tab out. */
+/** Ends the session on the server, then here. What cannot reach the server still signs this tab out, and says that the session goes on there. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   try {
-    await ask('DELETE', '/api/_auth/session')
-  } finally {
-    queryClient.setQueryData(sessionQuery().queryKey, null)
-    forgetPerson(queryClient)
+    await ask('DELETE', '/api/_auth/session', undefined, SESSION_WITHIN)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    toast({
+      id: 'signed-out-here',
+      title: 'You are signed out on this page only',
+      description: `The server did not end the session: ${why} Sign in and out again, or end it under Settings, Security.`,
+      tone: 'warning',
+      duration: Number.POSITIVE_INFINITY,
+    })
   }
+  queryClient.setQueryData(sessionQuery().queryKey, null)
+  forgetPerson(queryClient)
 }
 
 /** Makes a guest with a practice account and signs in as it. */

@@ -23,7 +23,7 @@ const keptUnder = (key: string) => keptValue<LeftUnsaved | undefined>(key, (stor
 export const keepUnsaved = (left: LeftUnsaved): void => void keptOf(left).write(left)
 
 /** Forgets what was kept of the dashboard. */
-export const dropUnsaved = (left: LeftUnsaved): void => keptOf(left).remove()
+export const dropUnsaved = (left: Pick<LeftUnsaved, 'user' | 'id'>): void => keptOf(left).remove()
 
 /** Of one person, in any order. */
 export const unsavedOf = (user: string): LeftUnsaved[] =>

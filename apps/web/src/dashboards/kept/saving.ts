@@ -6,7 +6,7 @@ import { ask, DeskError } from '../../live/ask.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
-import { keepUnsaved } from './left-unsaved.ts'
+import { dropUnsaved, keepUnsaved } from './left-unsaved.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { visitorDashboard } from './visitor.ts'
 
@@ -96,21 +96,32 @@ async function save(id: string, entry: Unsaved): Promise<void> {
     const now = read(client, user, id)
     if (now) write(client, user, id, { ...now, version: saved.version, updatedAt: saved.updatedAt })
     entry.isSending = false
+    dropUnsaved({ user, id })
     if (entry.isChangedSince) return await save(id, entry)
     forget(id)
     tellOtherTabs()
   } catch (error) {
+    // With what was changed while it was on its way.
+    const mine = () => contentOf(read(client, user, id) ?? shown)
+    keepUnsaved({ user, id, version: shown.version, content: mine() })
+    entry.isSending = false
+    if (error instanceof DeskError && error.status === 409) {
+      forget(id)
+      return await changedElsewhere(client, user, id, mine())
+    }
+    // That is something else than what was refused or lost: it is tried by itself.
+    if (entry.isChangedSince) {
+      entry.keep ||= keep
+      return await save(id, entry)
+    }
     forget(id)
-    if (error instanceof DeskError && error.status === 409)
-      return await changedElsewhere(client, user, id, contentOf(shown))
-    keepUnsaved({ user, id, version: shown.version, content: contentOf(shown) })
     toast({
       id: 'dashboard-unsaved',
       title: 'The dashboard was not saved',
       description: messageOf(error),
       tone: 'loss',
       duration: 15_000,
-      action: { label: 'Try again', onSelect: () => changeSoon(client, user, id, contentOf(shown), keep) },
+      action: { label: 'Try again', onSelect: () => changeSoon(client, user, id, mine(), keep) },
     })
   }
 }
@@ -122,6 +133,8 @@ function forget(id: string): void {
 
 /** Another tab was first: what it made is shown, and what was made here is one press away. */
 async function changedElsewhere(client: QueryClient, user: string, id: string, mine: DashboardContent): Promise<void> {
+  // It is shown beside, not put over it.
+  dropUnsaved({ user, id })
   await client.fetchQuery({ ...dashboardsQuery(user), staleTime: 0 })
   toast({
     id: 'dashboard-changed',

@@ -5,6 +5,7 @@ import { phaseTone, phaseWords } from '../../format/phase.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
 import { useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
+import { whenOver } from '../../live/when-over.ts'
 import { Dot } from '../../ui/chip.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,9 +53,9 @@ interface ClockMenuProps {
 }
 
 function ClockMenu({ account, at, speed, isRealTime, isAhead, children }: ClockMenuProps) {
-  const { mutate } = useSetClock(account)
-  const set = (change: Parameters<typeof mutate>[0]) =>
-    mutate(change, {
+  const { mutateAsync } = useSetClock(account)
+  const set = (change: Parameters<typeof mutateAsync>[0]) =>
+    whenOver(mutateAsync(change), {
       onError: (error) => toast({ title: 'The clock was not set', description: messageOf(error), tone: 'loss' }),
     })
   return (

@@ -5,7 +5,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Figure } from '../../format/figure.ts'
 import { useAccountId } from '../account.ts'
-import { type LivePrice, priceNow, watchPrice } from './prices.ts'
+import type { LivePrice } from './live-price.ts'
+import { priceNow, watchPrice } from './prices.ts'
 
 export interface LiveFigureProps {
   readonly symbol: string

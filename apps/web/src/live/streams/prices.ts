@@ -1,52 +1,17 @@
 /** The latest prices by view and symbol: seeded from snapshots, moved by the streams, shown once per animation frame, and once a second while the page is hidden. */
 
-import type { Snapshot } from '@paddock/contract/entities/market-data'
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountId } from '../account.ts'
 import { clientFor } from '../client.ts'
+import { type KnownPrice, type LivePrice, moved, seeded, shownPrice } from './live-price.ts'
 import { noteRefusal } from './market-refusal.ts'
 import { feedOf, type MarketMessage, onMarketReconnect, subscribeMarket, tellGap } from './market-stream.ts'
 import { onNextFrame } from './next-frame.ts'
 
-/** Prices are the wire's numbers; `at` is when the newest part was made, in milliseconds of the market's time. */
-export interface LivePrice {
-  readonly bid: number | undefined
-  readonly ask: number | undefined
-  readonly bidSize: number | undefined
-  readonly askSize: number | undefined
-  readonly last: number | undefined
-  readonly at: number
-  /** The close of the trading day before the last one that traded. */
-  readonly previousClose: number | undefined
-  /** Today's, or the last trading day's. */
-  readonly open: number | undefined
-  readonly high: number | undefined
-  readonly low: number | undefined
-  readonly volume: number | undefined
-}
-
-const UNKNOWN: LivePrice = {
-  bid: undefined,
-  ask: undefined,
-  bidSize: undefined,
-  askSize: undefined,
-  last: undefined,
-  at: 0,
-  previousClose: undefined,
-  open: undefined,
-  high: undefined,
-  low: undefined,
-  volume: undefined,
-}
-
-type Mutable<Of> = { -readonly [Name in keyof Of]: Of[Name] }
-
 interface Entry {
   /** What the stream has moved, in place: far more messages come than are ever shown. */
-  now: Mutable<LivePrice> | undefined
-  /** When the latest message was made, as it was written; read when somebody asks. */
-  heardAt: string | undefined
+  now: KnownPrice | undefined
   /** What readers are given: the same object until something moves. */
   shown: LivePrice | undefined
   isChanged: boolean
@@ -85,55 +50,8 @@ function flush(): void {
 
 function priceOf(entry: Entry | undefined): LivePrice | undefined {
   if (!entry?.now || entry.shown) return entry?.shown
-  if (entry.heardAt !== undefined) entry.now.at = Math.max(entry.now.at, Date.parse(entry.heardAt))
-  entry.heardAt = undefined
-  entry.shown = { ...entry.now }
+  entry.shown = shownPrice(entry.now)
   return entry.shown
-}
-
-/** Moves an entry by a message of the stream. */
-function move(entry: Entry, message: MarketMessage): void {
-  if (message.T === 'o') return
-  entry.now ??= { ...UNKNOWN }
-  const { now } = entry
-  entry.heardAt = message.t
-  switch (message.T) {
-    case 'q':
-      now.bid = message.bp
-      now.ask = message.ap
-      now.bidSize = message.bs
-      now.askSize = message.as
-      break
-    case 't':
-      now.last = message.p
-      if (now.high !== undefined && message.p > now.high) now.high = message.p
-      if (now.low !== undefined && message.p < now.low) now.low = message.p
-      if (now.volume !== undefined) now.volume += message.s
-      break
-    default:
-      now.last = message.c
-  }
-}
-
-/** The price a snapshot seeds; what the stream has already moved past it stays. */
-function seeded(price: LivePrice | undefined, snapshot: Snapshot): Mutable<LivePrice> {
-  const { latestQuote: quote, latestTrade: trade, dailyBar, prevDailyBar } = snapshot
-  const quoteAt = quote ? Date.parse(quote.t) : 0
-  const tradeAt = trade ? Date.parse(trade.t) : 0
-  const isStreamed = price !== undefined && price.at > Math.max(quoteAt, tradeAt)
-  return {
-    bid: (isStreamed ? price.bid : undefined) ?? quote?.bp,
-    ask: (isStreamed ? price.ask : undefined) ?? quote?.ap,
-    bidSize: (isStreamed ? price.bidSize : undefined) ?? quote?.bs,
-    askSize: (isStreamed ? price.askSize : undefined) ?? quote?.as,
-    last: (isStreamed ? price.last : undefined) ?? trade?.p ?? dailyBar?.c,
-    at: Math.max(price?.at ?? 0, quoteAt, tradeAt),
-    previousClose: prevDailyBar?.c,
-    open: dailyBar?.o,
-    high: dailyBar?.h,
-    low: dailyBar?.l,
-    volume: dailyBar?.v,
-  }
 }
 
 const toSeed = new Map<string, { view: string | undefined; symbol: string }>()
@@ -179,7 +97,7 @@ async function seed(view: string | undefined, feed: 'stocks' | 'crypto', symbols
     for (const [symbol, snapshot] of Object.entries(snapshots)) {
       const entry = entries.get(keyOf(view, symbol))
       if (!entry || !snapshot) continue
-      entry.now = seeded(priceOf(entry), snapshot)
+      entry.now = seeded(entry.now, snapshot)
       tell(entry)
     }
   } catch (error) {
@@ -203,14 +121,13 @@ export function watchPrice(view: string | undefined, symbol: string, listener: (
   if (!entry) {
     const made: Entry = {
       now: undefined,
-      heardAt: undefined,
       shown: undefined,
       isChanged: false,
       listeners: new Set(),
       stop: () => {},
     }
     const hear = (message: MarketMessage) => {
-      move(made, message)
+      made.now = moved(made.now, message)
       tell(made)
     }
     const stops = isContract(symbol)
@@ -244,7 +161,6 @@ const entriesOf = (view: string | undefined) => {
 export function resetPrices(view: string | undefined): void {
   for (const { entry } of entriesOf(view)) {
     entry.now = undefined
-    entry.heardAt = undefined
     tell(entry)
   }
   tellGap(view)

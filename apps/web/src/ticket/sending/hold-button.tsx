@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SendingButton } from '../../live/sending-button.tsx'
 import type { ButtonTone } from '../../ui/button.tsx'
-
-/** Milliseconds for which a press is held before it counts. */
-export const HELD_FOR = 600
+import { createHold, type HoldPoint } from './hold.ts'
 
 /** A button that has to be held down, by pointer or by key: what it does costs money. */
 export function HoldButton(props: {
@@ -16,28 +14,17 @@ export function HoldButton(props: {
 }) {
   const { tone, isBusy, disabled, onHeld, children, describedBy } = props
   const [isHeld, setHeld] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const since = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const begin = ({ timeStamp }: { readonly timeStamp: number }) => {
-    if (timer.current !== undefined || disabled || isBusy) return
-    since.current = timeStamp
-    setHeld(true)
-    timer.current = setTimeout(() => {
-      end()
-      onHeld()
-    }, HELD_FOR)
-  }
-  const end = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setHeld(false)
-  }
-  /** A page that was too busy to count has held it as long as the hand did. */
-  const release = ({ timeStamp }: { readonly timeStamp: number }) => {
-    const isLate = timer.current !== undefined && timeStamp - since.current >= HELD_FOR
-    end()
-    if (isLate) onHeld()
+  /** What a hold does is what the button says when it counts, not what it said when the hand came down. */
+  const now = useRef(() => {})
+  useEffect(() => {
+    now.current = () => {
+      if (!disabled && !isBusy) onHeld()
+    }
+  })
+  const [hold] = useState(() => createHold(() => now.current(), setHeld))
+  useEffect(() => hold.end, [hold])
+  const begin = (at: HoldPoint) => {
+    if (!disabled && !isBusy) hold.begin(at)
   }
   return (
     <SendingButton
@@ -47,16 +34,21 @@ export function HoldButton(props: {
       disabled={disabled}
       data-held={isHeld || undefined}
       aria-describedby={describedBy}
-      onPointerDown={begin}
-      onPointerUp={release}
-      onPointerLeave={end}
-      onBlur={end}
+      onPointerDown={(event) => {
+        // A line that appears above moves the button from under the pointer: the hand has not moved.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        begin(event)
+      }}
+      onPointerMove={hold.move}
+      onPointerUp={hold.release}
+      onPointerCancel={hold.end}
+      onBlur={hold.end}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
         begin(event)
       }}
-      onKeyUp={release}
+      onKeyUp={hold.release}
     >
       {children}
       <span className="hold-hint">{isHeld ? 'Keep holding' : 'Hold to send'}</span>

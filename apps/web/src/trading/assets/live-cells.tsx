@@ -10,7 +10,8 @@ import type { Figure } from '../../format/figure.ts'
 import { short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { LiveFigure } from '../../live/streams/live-figure.tsx'
-import { type LivePrice, usePricePart } from '../../live/streams/prices.ts'
+import type { LivePrice } from '../../live/streams/live-price.ts'
+import { usePricePart } from '../../live/streams/prices.ts'
 
 export type Part = 'last' | 'bid' | 'ask' | 'volume'
 

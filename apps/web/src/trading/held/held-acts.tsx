@@ -1,10 +1,12 @@
 /** What can be done with a held order: cancelled after asking in its place, made again, answered where it asks. */
-import { type HeldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
+import { type HeldOrder, type HoldOrder, OPEN_HELD_STATUSES } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
 import { useState } from 'react'
 import { contractName } from '../../format/contract.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
+import { whenOver } from '../../live/when-over.ts'
 import { Button } from '../../ui/button.tsx'
+import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { holdOrder, useChangeHeld } from './held-query.ts'
 import { againOf } from './held-words.ts'
@@ -23,20 +25,21 @@ export function HeldActs({ account, held, size = 'small', isShort = false }: Hel
   const what = `${heldName(held).toLowerCase()} of ${contractName(held.symbol)}`
   if (!OPEN_HELD_STATUSES.has(held.status)) return null
   const cancel = () =>
-    change.mutate(
-      { kind: 'cancel' },
-      {
-        onSuccess(ended) {
-          const again = againOf(ended)
-          toast({
-            title: `No longer held: ${what}`,
-            description: 'It waits for nothing more.',
-            ...(again && { action: { label: 'Hold it again', onSelect: () => void holdOrder(account, again) } }),
-          })
-        },
-        onSettled: () => setAsking(false),
+    whenOver(change.mutateAsync({ kind: 'cancel' }), {
+      onSuccess(ended) {
+        const again = againOf(ended)
+        toast({
+          title: `No longer held: ${what}`,
+          description: 'It waits for nothing more.',
+          ...(again && { action: { label: 'Hold it again', onSelect: () => void holdAgain(again) } }),
+        })
       },
-    )
+      onSettled: () => setAsking(false),
+    })
+  const holdAgain = (again: HoldOrder) =>
+    whenOver(holdOrder(account, again), {
+      onError: (error) => toast({ title: 'It is not held again', description: messageOf(error), tone: 'loss' }),
+    })
   if (isAsking)
     return (
       <fieldset className="inline-flex gap-1" aria-label={`Cancel ${what}?`}>

@@ -4,6 +4,7 @@ import { orderSentence, timeInForceName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
+import { whenOver } from '../../../live/when-over.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -31,7 +32,7 @@ export function EditDialog({ account, order, onClose }: { account: string; order
   const { change, problem } = changeOf(order, draft)
   const send = () =>
     change &&
-    replace.mutate(change, {
+    whenOver(replace.mutateAsync(change), {
       onSuccess: () => {
         toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
         onClose()

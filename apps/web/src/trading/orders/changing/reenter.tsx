@@ -2,6 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
 import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
+import { whenOver } from '../../../live/when-over.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -56,8 +57,9 @@ export function EditButton({ account, order, name, onEdit, isSmall }: EditButton
 function ReenterDialog({ account, order, onClose }: { account: string; order: Order; onClose: () => void }) {
   const cancel = useCancelOrder(account)
   const refusal = cancel.isError ? refusalOf(cancel.error) : undefined
+  // The order may leave its list, and this dialog with it, before the answer to its cancel is here.
   const begin = () =>
-    cancel.mutate(order.id, {
+    whenOver(cancel.mutateAsync(order.id), {
       onSuccess: () => {
         onClose()
         openTicket(rest(order))

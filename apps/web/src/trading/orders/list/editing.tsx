@@ -2,6 +2,7 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { orderSentence } from '../../../format/order.ts'
+import { whenOver } from '../../../live/when-over.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changed, changeOf, draftOf, type OrderDraft, type OrderField } from '../changing/order-edit.ts'
 import { useReplaceOrder } from '../sending/mutations.ts'
@@ -52,7 +53,7 @@ export function EditingOrders(props: { account: string; latest: readonly Order[]
   }
   const send = () => {
     if (!order || !change || replace.isPending) return
-    replace.mutate(change, {
+    void whenOver(replace.mutateAsync(change), {
       onSuccess: () => {
         toast({ title: 'Order replaced', description: orderSentence(changed(order, change)), tone: 'gain' })
         stop()

@@ -11,6 +11,7 @@ import { quantity } from '../../../format/quantity.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
+import { whenOver } from '../../../live/when-over.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -46,7 +47,7 @@ export function CloseDialog({
   const send = () => {
     if (!request || isSending.current) return
     isSending.current = true
-    place.mutate(request, {
+    void whenOver(place.mutateAsync(request), {
       onSuccess: (order) => {
         toast({ id: `sent ${order.id}`, title: orderSentence(order), description: sentText(order), tone: 'gain' })
         onClose()

@@ -1,0 +1,130 @@
+/** What a held order asks of a broker that does not do it at once. */
+import { prepared } from '@paddock/broker/waiting/held-prepared'
+import type { OrderFact } from '@paddock/broker/waiting/held-rules'
+import type { HeldOrder } from '@paddock/contract/desk/held-orders'
+import { expect, it } from 'vitest'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { MONDAY } from '../../testing/practice.ts'
+import type { Asking } from './asking.ts'
+import { Keeper } from './keeper.ts'
+
+const NAME = 'held-h-s1-1'
+
+/** A target that rests, a stop of all, and a broker whose cancels a test decides. */
+function desk(cancel: (tries: number) => Promise<boolean>, reserved = '1') {
+  const clock = manualClock(MONDAY)
+  const sent: string[] = []
+  let tries = 0
+  let status = 'new'
+  const orderOf = (clientOrderId: string): OrderFact => ({
+    ...{ clientOrderId, id: clientOrderId === NAME ? 'o-1' : clientOrderId },
+    ...{ status: clientOrderId === NAME ? status : 'new', filledQty: '0' },
+  })
+  const asking: Asking = {
+    async place(body) {
+      sent.push(`${body.qty} ${body.type}`)
+      return { kind: 'order', order: orderOf(String(body.client_order_id)) }
+    },
+    async cancel() {
+      tries += 1
+      const isTaken = await cancel(tries)
+      if (isTaken) status = 'canceled'
+      return isTaken
+    },
+    order: async (clientOrderId) => ({ kind: 'order', order: orderOf(clientOrderId) }),
+    position: async () => ({ qty: '3', free: status === 'canceled' ? '3' : String(3 - Number(reserved)) }),
+    isAsset: async () => true,
+  }
+  const first = prepared(
+    {
+      ...{ symbol: 'BTC/USD', side: 'sell', qty: '3', isEntry: false, onMissed: 'act' },
+      steps: [
+        {
+          when: { kind: 'price', direction: 'rises', price: '110' },
+          ...(reserved !== '3' && { qty: reserved }),
+          order: { type: 'limit', limitPrice: '110' },
+        },
+        { when: { kind: 'price', direction: 'falls', price: '90' }, order: { type: 'market' } },
+      ],
+    },
+    'h',
+    MONDAY,
+  )
+  const held: HeldOrder = {
+    ...first,
+    steps: first.steps.map((step) =>
+      step.id === 's1'
+        ? { ...step, state: 'sent', sends: 1, clientOrderId: NAME, orderId: 'o-1', reachedAt: first.createdAt }
+        : step,
+    ),
+  }
+  const problems: unknown[] = []
+  const keeper = new Keeper(
+    {
+      accountId: 'a',
+      asking: async () => asking,
+      watching: {
+        when: () => () => {},
+        bestOf: async () => undefined,
+        join() {},
+        lookedAt: () => undefined,
+        close() {},
+      },
+      clock,
+      now: async () => clock.now(),
+      save: async () => {},
+      tell: () => {},
+      failed: (error) => problems.push(error),
+      lateMs: Number.POSITIVE_INFINITY,
+      missingAfterMs: 10_000,
+      lookedTo: undefined,
+    },
+    held,
+    MONDAY,
+  )
+  return {
+    ...{ clock, sent, keeper, problems },
+    tries: () => tries,
+    reach: () => keeper.apply({ kind: 'reached', stepId: 's2', at: MONDAY, price: '90', isMissed: false }),
+    async pass(ms: number) {
+      clock.advanceBy(ms)
+      await keeper.settled()
+    },
+  }
+}
+
+it('asks for a cancel until the broker has done it, whether it refuses or does not answer, and then sends everything', async () => {
+  const one = desk(async (tries) => {
+    if (tries === 1) throw new Error('nobody answers')
+    return tries > 3
+  }, '3')
+  await one.reach()
+  await one.keeper.settled()
+  expect([one.tries(), one.sent, one.problems.length]).toEqual([1, [], 1])
+  await one.pass(1_000)
+  await one.pass(2_000)
+  expect([one.tries(), one.sent]).toEqual([3, []])
+  await one.pass(4_000)
+  expect([one.tries(), one.sent]).toEqual([4, ['3 market']])
+  await one.pass(60_000)
+  expect(one.tries()).toBe(4)
+})
+
+it('sends what is free while a cancel hangs, and does not wait for its end', async () => {
+  let answer: (isTaken: boolean) => void = () => {}
+  const one = desk(() => new Promise((resolve) => (answer = resolve)))
+  await one.reach()
+  one.clock.advanceBy(1_000)
+  await expect.poll(() => one.sent).toEqual(['2 market'])
+  expect(one.keeper.held.steps.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  answer(true)
+})
+
+it('goes on cancelling what a held order left at the broker after it is over', async () => {
+  const one = desk(async (tries) => tries > 1)
+  await one.keeper.apply({ kind: 'cancelled' })
+  await one.keeper.settled()
+  expect(one.keeper.held).toMatchObject({ status: 'cancelled', steps: [{ state: 'sent' }, {}] })
+  await one.pass(1_000)
+  expect(one.keeper.held.steps.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
+})
