@@ -82,7 +82,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'project next.ts evolve.ts decide.ts',
     'snapshot.ts',
   ],
-  'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'client openapi desk'],
+  'packages/contract/src': ['entities', 'errors streams requests', 'operations', 'desk', 'client openapi'],
   'packages/analytics/src': [
     'indicators lots orders equity options liquidity',
     'ratings realised exposure',

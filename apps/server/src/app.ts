@@ -2,21 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { expiryHurdle } from '@paddock/broker/guardrails/key-limits'
-import {
-  endpointNotFound,
-  internalError,
-  invalidBody,
-  methodNotAllowed,
-  unauthorized,
-} from '@paddock/contract/errors/answers'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import { endpointNotFound, internalError, invalidBody, unauthorized } from '@paddock/contract/errors/answers'
 import { KEYLESS_APIS } from '@paddock/contract/operations/operation'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import { type Context, Hono } from 'hono'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Call, Caller } from './accounts/caller.ts'
-import type { Connections } from './alpaca/connections.ts'
-import type { EnvironmentKey } from './alpaca/environment-key.ts'
-import type { AlpacaServers } from './config.ts'
 import { refusalAnswer } from './controls/guardrails/receipt.ts'
 import { hasLimits, type Limited } from './controls/key-limits/limited.ts'
 import { deskBroker } from './controls/locks/desk-broker.ts'
@@ -28,68 +20,26 @@ import { NAMELESS_PATHS, OTHER_NAME, type OwnNames } from './http/own-names.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { authorityOf, requestLine } from './http/request-line.ts'
 import { createWorkBudget } from './http/work-budget.ts'
-import type { AccessKeys } from './identity/access-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
-import type { Recordings } from './markets/recordings/recordings.ts'
-import type { View } from './practice/ledger/view.ts'
-import { researchQuestion } from './practice/research/research.ts'
-import { accountAnswer, accountsAnswer } from './routes/accounts.ts'
-import { type AlertRouteParts, alertsAnswer } from './routes/alerts.ts'
-import { createAlpacaAnswer } from './routes/alpaca.ts'
-import { type DashboardParts, dashboardsAnswer } from './routes/dashboards.ts'
-import { type DraftRouteParts, draftsAnswer } from './routes/drafts.ts'
-import { drawingsAnswer } from './routes/drawings.ts'
-import { type GuardrailRouteParts, guardrailsAnswer } from './routes/guardrails.ts'
-import { heldAnswer } from './routes/held-orders.ts'
-import { iconsAnswer } from './routes/icons.ts'
-import { keptTablesAnswer } from './routes/kept-tables.ts'
-import { notificationsAnswer } from './routes/notifications.ts'
-import { callOperation, hungUp, readerOf, responseOf, tooMuch } from './routes/operations.ts'
-import { papersAnswer } from './routes/papers.ts'
-import { archivedAnswer, openAnswer, type PracticeParts, practiceAnswer } from './routes/practice-accounts.ts'
-import { allowedHosts, preferencesAnswer } from './routes/preferences.ts'
-import { createRecordingsAnswer } from './routes/recordings.ts'
+import { allowedHosts } from './routes/choices.ts'
+import { type DeskHandlerParts, deskHandlers } from './routes/desk.ts'
+import { createAccess, createDeskCalls } from './routes/desk-call.ts'
+import { callOperation, responseOf } from './routes/operations.ts'
 import { REFERENCE_PATHS, referenceAnswer } from './routes/reference.ts'
-import { liveLockAnswer, type SecurityRouteParts, securityAnswer } from './routes/security.ts'
-import { ticketTemplatesAnswer } from './routes/ticket-templates.ts'
 import { createWeb } from './routes/web.ts'
-import { type WebhookRouteParts, webhooksAnswer } from './routes/webhooks.ts'
 import { FullError } from './storage/row-limits.ts'
-import type { Database } from './storage/tables/tables.ts'
 import type { EventStreams } from './streams/events.ts'
-import { CrowdedError, ReaderGoneError } from './turns.ts'
-import type { HeldService } from './waiting/held/held-orders.ts'
 
-export interface Parts
-  extends PracticeParts,
-    DashboardParts,
-    GuardrailRouteParts,
-    AlertRouteParts,
-    DraftRouteParts,
-    WebhookRouteParts,
-    SecurityRouteParts {
+export interface Parts extends Omit<DeskHandlerParts, 'rateLimit' | 'visitorAt'> {
   readonly identity: Identity
-  readonly accessKeys: AccessKeys
   readonly accounts: Accounts
-  readonly connections: Connections
-  readonly recordings: Recordings
-  readonly held: HeldService
   readonly limited: Limited
-  readonly environmentKey: EnvironmentKey
-  readonly servers: AlpacaServers
-  /** The origin of TradingView's widgets. */
-  readonly tradingViewFrames: string
   readonly log: Log
-  readonly db: Database
-  /** Machine time in milliseconds. */
-  readonly now: () => number
   /** Where the built pages lie. */
   readonly webDirectory: string
   /** Whether requests can be served: the database answers and nothing is shutting down. */
   readonly isReady: () => Promise<boolean>
-  /** Told when a key is revoked, so that its sockets end too. */
-  readonly keyRevoked: (keyId: string) => void
   readonly requestsPerMinute?: number
   readonly events: EventStreams
   readonly clientOf: ClientOf
@@ -103,6 +53,8 @@ const ROOT_API_PATH = /^\/v\d[^/]*(\/|$)/
 const API_PATH = /^\/api(\/|$)/
 /** Requests of one address that has no account, to each host: a desk full of widgets sends some hundred. */
 const VISITOR_REQUESTS_PER_MINUTE = 6_000
+/** Where visitors read the simulated market. */
+const MARKET = '/api/market/'
 /** What of it belongs to somebody: all but the market of visitors. */
 const OWN_API_PATH = /^\/api\/(?!market\/)/
 
@@ -125,14 +77,23 @@ function cameBy(c: Context<Env>): Pick<Call, 'request' | 'requestId' | 'address'
 }
 
 export function createApp(parts: Parts): Hono<Env> {
-  const { identity, accessKeys, accounts, practice, environmentKey, log, dials, events } = parts
+  const { identity, accessKeys, accounts, practice, log, dials, events } = parts
   const rateLimit = createRateLimit(parts.now, parts.requestsPerMinute)
   const web = createWeb(parts.webDirectory, new URL(parts.tradingViewFrames).origin, async ({ headers }) => {
     const user = await identity.user(headers)
     return user === undefined ? [] : allowedHosts(parts.db, user)
   })
-  const alpaca = createAlpacaAnswer(parts)
-  const recordings = createRecordingsAnswer(parts.recordings)
+  const budget = createWorkBudget(parts.now)
+  const visitorAt = (address: string): Caller => ({
+    broker: practice.visitor,
+    actor: { kind: 'user', id: 'visitor' },
+    countedAs: `visitor ${address}`,
+    requestsPerMinute: VISITOR_REQUESTS_PER_MINUTE,
+    isVisitor: true,
+    budget,
+  })
+  const access = createAccess(parts)
+  const deskCall = createDeskCalls(access, deskHandlers({ ...parts, rateLimit, visitorAt }))
   const app = new Hono<Env>()
 
   // Alpaca's API at the root, for any of its clients, is answered here: what follows costs as much again as an order does.
@@ -172,178 +133,42 @@ export function createApp(parts: Parts): Hono<Env> {
   app.all('/api/_auth/*', (c) =>
     identity.answer(c.req.raw, requestLine(c.req.url).path.slice('/api/_auth'.length), c.get('client')),
   )
-  app.get('/api/icons/lucide.json', (c) => iconsAnswer(new URLSearchParams(requestLine(c.req.url).query)))
-  app.get('/api/accounts', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    if (user === undefined) return refusal(unauthorized())
-    // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
-    void environmentKey.adopt()
-    const isArchived = new URLSearchParams(requestLine(c.req.url).query).get('archived') === 'true'
-    if (isArchived) return archivedAnswer(parts, user)
-    const { recordings: recorded } = parts
-    const [own, names, ofTrades] = await Promise.all([
-      accounts.list(user.id),
-      recorded.names(user.id),
-      recorded.ofTrades(user.id),
-    ])
-    const areSet = await Promise.all(own.map(({ id }) => parts.guardrails.isSet(id)))
-    return accountsAnswer(own, names, new Set(own.flatMap(({ id }, index) => (areSet[index] ? [id] : []))), ofTrades)
-  })
-  app.post('/api/accounts', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    if (user === undefined) return refusal(unauthorized())
-    return openAnswer(parts, { request: c.req.raw, requestId: c.get('requestId'), user })
-  })
-
-  app.all('/api/dashboards/*', (c) => dashboards(c.req.raw))
-  app.all('/api/dashboards', (c) => dashboards(c.req.raw))
-
-  async function dashboards(request: Request): Promise<Response> {
-    const user = await identity.user(request.headers)
-    if (user === undefined) return refusal(unauthorized())
-    const { path, query } = requestLine(request.url)
-    return dashboardsAnswer(parts, request, user, path.slice('/api/dashboards'.length), new URLSearchParams(query))
-  }
-
-  app.all('/api/preferences', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    return user === undefined ? refusal(unauthorized()) : preferencesAnswer(parts.db, c.req.raw, user)
-  })
-  app.all('/api/security', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    return user === undefined ? refusal(unauthorized()) : securityAnswer(parts, c.req.raw, user)
-  })
-  app.all('/api/ticket-templates', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    return user === undefined ? refusal(unauthorized()) : ticketTemplatesAnswer(parts.db, c.req.raw, user)
-  })
-  const tables = async (c: Context) => {
-    const user = await identity.user(c.req.raw.headers)
-    return user === undefined
-      ? refusal(unauthorized())
-      : keptTablesAnswer(parts.db, c.req.raw, user, c.req.param('name'))
-  }
-  app.all('/api/tables', tables)
-  app.all('/api/tables/:name', tables)
-  app.all('/api/drawings', async (c) => {
-    const user = await identity.user(c.req.raw.headers)
-    if (user === undefined) return refusal(unauthorized())
-    return drawingsAnswer(parts.db, c.req.raw, user, new URLSearchParams(requestLine(c.req.url).query))
-  })
-  // Where the widgets are that a page may frame: the same that its policy names.
-  app.get('/api/embeds', () => json(200, JSON.stringify({ frames: parts.tradingViewFrames })))
-
-  app.all('/api/alpaca/*', (c) => alpacaAnswer(c.req.raw))
-  app.all('/api/alpaca', (c) => alpacaAnswer(c.req.raw))
-
-  async function alpacaAnswer(request: Request): Promise<Response> {
-    const user = await identity.user(request.headers)
-    if (user === undefined) return refusal(unauthorized())
-    return alpaca(request, user, requestLine(request.url).path.slice('/api/alpaca'.length))
-  }
-
-  app.all('/api/recordings/*', (c) => recordingsAnswer(c.req.raw))
-  app.all('/api/recordings', (c) => recordingsAnswer(c.req.raw))
-
-  async function recordingsAnswer(request: Request): Promise<Response> {
-    const user = await identity.user(request.headers)
-    if (user === undefined) return refusal(unauthorized())
-    return recordings(request, user, requestLine(request.url).path.slice('/api/recordings'.length))
-  }
-
-  app.all('/api/accounts/:accountId', (c) => underAccount(c))
-  app.all('/api/accounts/:accountId/*', (c) => underAccount(c))
-
-  async function underAccount(c: Context<Env>): Promise<Response> {
-    const request = c.req.raw
-    const requestId = c.get('requestId')
-    const { path, query } = requestLine(request.url)
-    const [, accountId = '', rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
-    const user = await identity.user(request.headers)
-    if (user === undefined) return refusal(unauthorized())
-    const broker = await accounts.brokerFor(user.id, accountId)
-    const kind = await accounts.kindOf(user.id, accountId)
-    if (kind === undefined || broker === undefined) return refusal(endpointNotFound())
-    const isArchived = (await accounts.isArchived(user.id, accountId)) ?? false
-    const asked = { request, requestId, user, accountId, kind, isArchived }
-    const own =
-      practiceAnswer(parts, asked, rest) ??
-      accountAnswer(parts, asked, rest) ??
-      notificationsAnswer(parts.db, asked, rest) ??
-      heldAnswer(parts, asked, rest) ??
-      liveLockAnswer(parts, asked, rest) ??
-      guardrailsAnswer(parts, asked, rest) ??
-      draftsAnswer(parts, asked, rest) ??
-      papersAnswer(parts.db, asked, rest) ??
-      alertsAnswer(parts, asked, rest) ??
-      webhooksAnswer(parts, asked, rest)
+  app.all('/api/*', async (c) => {
+    const { path, query } = requestLine(c.req.url)
+    const call = { ...cameBy(c), path, query }
+    const own = await deskCall(call)
     if (own) return own
-    if (rest.startsWith('research/')) {
-      if (kind !== 'practice') return ownRefusal(404, 'Alpaca has no call for this')
-      const view = await practice.viewOf(accountId)
-      const call = { ...cameBy(c), path: rest, query }
-      return view
-        ? research(view, call, { countedAs: user.id })
-        : ownRefusal(403, 'the market of this account is no longer there')
-    }
-    const desk = { user, headers: request.headers, accountId, kind }
-    const behind = deskBroker(parts, desk, broker)
+    const [, accountId, rest = ''] = /^\/api\/accounts\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    if (accountId !== undefined) return underAccount({ ...call, path: `/${rest}` }, accountId)
+    if (!path.startsWith(MARKET)) return refusal(endpointNotFound())
+    const visitor = visitorAt(call.address)
+    return callOperation({ ...call, path: path.slice(MARKET.length - 1) }, async () => visitor, rateLimit, events)
+  })
+
+  /** Alpaca's calls, of an account of the person at the desk. */
+  async function underAccount(call: Call, accountId: AccountId): Promise<Response> {
+    const asked = await access.ofAccount(call, accountId)
+    if (asked instanceof Response) return asked
+    const { user } = asked
+    const broker = await accounts.brokerFor(user.id, accountId)
+    if (broker === undefined) return refusal(endpointNotFound())
     const caller: Caller = {
-      broker: behind,
+      broker: deskBroker(parts, asked, broker),
       accountId,
       actor: { kind: 'user', id: user.id },
       sessionId: user.sessionId,
       countedAs: user.id,
     }
-    return callOperation({ ...cameBy(c), path: `/${rest}`, query }, async () => caller, rateLimit, events)
+    return callOperation(call, async () => caller, rateLimit, events)
   }
-
-  async function research(
-    view: View,
-    call: Call,
-    caller: Pick<Caller, 'countedAs' | 'budget' | 'requestsPerMinute'>,
-  ): Promise<Response> {
-    const { request, path, query } = call
-    const answer = researchQuestion(path)
-    if (!answer) return refusal(endpointNotFound())
-    if (request.method !== 'GET') return refusal(methodNotAllowed())
-    const { isExceeded, resetIn } = rateLimit(`${caller.countedAs} research`, caller.requestsPerMinute)
-    const wait = isExceeded ? resetIn : (caller.budget?.waitOf(caller.countedAs) ?? 0)
-    if (wait > 0) return tooMuch('data', wait)
-    try {
-      const made = await answer(view, new URLSearchParams(query), request, readerOf(caller, call))
-      return withHeaders(made, { 'x-paddock-source': view.market.source })
-    } catch (error) {
-      if (error instanceof CrowdedError) return tooMuch('data', 1)
-      if (error instanceof ReaderGoneError) return hungUp()
-      throw error
-    }
-  }
-
-  const budget = createWorkBudget(parts.now)
-  const visitorOf = ({ address }: Client): Caller => ({
-    broker: practice.visitor,
-    actor: { kind: 'user', id: 'visitor' },
-    countedAs: `visitor ${addressBucket(address)}`,
-    requestsPerMinute: VISITOR_REQUESTS_PER_MINUTE,
-    isVisitor: true,
-    budget,
-  })
-  app.all('/api/market/*', (c) => {
-    const { path: whole, query } = requestLine(c.req.url)
-    const path = whole.slice('/api/market'.length)
-    const visitor = visitorOf(c.get('client'))
-    const call = { ...cameBy(c), path, query }
-    if (path.startsWith('/research/')) return research(practice.realTime(), { ...call, path: path.slice(1) }, visitor)
-    return callOperation(call, async () => visitor, rateLimit, events)
-  })
 
   app.all('*', (c) => (API_PATH.test(requestLine(c.req.url).path) ? refusal(endpointNotFound()) : web(c.req.raw)))
 
   async function keyCaller(operation: OperationName, headers: Headers, client: Client): Promise<Caller | Response> {
     const pair = keyCredentials(headers)
     // Alpaca answers coin prices to everybody, and its own client sends no key with them; a wrong key is refused all the same.
-    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api)) return visitorOf(client)
+    if (pair === undefined && KEYLESS_APIS.has(OPERATIONS[operation].api))
+      return visitorAt(addressBucket(client.address))
     const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder

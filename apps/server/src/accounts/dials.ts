@@ -1,24 +1,18 @@
 /** The dials of an account: how its broker is made to behave toward scripts, so that they can be tried under harder conditions. */
+import { RequestsPerMinute } from '@paddock/contract/desk/dials'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import * as z from 'zod/mini'
 import { loadDials, saveDials } from '../storage/dials.ts'
 import type { Database } from '../storage/tables/tables.ts'
 
-const MOST_REQUESTS = 1_000_000
-
-/** Requests with a key that each of the two hosts answers in a minute; null for no limit. Alpaca allows 200. */
-const RequestsPerMinute = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS)))
-
 /** Each dial has a usual position, where it is as long as it was never set. */
 const DialSettings = z.object({ requestsPerMinute: z._default(RequestsPerMinute, null) })
 export type DialSettings = z.infer<typeof DialSettings>
 
-export const RequestDials = z.strictObject({ requestsPerMinute: z.optional(RequestsPerMinute) })
-
 export interface Dials {
   of(accountId: AccountId): Promise<DialSettings>
   /** Sets what is named and answers all of them. */
-  set(accountId: AccountId, change: z.infer<typeof RequestDials>): Promise<DialSettings>
+  set(accountId: AccountId, change: Partial<DialSettings>): Promise<DialSettings>
 }
 
 /** What another process set is known here after this long. */

@@ -1,10 +1,10 @@
+import { TroubleRequest } from '@paddock/contract/desk/trouble'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { addUser, call, limitBuy, MONDAY, marketBuy, openAccount, practiceOn } from '../testing/practice.ts'
 import type { Message } from './broker.ts'
-import { TroubleRequest } from './trouble.ts'
 import { troubled } from './troubled.ts'
 import { createTroubles, haltedUntil } from './troubles.ts'
 

@@ -1,5 +1,7 @@
 /** The troubles that accounts are in: kept with the account, so that a restart does not end them, and counted down as they strike. */
+
 import { randomUUID } from 'node:crypto'
+import type { TroubleKind, TroubleRequest } from '@paddock/contract/desk/trouble'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import * as z from 'zod/mini'
@@ -7,7 +9,7 @@ import type { MachineClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { loadTrouble, saveTrouble } from '../storage/trouble.ts'
-import { isOver, Trouble, type TroubleKind, type TroubleRequest } from './trouble.ts'
+import { isOver, Trouble } from './trouble.ts'
 
 export interface Troubles {
   /** Reads what is kept of an account, the first time it is asked for. */

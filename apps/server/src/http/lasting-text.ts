@@ -34,7 +34,7 @@ export function lastingText(text: string): LastingText {
 
 /** 304 to who has it, bytes to who takes them compressed, else the text. */
 export async function lastingResponse(
-  request: Request,
+  request: Pick<Request, 'headers'>,
   { bytes, etag, gzip }: LastingText,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@paddock/broker/account/event'
+import type { OpenAccount } from '@paddock/contract/desk/account-requests'
 import { MODEL } from '@paddock/market/simulated'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,13 +12,12 @@ import { accountsDesk } from '../testing/accounts.ts'
 import { ENGINES, type StartedEngine } from '../testing/engines.ts'
 import { call, limitBuy, MONDAY, marketBuy } from '../testing/practice.ts'
 import { insertPerson } from '../testing/records.ts'
-import type { OpenRequest } from './account-request.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const wanted = (more: Partial<OpenRequest> = {}): OpenRequest => ({
+const wanted = (more: Partial<OpenAccount> = {}): OpenAccount => ({
   name: 'Other',
   cash: '100000',
   multiplier: 4,
@@ -43,7 +43,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await insertPerson(storage, userId)
     const desk = accountsDesk(storage, start)
     const by = { actor: { kind: 'user', id: userId }, cause: 'test' } as const
-    const open = async (more: Partial<OpenRequest> = {}) => {
+    const open = async (more: Partial<OpenAccount> = {}) => {
       const made = await desk.practiceAccounts.open(userId, wanted(more), by)
       if ('refused' in made) throw new Error(made.refused)
       return made.id

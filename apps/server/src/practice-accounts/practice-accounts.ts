@@ -1,7 +1,9 @@
 /** A user's practice accounts: opened, renamed, archived, reset and forked. What is refused is said beside the field that is to blame. */
+
 import { randomUUID } from 'node:crypto'
 import { isRealTime } from '@paddock/broker/account/clock'
 import type { FillDials } from '@paddock/broker/account/dials'
+import type { ForkAccount, OpenAccount } from '@paddock/contract/desk/account-requests'
 import type { FillDialChanges } from '@paddock/contract/desk/fill-dials'
 import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'
@@ -40,7 +42,6 @@ import { eventsAfter, firstRecordedAfter } from '../storage/events.ts'
 import { FullError, ROW_LIMITS } from '../storage/row-limits.ts'
 import type { Database } from '../storage/tables/tables.ts'
 import { insertWatchlist, listWatchlists, symbolsOfWatchlist } from '../storage/watchlists.ts'
-import type { ForkRequest, OpenRequest } from './account-request.ts'
 import { type LeftBehind, luggageOf } from './bring-along.ts'
 
 /** Why something is not done, for the person, and the field it is about. */
@@ -52,7 +53,7 @@ export interface Refused {
 export type Outcome = (AccountRecord & { readonly leftBehind?: readonly LeftBehind[] }) | Refused
 
 export interface PracticeAccounts {
-  open(userId: string, wanted: OpenRequest, by: Circumstances): Promise<Outcome>
+  open(userId: string, wanted: OpenAccount, by: Circumstances): Promise<Outcome>
   /** Any account of the user, Alpaca's too: its name is ours. */
   rename(userId: string, accountId: AccountId, name: string): Promise<Outcome>
   /** Its time stands, its keys are revoked, its name is free again; it can be read for good, and forked. */
@@ -67,7 +68,7 @@ export interface PracticeAccounts {
    */
   rewind(userId: string, accountId: AccountId, by: Circumstances): Promise<Outcome>
   /** A new account that is what this one was; of another broker's account, with its present cash and positions. */
-  fork(userId: string, accountId: AccountId, wanted: ForkRequest, by: Circumstances): Promise<Outcome>
+  fork(userId: string, accountId: AccountId, wanted: ForkAccount, by: Circumstances): Promise<Outcome>
   archived(userId: string): Promise<AccountRecord[]>
 }
 
@@ -316,7 +317,7 @@ const nameTaken = (name: string): Refused => ({ refused: `you have an account na
 async function beginningIn(
   { db, recordings }: PracticeAccountsParts,
   userId: string,
-  { seed, recording, connectionId, begins }: OpenRequest,
+  { seed, recording, connectionId, begins }: OpenAccount,
 ): Promise<Pick<Opening, 'market' | 'begins'> | Refused> {
   if (connectionId !== undefined) {
     if ((await connectionOf(db, connectionId))?.user_id !== userId)

@@ -1,22 +1,26 @@
 /** A person's accounts, and the keys that open one of them to scripts. */
 
 import { isExpired } from '@paddock/broker/guardrails/key-limits'
-import { KeyLimits } from '@paddock/contract/desk/key-limits'
-import type { AccountId } from '@paddock/contract/entities/scalar'
-import { endpointNotFound, methodNotAllowed } from '@paddock/contract/errors/answers'
+import type { ACCOUNTS, KEYS, WHOLE_ACCOUNTS } from '@paddock/contract/desk/operations/accounts'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import * as z from 'zod/mini'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { EnvironmentKey } from '../alpaca/environment-key.ts'
+import type { GuardrailsOfAccounts } from '../controls/guardrails/guardrails.ts'
 import { refusedForCode, type Security } from '../controls/locks/security.ts'
-import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
-import { readBody } from '../http/body.ts'
+import { json, ownRefusal } from '../http/answer.ts'
 import type { AccessKeys } from '../identity/access-keys.ts'
-import type { User } from '../identity/session-cache.ts'
-import { problemOf } from '../practice-accounts/account-request.ts'
+import type { Recordings } from '../markets/recordings/recordings.ts'
+import type { Circumstances } from '../practice/ledger/circumstances.ts'
+import type { Outcome, PracticeAccounts } from '../practice-accounts/practice-accounts.ts'
 import type { AccountRecord } from '../storage/accounts.ts'
-import type { AccountKind } from '../storage/tables/tables.ts'
-import { parsedBody } from './parsed-body.ts'
+import type { AskedByPerson, HandlersOf } from './desk-call.ts'
 
 export interface AccountParts {
+  readonly accounts: Accounts
+  readonly practiceAccounts: PracticeAccounts
+  readonly recordings: Pick<Recordings, 'names' | 'ofTrades'>
+  readonly guardrails: Pick<GuardrailsOfAccounts, 'isSet'>
+  readonly environmentKey: EnvironmentKey
   readonly accessKeys: AccessKeys
   readonly security: Security
   readonly keyRevoked: (keyId: string) => void
@@ -24,41 +28,8 @@ export interface AccountParts {
   readonly now: () => Instant
 }
 
-/** A request about one account of the user who makes it. */
-export interface AccountRequest {
-  readonly request: Request
-  readonly requestId: string
-  readonly user: User
-  readonly accountId: AccountId
-  readonly kind: AccountKind
-  /** It can be read, and little else. */
-  readonly isArchived: boolean
-}
-
-/** The user's accounts, oldest first, as the desk's account switcher shows them. */
-export const accountsAnswer = (
-  accounts: readonly AccountRecord[],
-  recordings: ReadonlyMap<string, string> = new Map(),
-  guarded: ReadonlySet<AccountId> = new Set(),
-  ofTrades: ReadonlySet<string> = new Set(),
-): Response =>
-  json(
-    200,
-    // Which recording a replayed market is, in its owner's words.
-    JSON.stringify(
-      accounts.map((own) => ({
-        ...accountBody(own),
-        marketName: recordings.get(own.market) ?? null,
-        // A recording of trades, not of minute bars alone.
-        ...(ofTrades.has(own.market) && { isOfTrades: true }),
-        // Whether guardrails stand before its orders: who shows how they stand asks for them.
-        isGuarded: guarded.has(own.id),
-      })),
-    ),
-  )
-
 /** An account as the desk sees it: what it is, and where it came from. */
-export const accountBody = (account: AccountRecord) => {
+const accountBody = (account: AccountRecord) => {
   const { id, name, number, kind, market, created_at, archived_at, origin_id, origin_kind, origin_at } = account
   return {
     id,
@@ -77,71 +48,94 @@ export const accountBody = (account: AccountRecord) => {
   }
 }
 
-/** Answers `keys` and `keys/{keyId}` below an account; undefined for what is neither. */
-export function accountAnswer(parts: AccountParts, asked: AccountRequest, rest: string): Promise<Response> | undefined {
-  const method = asked.request.method
-  if (rest === 'keys') {
-    if (method === 'GET') return listKeys(parts, asked)
-    if (method === 'POST')
-      return asked.isArchived
-        ? Promise.resolve(ownRefusal(403, 'the account is archived: no key opens it'))
-        : makeKey(parts, asked)
-    return Promise.resolve(refusal(methodNotAllowed()))
+export function accountHandlers(parts: AccountParts): HandlersOf<typeof ACCOUNTS & typeof WHOLE_ACCOUNTS> {
+  const { practiceAccounts } = parts
+  return {
+    async listAccounts({ user, input }) {
+      // Whoever just registered may be the one it belongs to. Alpaca is not waited for.
+      void parts.environmentKey.adopt()
+      if (input.query.archived === 'true')
+        return (await practiceAccounts.archived(user.id)).map((account) => ({
+          ...accountBody(account),
+          marketName: null,
+          isGuarded: false,
+        }))
+      const [own, names, ofTrades] = await Promise.all([
+        parts.accounts.list(user.id),
+        parts.recordings.names(user.id),
+        parts.recordings.ofTrades(user.id),
+      ])
+      return Promise.all(
+        own.map(async (account) => ({
+          ...accountBody(account),
+          // Which recording a replayed market is, in its owner's words.
+          marketName: names.get(account.market) ?? null,
+          // A recording of trades, not of minute bars alone.
+          ...(ofTrades.has(account.market) && { isOfTrades: true }),
+          // Whether guardrails stand before its orders: who shows how they stand asks for them.
+          isGuarded: await parts.guardrails.isSet(account.id),
+        })),
+      )
+    },
+    openAccount: async (asked) =>
+      outcome(await practiceAccounts.open(asked.user.id, asked.input.body, circumstances(asked)), 201),
+    renameAccount: async ({ user, accountId, input }) =>
+      outcome(await practiceAccounts.rename(user.id, accountId, input.body.name)),
+    archiveAccount: async (asked) =>
+      outcome(await practiceAccounts.archive(asked.user.id, asked.accountId, circumstances(asked))),
+    restoreAccount: async (asked) =>
+      outcome(await practiceAccounts.restore(asked.user.id, asked.accountId, circumstances(asked))),
+    resetAccount: async (asked) =>
+      outcome(await practiceAccounts.reset(asked.user.id, asked.accountId, circumstances(asked)), 201),
+    rewindAccount: async (asked) =>
+      outcome(await practiceAccounts.rewind(asked.user.id, asked.accountId, circumstances(asked)), 201),
+    forkAccount: async (asked) =>
+      outcome(await practiceAccounts.fork(asked.user.id, asked.accountId, asked.input.body, circumstances(asked)), 201),
   }
-  if (rest.startsWith('keys/')) {
-    if (method === 'DELETE') return revokeKey(parts, asked, rest.slice('keys/'.length))
-    if (method === 'PATCH') return limitKey(parts, asked, rest.slice('keys/'.length))
-    return Promise.resolve(refusal(methodNotAllowed()))
-  }
-  return undefined
 }
 
-const LONGEST_NAME = 100
-const NAME = `the name of a key is at most ${LONGEST_NAME} characters`
-const KeyRequest = z.object({
-  name: z.optional(z.string({ error: NAME }).check(z.trim(), z.maxLength(LONGEST_NAME, NAME))),
-  limits: z.optional(KeyLimits),
+/** As events say who did something, and by which request. */
+export const circumstances = ({ user, requestId }: AskedByPerson): Circumstances => ({
+  actor: { kind: 'user', id: user.id },
+  cause: requestId,
 })
-const LimitsRequest = z.strictObject({ limits: KeyLimits })
 
-async function listKeys({ accessKeys }: AccountParts, { user, accountId }: AccountRequest): Promise<Response> {
-  return json(200, JSON.stringify(await accessKeys.list(user.id, accountId)))
-}
+const outcome = (result: Outcome, status = 200): Response =>
+  'refused' in result
+    ? ownRefusal(422, result.refused, result.field)
+    : json(
+        status,
+        JSON.stringify({ ...accountBody(result), ...(result.leftBehind && { leftBehind: result.leftBehind }) }),
+      )
 
-/** The one time the secret is shown. A request without a body makes a key without limits. */
-async function makeKey(
-  { accessKeys, security }: AccountParts,
-  { request, user, accountId }: AccountRequest,
-): Promise<Response> {
-  const body = await readBody(request)
-  if (body.kind === 'refused') return body.answer()
-  const wanted = KeyRequest.safeParse(body.value ?? {})
-  if (!wanted.success) {
-    const { message, field = 'name' } = problemOf(wanted.error)
-    return ownRefusal(422, message, field)
+export function keyHandlers({ accessKeys, security, keyRevoked, now }: AccountParts): HandlersOf<typeof KEYS> {
+  return {
+    listKeys: ({ user, accountId }) => accessKeys.list(user.id, accountId),
+    /** The one time the secret is shown. */
+    async makeKey(asked) {
+      const refused = await security.refusal(asked, 'key')
+      if (refused) return refusedForCode(refused)
+      const { user, accountId, input } = asked
+      const { limits } = input.body
+      const name = input.body.name || 'Key'
+      const pair = await accessKeys.create({ userId: user.id, accountId, name, ...(limits && { limits }) })
+      return { ...pair, name, ...(limits && { limits }) }
+    },
+    /** Sets what a key may do, all of it. What it has open ends where it may not even read any more. */
+    async limitKey(asked) {
+      const refused = await security.refusal(asked, 'key')
+      if (refused) return refusedForCode(refused)
+      const { user, accountId, input } = asked
+      const { keyId } = input.path
+      const { limits } = input.body
+      if (!(await accessKeys.limit(user.id, accountId, keyId, limits))) return undefined
+      if (isExpired(limits, now())) keyRevoked(keyId)
+      return { keyId, limits }
+    },
+    async revokeKey({ user, accountId, input: { path } }) {
+      if (!(await accessKeys.revoke(user.id, accountId, path.keyId))) return false
+      keyRevoked(path.keyId)
+      return true
+    },
   }
-  const refused = await security.refusal({ user, headers: request.headers }, 'key')
-  if (refused) return refusedForCode(refused)
-  const { limits } = wanted.data
-  const name = wanted.data.name || 'Key'
-  const pair = await accessKeys.create({ userId: user.id, accountId, name, ...(limits && { limits }) })
-  return json(201, JSON.stringify({ ...pair, name, ...(limits && { limits }) }))
-}
-
-/** Sets what a key may do, all of it. What it has open ends where it may not even read any more. */
-async function limitKey(parts: AccountParts, { request, user, accountId }: AccountRequest, keyId: string) {
-  const wanted = await parsedBody(request, LimitsRequest)
-  if (wanted instanceof Response) return wanted
-  const refused = await parts.security.refusal({ user, headers: request.headers }, 'key')
-  if (refused) return refusedForCode(refused)
-  const { limits } = wanted
-  if (!(await parts.accessKeys.limit(user.id, accountId, keyId, limits))) return refusal(endpointNotFound())
-  if (isExpired(limits, parts.now())) parts.keyRevoked(keyId)
-  return json(200, JSON.stringify({ keyId, limits }))
-}
-
-async function revokeKey(parts: AccountParts, asked: AccountRequest, keyId: string): Promise<Response> {
-  if (!(await parts.accessKeys.revoke(asked.user.id, asked.accountId, keyId))) return refusal(endpointNotFound())
-  parts.keyRevoked(keyId)
-  return noContent()
 }

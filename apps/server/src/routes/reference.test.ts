@@ -1,3 +1,5 @@
+import { DESK_CALLS } from '@paddock/contract/desk/operations/calls'
+import { DESK_OPERATION_NAMES, DESK_OPERATIONS } from '@paddock/contract/desk/operations/table'
 import { OPERATION_NAMES } from '@paddock/contract/operations/table'
 import { expect, it } from 'vitest'
 import { NOT_OFFERED } from '../practice/answers/not-offered.ts'
@@ -26,8 +28,21 @@ it('serves a page that has every call, what is refused, and a line to run with t
   expect(page).not.toMatch(/<script>|<style| on\w+="/)
 })
 
-it('closes every element it opens, and has each anchor once', async () => {
-  const page = await get('/docs/api').text()
+it('serves the desk’s own document and page, which have every call of the desk’s table and no other', async () => {
+  const document = await get('/openapi-desk.json').json()
+  const calls = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => [operationId, `${method.toUpperCase()} ${path}`]),
+  )
+  expect(Object.fromEntries(calls)).toEqual(DESK_CALLS)
+  const page = await get('/docs/desk-api').text()
+  for (const name of DESK_OPERATION_NAMES) {
+    expect(page).toContain(`<article id="${name}"`)
+    expect(page).toContain(DESK_OPERATIONS[name].summary)
+  }
+})
+
+it.each(['/docs/api', '/docs/desk-api'])('%s closes every element it opens, and has each anchor once', async (path) => {
+  const page = await get(path).text()
   const opened: string[] = []
   for (const [, slash, tag = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
     if (['meta', 'link', 'input', 'wbr'].includes(tag)) continue

@@ -1,10 +1,9 @@
-/** The API's document and its reference page, for anybody. */
+/** The documents of the APIs and their reference pages, for anybody. */
 import { methodNotAllowed } from '@paddock/contract/errors/answers'
 import { refusal } from '../http/answer.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { REFERENCE_CSS, REFERENCE_JS } from './reference/assets.ts'
-import { documentFor } from './reference/facts.ts'
-import { referencePage } from './reference/page.ts'
+import { apiPage, deskApiPage, deskDocumentFor, documentFor } from './reference/facts.ts'
 
 interface File {
   readonly type: string
@@ -13,7 +12,9 @@ interface File {
 
 const FILES: Readonly<Record<string, File>> = {
   '/openapi.json': { type: 'application/json', text: (base) => JSON.stringify(documentFor(base)) },
-  '/docs/api': { type: 'text/html; charset=utf-8', text: (base) => referencePage(documentFor(base), base) },
+  '/openapi-desk.json': { type: 'application/json', text: (base) => JSON.stringify(deskDocumentFor(base)) },
+  '/docs/api': { type: 'text/html; charset=utf-8', text: apiPage },
+  '/docs/desk-api': { type: 'text/html; charset=utf-8', text: deskApiPage },
   '/docs/api.css': { type: 'text/css; charset=utf-8', text: () => REFERENCE_CSS },
   '/docs/api.js': { type: 'text/javascript; charset=utf-8', text: () => REFERENCE_JS },
 }

@@ -1,22 +1,18 @@
 import { NO_TEMPLATES } from '@paddock/contract/desk/ticket-templates'
 import { describe, expect, it } from 'vitest'
-import { onSqlite } from '../testing/engines.ts'
-import { insertPerson } from '../testing/records.ts'
-import { ticketTemplatesAnswer } from './ticket-templates.ts'
+import { askedDesk } from '../testing/asked-desk.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 
-const person = onSqlite(async (storage) => {
-  await insertPerson(storage, 'u1')
-  await insertPerson(storage, 'u2')
-})
+const desk = askedDesk(manualClock(Date.parse('2026-03-09T15:00:00Z')))
+const cookies = new Map<string, string>()
 
 async function ask(method: string, body?: unknown, id = 'u1') {
-  const user: Parameters<typeof ticketTemplatesAnswer>[2] = { id, name: id, email: `${id}@desk.test`, isGuest: false }
-  const request = new Request('http://desk.test/api/ticket-templates', {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const answer = await ticketTemplatesAnswer(person.storage.db, request, user)
-  return { status: answer.status, body: await answer.json() }
+  if (!cookies.has(id)) {
+    const { headers } = await desk.ask('POST', '/api/_auth/sign-in/anonymous')
+    cookies.set(id, headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  }
+  const answer = await desk.ask(method, '/api/ticket-templates', { cookie: cookies.get(id) ?? '' }, body)
+  return { status: answer.status, body: answer.body }
 }
 
 const SCALP = {

@@ -1,9 +1,9 @@
 /** Above the page of a live account that is locked: that it is, why, and the way to open it. Tells the server of hands on the desk while it is not. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { UnlockConnection } from '../accounts/alpaca/alpaca-dialogs.tsx'
 import { liveLockQuery, tellUsed } from '../accounts/alpaca/live-lock-query.ts'
-import type { DeskAccount } from '../live/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 

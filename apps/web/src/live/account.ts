@@ -1,8 +1,9 @@
 /** Which account the page is on: `?account=` in the address, or else the person's first one. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import { accountsQuery, type DeskAccount } from './accounts.ts'
+import { accountsQuery } from './accounts.ts'
 import { useSession } from './session.ts'
 
 const NONE: readonly DeskAccount[] = []

@@ -1,4 +1,4 @@
-/** Calls of the desk's own server that are not Alpaca's: session, accounts, keys, clock, dials. */
+/** How requests of the desk to its own server travel. The sign-in's are written with it; every other call is made by its name, see `desk.ts`. */
 import * as z from 'zod/mini'
 import { withFreshCode } from './fresh-code.ts'
 
@@ -19,16 +19,13 @@ export class DeskError extends Error {
 /** Whether the account's broker has nothing of the kind: asking again would change nothing. */
 export const isUntold = (error: unknown): boolean => error instanceof DeskError && error.status === 404
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /**
  * Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused, and says so where no answer came
  * within a number of seconds, if there is a limit.
  */
-export async function ask(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  withinSeconds?: number,
-): Promise<unknown> {
+export async function ask(method: Method, path: string, body?: unknown, withinSeconds?: number): Promise<unknown> {
   const limit = withinSeconds === undefined ? null : AbortSignal.timeout(withinSeconds * 1_000)
   const send = () =>
     fetch(path, {

@@ -1,5 +1,5 @@
 /** What an account's trades are worth: nothing (practice), nothing at Alpaca (paper), or money (live). */
-import type { DeskAccount } from './accounts.ts'
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 
 export type Environment = 'practice' | 'paper' | 'live'
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { messageOf } from '../ui/error-state.tsx'
 import { keptValue } from '../ui/kept-value.ts'
 import { toast } from '../ui/toast.ts'
-import { ask } from './ask.ts'
+import { desk } from './desk.ts'
 import { useSession } from './session.ts'
 
 const visitors = keptValue('paddock.preferences', (stored) =>
@@ -19,12 +19,12 @@ const read = (answer: unknown): Preferences => preferencesOf(z.parse(PreferenceC
 export const preferencesQuery = (user: string | undefined) =>
   queryOptions({
     queryKey: ['preferences', user ?? 'visitor'],
-    queryFn: async () => (user === undefined ? visitors.read() : read(await ask('GET', '/api/preferences'))),
+    queryFn: async () => (user === undefined ? visitors.read() : read(await desk('getPreferences'))),
     staleTime: 30_000,
   })
 
 async function keep(user: string | undefined, changes: PreferenceChanges): Promise<Preferences> {
-  if (user !== undefined) return read(await ask('PATCH', '/api/preferences', changes))
+  if (user !== undefined) return read(await desk('setPreferences', { body: changes }))
   const next = preferencesOf(visitors.read(), changes)
   visitors.write(next)
   return next

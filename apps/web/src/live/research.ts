@@ -5,8 +5,8 @@ import { ReferenceBars, References } from '@paddock/contract/desk/research/refer
 import { type ScreenClass, ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask, isUntold } from './ask.ts'
-import { basePath } from './client.ts'
+import { isUntold } from './ask.ts'
+import { desk } from './desk.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -17,16 +17,19 @@ const every =
   ({ state: { error } }: { readonly state: { readonly error: Error | null } }): number | false =>
     !isUntold(error) && ms
 
-const read = (account: string | undefined, path: string, query: Readonly<Record<string, string | undefined>> = {}) => {
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value)
-  return ask('GET', `${basePath(account)}/research/${path}?${given}`)
-}
+type Question = 'Fundamentals' | 'EconomicCalendar' | 'References' | 'ReferenceBars' | 'Screen'
+type Query = Readonly<Record<string, string | undefined>>
+
+/** Of an account's market, or of the public one. */
+const read = (account: string | undefined, question: Question, query: Query = {}): Promise<unknown> =>
+  account === undefined
+    ? desk(`getPublic${question}`, { query })
+    : desk(`get${question}`, { path: { accountId: account }, query })
 
 export const fundamentalsQuery = (account: string | undefined, symbol: string) =>
   queryOptions({
     queryKey: ['fundamentals', account, symbol],
-    queryFn: async () => Fundamentals.parse(await read(account, 'fundamentals', { symbol })),
+    queryFn: async () => Fundamentals.parse(await read(account, 'Fundamentals', { symbol })),
     staleTime: 15 * MINUTE_MS,
   })
 
@@ -47,7 +50,7 @@ export const economicCalendarQuery = (
     queryKey: ['economic-calendar', account, from, to, countries, importance],
     queryFn: async () =>
       EconomicCalendar.parse(
-        await read(account, 'economic-calendar', {
+        await read(account, 'EconomicCalendar', {
           ...{ from, to },
           countries: countries.join(','),
           importance: importance.join(','),
@@ -61,13 +64,13 @@ export const economicCalendarQuery = (
 export const referencesQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['references', account],
-    queryFn: async () => References.parse(await read(account, 'references')).references,
+    queryFn: async () => References.parse(await read(account, 'References')).references,
     refetchInterval: every(5 * SECOND_MS),
   })
 
 /** Bars of an index, a future or a bond from an instant on, oldest first. */
 export const referenceBarsOf = async (account: string | undefined, symbol: string, timeframe: string, from: string) =>
-  ReferenceBars.parse(await read(account, 'references/bars', { symbol, timeframe, from })).bars
+  ReferenceBars.parse(await read(account, 'ReferenceBars', { symbol, timeframe, from })).bars
 
 /** One row for each instrument that is followed closely, as of the minute. Prices in between come from the stream. */
 export const screenQuery = (account: string | undefined, kind: ScreenClass, isRated = false) =>
@@ -76,7 +79,7 @@ export const screenQuery = (account: string | undefined, kind: ScreenClass, isRa
     queryFn: async ({ client, signal }) => {
       const asked = { class: kind, ratings: isRated ? 'true' : undefined, progress: 'true' }
       for (;;) {
-        const answer = await read(account, 'screen', asked)
+        const answer = await read(account, 'Screen', asked)
         const progress = z.safeParse(ScreenProgress, answer)
         if (!progress.success) return unpacked(answer)
         signal.throwIfAborted()

@@ -6,7 +6,7 @@
 import { KeptTable as Kept, type KeptTable, KeptTables } from '@paddock/contract/desk/kept-tables'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ask } from '../live/ask.ts'
+import { desk } from '../live/desk.ts'
 import { useSession } from '../live/session.ts'
 import { type Layout, PLAIN_LAYOUT } from './layout.ts'
 import type { View } from './views.ts'
@@ -64,7 +64,7 @@ function change(name: string, changes: Partial<KeptTable>): void {
 /** What the server does not take stays in this browser, and goes with the next change or the next page. */
 function send(name: string): void {
   const sent = tableOf(name)
-  ask('PUT', `/api/tables/${name}`, sent).then(
+  desk('setTable', { path: { name }, body: sent }).then(
     () => tableOf(name) === sent && noteUnsent(unsent().filter((other) => other !== name)),
     () => {},
   )
@@ -100,7 +100,7 @@ export function useKeptTables(): void {
   const { user } = useSession()
   const { data } = useQuery({
     queryKey: ['tables', user?.id ?? ''],
-    queryFn: async () => KeptTables.parse(await ask('GET', '/api/tables')),
+    queryFn: async () => KeptTables.parse(await desk('getTables')),
     enabled: user !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

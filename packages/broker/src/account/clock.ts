@@ -1,4 +1,5 @@
 /** The practice clock belongs to the user: it runs with the machine's, ahead of it, or stands. Time in an account never runs back. */
+import { FASTEST } from '@paddock/contract/desk/clock-bounds'
 import type { Instant } from '@paddock/market/instant'
 
 /** At machine time `wall` the account's time was `at`; from there it runs `speed` times as fast (0 is paused, 1 is real time). */
@@ -12,10 +13,6 @@ export interface AccountClock {
 
 /** Every account that follows the machine's time shares this clock. */
 export const REAL_TIME: AccountClock = { wall: 0, at: 0, speed: 1 }
-
-/** The fastest a clock may run: a day in about nine seconds. */
-export const FASTEST = 10_000
-export const SLOWEST = 0.1
 
 /** Where every clock stops: a year before the simulated market ends, so that what is open then can still end. */
 const LAST_INSTANT: Instant = Date.UTC(2036, 0, 1)

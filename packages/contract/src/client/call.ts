@@ -5,6 +5,7 @@ import { RequiredError } from '../errors/required-error.ts'
 import { NO_VALUES } from '../operations/no-value.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { OperationName } from '../operations/table.ts'
+import { filledPath, queryOf, type Values } from './address.ts'
 
 /** What of an entry is needed to call it. */
 export type CalledEntry = Pick<Operation, 'api' | 'host' | 'method' | 'path' | 'required' | 'failures' | 'answer'>
@@ -36,7 +37,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-type Values = Readonly<Record<string, unknown>>
 /** What a call is given, before its types are known. */
 export interface LooseInput {
   readonly path?: Values
@@ -75,23 +75,6 @@ export async function call(
 /** An empty id or a dot in a path would address the whole collection: canceling one order must never cancel all. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && NO_VALUES.has(value))
-
-const filledPath = (template: string, values: Values): string =>
-  template.replace(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(wireText(values[parameter])))
-
-/** Parameters as they travel: lists joined by commas, dates in UTC, what is undefined or null left out. */
-function queryOf(values: Values): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null) query.set(name, wireText(value))
-  }
-  return query
-}
-
-function wireText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wireText).join(',')
-  return value instanceof Date ? value.toISOString() : String(value)
-}
 
 /**
  * Answers of the trading host are parsed, because amounts there may come as numbers and leave as strings. Those of the data host are

@@ -33,6 +33,7 @@ const between = (least: ReturnType<typeof decimal>, most: ReturnType<typeof deci
   DecimalInput.check(
     z.refine((value) => compare(decimal(value), least) >= 0 && compare(decimal(value), most) <= 0, message),
   )
+export const REPEATS = 'an alert repeats or not: true or false'
 const NOTE = `a note has at most ${MOST_ALERT_NOTE} characters`
 
 /** What an alert is set to. What belongs to another kind is refused: see {@link alertProblem}. */
@@ -50,7 +51,7 @@ export const AlertTerms = z.strictObject({
   percent: z.optional(between(LEAST_PERCENT, MOST_MOVE, 'a move is from 0.1 to 1000 percent')),
   at: z.optional(Time),
   /** Told every time, not only once. A time is told at the same hour of each trading day. */
-  repeats: z._default(z.boolean({ error: 'an alert repeats or not: true or false' }), false),
+  repeats: z._default(z.boolean({ error: REPEATS }), false),
   /** Of alerts at a price that repeat. */
   rearmPercent: z.optional(between(LEAST_PERCENT, MOST_REARM, 'it counts again from 0.1 to 50 percent away')),
   note: z.optional(text(NOTE).check(z.trim(), z.maxLength(MOST_ALERT_NOTE, NOTE))),

@@ -114,3 +114,53 @@ export const StoredGuardrails = z.object({
   allowedHours: z._default(z.nullable(z.object({ from: z.string(), to: z.string() })), null),
   blockedSymbols: z._default(z.array(z.string()), []),
 })
+
+const amount = z.nullable(z.string())
+/** How the guardrails of an account stand: those in force today, those its owner wants, and what they are measured against. */
+export const GuardrailsNow = z.object({
+  day: z.string(),
+  inForce: StoredGuardrails,
+  wanted: StoredGuardrails,
+  loosensOn: z.nullable(z.string()),
+  today: z.nullable(
+    z.object({
+      lost: amount,
+      lastEquity: amount,
+      equity: amount,
+      trades: z.nullable(z.number()),
+      streak: z.nullable(z.object({ losses: z.number(), lastAt: z.string() })),
+      lock: z.nullable(z.object({ lost: z.string(), limit: z.string() })),
+    }),
+  ),
+  pause: z.nullable(
+    z.object({
+      rule: z.enum(GUARDRAIL_RULES),
+      message: z.string(),
+      limit: z.string(),
+      value: amount,
+      until: z.nullable(z.string()),
+    }),
+  ),
+})
+export type GuardrailsNow = z.infer<typeof GuardrailsNow>
+
+/** One order that the guardrails refused. */
+export const GuardrailReceipt = z.looseObject({
+  id: z.string(),
+  recordedAt: z.string(),
+  at: z.string(),
+  /** `desk`, `key`, or `server` for what it did by itself. */
+  path: z.string(),
+  key: z.nullable(z.string()),
+  what: z.string(),
+  rule: z.string(),
+  message: z.string(),
+  limit: z.string(),
+  value: amount,
+  symbols: z.array(z.string()),
+  side: amount,
+  qty: amount,
+  notional: amount,
+  clientOrderId: amount,
+})
+export type GuardrailReceipt = z.infer<typeof GuardrailReceipt>

@@ -53,3 +53,25 @@ export const securityChoicesOf = (...changes: readonly SecurityChanges[]): Secur
 /** What a refusal says beside code and message where a fresh code would let the same call through. */
 export const CodeNeeded = z.looseObject({ needs: z.literal('second-factor'), purpose: z.enum(PROOF_PURPOSES) })
 export type CodeNeeded = z.infer<typeof CodeNeeded>
+
+/** How a person's second factor stands. */
+export const SecurityStanding = z.object({
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.nullable(z.number()),
+  choices: z.pipe(
+    SecurityChanges,
+    z.transform((told) => securityChoicesOf(told)),
+  ),
+})
+export type SecurityStanding = z.infer<typeof SecurityStanding>
+
+/** The lock of a live account, as its owner's desk meets it. */
+export const LiveLock = z.object({
+  isLocked: z.boolean(),
+  /** It was unlocked, and then left alone for as long as its owner said. */
+  isIdle: z.boolean(),
+  minutes: z.number(),
+  locksAt: z.nullable(z.string()),
+  phrase: z.string(),
+})
+export type LiveLock = z.infer<typeof LiveLock>

@@ -1,6 +1,7 @@
-/** The OpenAPI 3.1 document of the API, made from the operation table. */
+/** OpenAPI 3.1 documents of what is called here: of Alpaca's API, made from the operation table; of any other table, see {@link documentOf}. */
+import type * as z from 'zod/mini'
 import { ErrorBody } from '../errors/error-body.ts'
-import { KEYLESS_APIS, type Operation } from '../operations/operation.ts'
+import { type CallEntry, KEYLESS_APIS, type Operation } from '../operations/operation.ts'
 import { fieldsOf, takesList } from '../operations/schema.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from '../operations/table.ts'
 import { type JsonSchema, jsonSchemas } from './json-schema.ts'
@@ -11,8 +12,20 @@ export interface Facts {
   readonly description: string
   /** Base addresses of the server. */
   readonly servers: readonly string[]
-  /** Calls that this server refuses, each with its sentence. */
-  readonly notOffered: Readonly<Partial<Record<OperationName, string>>>
+}
+
+/** What a document says of one call. */
+export interface DocumentedCall<Name extends string> extends CallEntry {
+  readonly name: Name
+  readonly tag: string
+  readonly description?: string
+  /** Parameters of the query that must be given, and `body`. */
+  readonly required: readonly string[]
+  readonly success: number
+  readonly mediaType: keyof Content
+  /** The words of each status of a failure. */
+  readonly failures: Readonly<Record<number, string>>
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
 export interface Parameter {
@@ -29,8 +42,8 @@ interface Content {
   readonly 'text/event-stream'?: { readonly schema: JsonSchema }
   readonly 'image/svg+xml'?: { readonly schema: JsonSchema }
 }
-export interface OperationObject {
-  readonly operationId: OperationName
+export interface OperationObject<Name extends string = OperationName> {
+  readonly operationId: Name
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
@@ -39,53 +52,77 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
-export interface OpenApiDocument {
+export interface OpenApiDocument<Name extends string = OperationName> {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject<Name>>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly securitySchemes: Readonly<Record<string, JsonSchema>>
   }
 }
 
-/** The whole document. Failures carry the message of the client's error where the call has one. */
-export function openApiDocument(facts: Facts): OpenApiDocument {
-  const schemas = jsonSchemas({ ...Object.fromEntries(OPERATION_NAMES.flatMap(schemasOf)), error: ErrorBody })
-  const paths: Record<string, Record<string, OperationObject>> = {}
-  for (const name of OPERATION_NAMES) {
-    const { path, method } = OPERATIONS[name]
-    const item = paths[path] ?? {}
-    paths[path] = item
-    item[method.toLowerCase()] = operationObject(name, schemas.byKey, facts)
-  }
-  return {
-    openapi: '3.1.1',
-    info: { title: facts.title, version: facts.version, description: facts.description },
-    servers: facts.servers.map((url) => ({ url })),
-    tags: [...new Set(OPERATION_NAMES.map((name) => tagOf(OPERATIONS[name])))].map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: schemas.components,
-      securitySchemes: {
-        keyId: { type: 'apiKey', in: 'header', name: 'APCA-API-KEY-ID' },
-        secretKey: { type: 'apiKey', in: 'header', name: 'APCA-API-SECRET-KEY' },
-        basic: { type: 'http', scheme: 'basic', description: 'The key id as user and the secret as password.' },
-      },
+/** The document of Alpaca's calls. `notOffered` has those that this server refuses, each with its sentence. */
+export const openApiDocument = ({
+  notOffered,
+  ...facts
+}: Facts & { readonly notOffered: Readonly<Partial<Record<OperationName, string>>> }): OpenApiDocument =>
+  documentOf(
+    facts,
+    OPERATION_NAMES.map((name) => alpacaCall(name, notOffered[name])),
+    {
+      keyId: { type: 'apiKey', in: 'header', name: 'APCA-API-KEY-ID' },
+      secretKey: { type: 'apiKey', in: 'header', name: 'APCA-API-SECRET-KEY' },
+      basic: { type: 'http', scheme: 'basic', description: 'The key id as user and the secret as password.' },
     },
+  )
+
+function alpacaCall(name: OperationName, refusal: string | undefined): DocumentedCall<OperationName> {
+  const operation: Operation = OPERATIONS[name]
+  const { api, isStream } = operation
+  return {
+    ...operation,
+    name,
+    // `OrdersApi` is `Orders`.
+    tag: api.replace(/Api$/, '').replace(/([a-z])([A-Z])/g, '$1 $2'),
+    ...(refusal !== undefined && { description: `Not answered by this server: ${refusal}.` }),
+    mediaType: isStream ? 'text/event-stream' : api === 'LogosApi' ? 'image/svg+xml' : 'application/json',
+    failures: failuresOf(operation, refusal),
+    security: KEYLESS_APIS.has(api) ? [{}, ...SECURITY] : SECURITY,
   }
 }
 
-/** `OrdersApi` is `Orders`. */
-const tagOf = ({ api }: Operation): string => api.replace(/Api$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
+const SECURITY = [{ keyId: [], secretKey: [] }, { basic: [] }] as const
 
-type Schemas = Parameters<typeof jsonSchemas>[0]
+/** A document of calls, each at its method and path. Failures carry the message of the client's error where the call has one. */
+export function documentOf<Name extends string>(
+  { title, version, description, servers }: Facts,
+  calls: readonly DocumentedCall<Name>[],
+  securitySchemes: Readonly<Record<string, JsonSchema>>,
+): OpenApiDocument<Name> {
+  const schemas = jsonSchemas({ ...Object.fromEntries(calls.flatMap(schemasOf)), error: ErrorBody })
+  const paths: Record<string, Record<string, OperationObject<Name>>> = {}
+  for (const call of calls) {
+    const item = paths[call.path] ?? {}
+    paths[call.path] = item
+    item[call.method.toLowerCase()] = operationObject(call, schemas.byKey)
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, version, description },
+    servers: servers.map((url) => ({ url })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.components, securitySchemes },
+  }
+}
+
+type Schemas = Readonly<Record<string, z.ZodMiniType>>
 
 /** The schemas of a call, by `<call> <part> <field>`. */
-function schemasOf(name: OperationName): [string, Schemas[string]][] {
-  const { input, answer }: Operation = OPERATIONS[name]
+function schemasOf({ name, input, answer }: DocumentedCall<string>): [string, Schemas[string]][] {
   const fields = (part: 'path' | 'query'): [string, Schemas[string]][] =>
     Object.entries(fieldsOf(input[part])).map(([field, schema]) => [`${name} ${part} ${field}`, schema])
   return [
@@ -96,13 +133,10 @@ function schemasOf(name: OperationName): [string, Schemas[string]][] {
   ]
 }
 
-function operationObject(
-  name: OperationName,
+function operationObject<Name extends string>(
+  { name, tag, input, required, success, answer, mediaType, summary, failures, ...call }: DocumentedCall<Name>,
   schemas: Readonly<Record<string, JsonSchema>>,
-  { notOffered }: Facts,
-): OperationObject {
-  const operation: Operation = OPERATIONS[name]
-  const { input, required, success, answer, summary } = operation
+): OperationObject<Name> {
   const parameters = (['path', 'query'] as const).flatMap((place) =>
     Object.entries(fieldsOf(input[place])).map(([field, schema]): Parameter => {
       const { description, ...form } = schemas[`${name} ${place} ${field}`] ?? {}
@@ -116,33 +150,27 @@ function operationObject(
       }
     }),
   )
-  const refusal = notOffered[name]
   const body = schemas[`${name} body`]
   return {
     operationId: name,
-    tags: [tagOf(operation)],
+    tags: [tag],
     summary,
-    ...(refusal !== undefined && { description: `Not answered by this server: ${refusal}.` }),
+    ...(call.description !== undefined && { description: call.description }),
     parameters,
-    ...(body && { requestBody: { required: required.includes('body'), content: jsonContent(body) } }),
+    ...(body && {
+      requestBody: { required: required.includes('body'), content: { 'application/json': { schema: body } } },
+    }),
     responses: {
       [success]: {
         description: 'Success.',
-        ...(answer && { content: answerContent(operation, schemas[`${name} answer`] ?? {}) }),
+        ...(answer && { content: { [mediaType]: { schema: schemas[`${name} answer`] ?? {} } } }),
       },
-      ...failuresOf(operation, refusal),
+      ...Object.fromEntries(
+        Object.entries(failures).map(([status, words]) => [status, { description: words, content: ERROR }]),
+      ),
     },
-    security: KEYLESS_APIS.has(operation.api) ? [{}, ...SECURITY] : SECURITY,
+    security: call.security,
   }
-}
-
-const SECURITY = [{ keyId: [], secretKey: [] }, { basic: [] }] as const
-
-const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
-
-function answerContent({ isStream, api }: Operation, schema: JsonSchema): Content {
-  if (isStream) return { 'text/event-stream': { schema } }
-  return api === 'LogosApi' ? { 'image/svg+xml': { schema } } : jsonContent(schema)
 }
 
 /** Statuses that any call may answer. */
@@ -159,19 +187,14 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Documented failures of a call, each with its words. */
-function failuresOf(
-  { failures, refusals, badInput, input }: Operation,
-  refusal?: string,
-): Record<string, { description: string; content: Content }> {
+function failuresOf({ failures, refusals, badInput, input }: Operation, refusal?: string): Record<number, string> {
   const words: Record<number, string> = { ...GENERAL }
   if (input.path || input.query) words[badInput] = 'A parameter is missing or wrong.'
   if (input.body) words[400] = 'The body is not JSON, or has a value of another type.'
   for (const status of refusals) words[status] = WORDS[status] ?? `Status ${status}.`
   for (const [status, message] of Object.entries(failures)) words[Number(status)] = message
   if (refusal !== undefined) words[403] = refusal
-  return Object.fromEntries(
-    Object.entries(words).map(([status, description]) => [status, { description, content: ERROR }]),
-  )
+  return words
 }
 
 const ERROR: Content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } }

@@ -37,26 +37,35 @@ export const KEYLESS_APIS: ReadonlySet<Api> = new Set(['CryptoApi', 'CryptoPerpe
 
 type Schema = z.ZodMiniType
 
-export interface Operation<
+/** What there is to say about any call, Alpaca's or the desk's own. */
+export interface CallEntry<
   Path extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
 > {
-  readonly api: Api
-  readonly host: Host
   readonly method: Method
   /** A template such as `/v2/orders/{order_id}`; colons are literal. */
   readonly path: string
   /** One sentence for the reference page. */
   readonly summary: string
   readonly input: { readonly path?: Path; readonly query?: Query; readonly body?: Body }
+  /** Undefined where a success has no body. */
+  readonly answer?: Answer
+}
+
+export interface Operation<
+  Path extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> extends CallEntry<Path, Query, Body, Answer> {
+  readonly api: Api
+  readonly host: Host
   /** What must be given, in the order it is checked: `order_id`, `symbols`, or `body` for the whole body. */
   readonly required: readonly string[]
   /** The status of a success: 200 unless said otherwise. */
   readonly success: 200 | 201 | 204 | 207
-  /** Undefined where a success has no body. */
-  readonly answer?: Answer
   /** The message of the client's error for a documented failure, letter by letter. */
   readonly failures: Readonly<Record<number, string>>
   /** The status of parameters that are missing or wrong: 400 on the data host and for calendars and clocks, 422 on the trading host. */
@@ -113,15 +122,18 @@ type Part<Key extends string, S> = [S] extends [undefined]
 
 /** What a caller gives: `{ path, query, body }`, each only where the entry has it, optional where nothing in it is required. */
 export type CallInput<O> =
-  O extends Operation<infer P, infer Q, infer B, infer _A>
+  O extends CallEntry<infer P, infer Q, infer B, infer _A>
     ? Part<'path', P> & Part<'query', Q> & Part<'body', B>
     : never
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined
 /** What the server works with after parsing. */
 export type ParsedInput<O> =
-  O extends Operation<infer P, infer Q, infer B, infer _A>
+  O extends CallEntry<infer P, infer Q, infer B, infer _A>
     ? { readonly path: OutputOf<P>; readonly query: OutputOf<Q>; readonly body: OutputOf<B> }
     : never
 
-export type AnswerOf<O> = O extends Operation<infer _P, infer _Q, infer _B, infer A> ? OutputOf<A> : never
+export type AnswerOf<O> = O extends CallEntry<infer _P, infer _Q, infer _B, infer A> ? OutputOf<A> : never
+/** What travels: the answer before it is parsed. */
+export type WireAnswerOf<O> =
+  O extends CallEntry<infer _P, infer _Q, infer _B, infer A> ? (A extends Schema ? z.input<A> : undefined) : never

@@ -1,4 +1,6 @@
 /** Trades as they were printed: recorded page by page, kept as bytes, and played. */
+
+import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +16,7 @@ import { fromPrintsBody, toPrintsBody } from './prints-body.ts'
 import { MOST_TRADES, recordTrades } from './record-trades.ts'
 import { recordedInstrument } from './recorded-instrument.ts'
 import { recordedPrints } from './recorded-prints.ts'
-import type { RecordingRequest, RecordingView } from './recordings.ts'
+import type { RecordingView } from './recordings.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const FRIDAY = '2026-03-06'

@@ -1,4 +1,6 @@
 /** Days of real prices, recorded through another server of this program that stands in for Alpaca, and played. */
+
+import { type RecordingRequest, RecordingRequest as Request } from '@paddock/contract/desk/recordings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/engine/database.ts'
@@ -9,7 +11,7 @@ import { call, marketBuy } from '../../testing/practice.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { type Guest, type RunningDesk, runDesk } from '../../testing/running-desk.ts'
 import { fromBarsText, toBarsText } from './bars-text.ts'
-import { type RecordingRequest, type RecordingView, RecordingRequest as Request } from './recordings.ts'
+import type { RecordingView } from './recordings.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 /** A Friday before the Monday that tests begin on, and the weekend. */

@@ -1,10 +1,10 @@
 /** A person's recordings of real prices: asked for, followed, called off, deleted. */
 import { randomUUID } from 'node:crypto'
+import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { dayNumber, isDate } from '@paddock/market/sessions/date'
-import * as z from 'zod/mini'
+import { dayNumber } from '@paddock/market/sessions/date'
 import type { Broker } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -24,49 +24,13 @@ import type { Markets } from '../markets.ts'
 import { REPLAY, recordedMarket } from './recorded-market.ts'
 import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'
 
-/** The most symbols and days of one recording, and recordings of one person. */
-export const MOST_SYMBOLS = 50
+/** The most days of one recording. */
 export const MOST_DAYS = 31
 /** Of trades, which are thousands of times as many. */
 export const MOST_TRADED_SYMBOLS = 5
 export const MOST_TRADED_DAYS = 5
-const LONGEST_NAME = 60
 /** Alpaca's minute bars begin in 2016. */
 const FIRST_DAY = '2016-01-04'
-
-const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,9}(\/[A-Z]{2,6})?$/
-const text = (message: string) => z.string({ error: message })
-const NAME = `a name has from 1 to ${LONGEST_NAME} characters`
-const SYMBOLS = `a recording has from 1 to ${MOST_SYMBOLS} symbols`
-const DETAIL = 'the detail of a recording is bars or trades'
-const DAY = 'a day is a date such as 2026-03-09'
-const Day = text(DAY).check(z.refine((value) => isDate(value), DAY))
-
-/** What is asked for when something is to be recorded. Both days are included. */
-export const RecordingRequest = z.strictObject({
-  name: text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_NAME, NAME)),
-  /** The account of Alpaca's to record through. */
-  connection: text('a connection is named by its account').check(z.maxLength(100)),
-  symbols: z
-    .array(
-      z.pipe(
-        text('a symbol is a text').check(
-          z.trim(),
-          z.toUpperCase(),
-          z.regex(SYMBOL, 'a symbol is one such as AAPL or BTC/USD'),
-        ),
-        z.string(),
-      ),
-      { error: SYMBOLS },
-    )
-    .check(z.minLength(1, SYMBOLS), z.maxLength(MOST_SYMBOLS, SYMBOLS)),
-  from: Day,
-  to: Day,
-  /** Minute bars alone, or trades beside them. */
-  detail: z._default(z.enum(['bars', 'trades'], { error: DETAIL }), 'bars'),
-})
-/** As it is sent: the detail may be left out. */
-export type RecordingRequest = z.input<typeof RecordingRequest>
 
 /** How a recording stands, as its owner sees it. */
 export interface RecordingView {

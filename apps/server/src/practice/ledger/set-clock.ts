@@ -1,5 +1,6 @@
 /** What a person may ask of an account's clock, and what follows. Time in an account never runs back. */
-import { type AccountClock, FASTEST, now, SLOWEST, skipTo } from '@paddock/broker/account/clock'
+import { type AccountClock, now, skipTo } from '@paddock/broker/account/clock'
+import { FASTEST, LATEST, SLOWEST } from '@paddock/contract/desk/clock-bounds'
 import type { Instant } from '@paddock/market/instant'
 import { nextClose, nextOpen, toNewYork } from '@paddock/market/sessions/calendar'
 
@@ -22,10 +23,6 @@ export type ClockChange =
   | { readonly kind: 'run'; readonly to: Instant; readonly isRealTime: boolean }
   | { readonly kind: 'look' }
   | { readonly kind: 'refused'; readonly message: string }
-
-/** The dates a clock may be set to: from the first, to the last exclusive. */
-export const EARLIEST: Instant = Date.UTC(2015, 0, 1)
-export const LATEST: Instant = Date.UTC(2030, 0, 1)
 
 /** What a request leads to when it is made at machine time `wall`. */
 export function clockAfter(clock: AccountClock, request: ClockRequest, wall: Instant): ClockChange {

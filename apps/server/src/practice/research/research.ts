@@ -20,8 +20,9 @@ import type { View } from '../ledger/view.ts'
 import { screenOf } from './screen.ts'
 
 type Made = Response | Promise<Response> | Pieces<Response>
-type Question = (view: View, query: URLSearchParams, request: Request) => Made
-type Answer = (view: View, query: URLSearchParams, request: Request, reader?: Reader) => Response | Promise<Response>
+type Asked = Pick<Request, 'headers'>
+type Question = (view: View, query: URLSearchParams, request: Asked) => Made
+type Answer = (view: View, query: URLSearchParams, request: Asked, reader?: Reader) => Response | Promise<Response>
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
   fundamentals,
@@ -190,7 +191,7 @@ const PATIENCE = 400
  * `class`: stocks, crypto or forex; `ratings=true` for technical ratings, which take longest. Kept by who asks until the next minute. With
  * `progress=true` a screen that takes long is answered with 202 and the share of it that is done, for as long as it is not whole.
  */
-async function screen(view: View, query: URLSearchParams, request: Request): Promise<Response> {
+async function screen(view: View, query: URLSearchParams, request: Asked): Promise<Response> {
   const kind = query.get('class') ?? 'stocks'
   if (!isScreenClass(kind)) return ownRefusal(422, `a screen is of ${SCREEN_CLASSES.join(', ')}`, 'class')
   const absent = kind === 'forex' ? absence(view, 'are no exchange rates') : undefined

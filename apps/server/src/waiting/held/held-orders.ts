@@ -10,7 +10,6 @@ import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
-import * as z from 'zod/mini'
 import type { Accounts, Brokers } from '../../accounts/accounts.ts'
 import type { News } from '../../accounts/desk-updates.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -323,6 +322,3 @@ function onGrid(trail: TrailCondition, best: string): string {
   return toWire(round(decimal(trailedPrice(trail, best)), { scale, mode }))
 }
 const CENTS = 2
-
-/** What is asked of a list. */
-export const HeldQuery = z.object({ status: z._default(z.enum(['open', 'all']), 'open') })

@@ -1,4 +1,5 @@
 /** Adds a key pair of Alpaca's: it is tried before it is kept, and the servers' answers tell paper from live. */
+import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type AlpacaConnection, addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
+import { addConnection, type KeyPair, replaceKey, useChange } from './alpaca-connections.ts'
 import { isWhole, KeyFields, NO_KEY, problemBeside, problemOf } from './alpaca-key-fields.tsx'
 
 const FIELDS = ['keyId', 'secretKey', 'name'] as const

@@ -1,4 +1,5 @@
 /** One connection: what it is, how it does, and what can be done with it. */
+import type { AlpacaConnection, StreamState } from '@paddock/contract/desk/alpaca-connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, timeOfDay } from '../../format/time.ts'
@@ -11,13 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { securityQuery } from '../identity/security-query.ts'
 import { ReplaceAlpacaKey } from './add-alpaca-keys.tsx'
-import {
-  type AlpacaConnection,
-  lockConnection,
-  type StreamState,
-  testConnection,
-  useChange,
-} from './alpaca-connections.ts'
+import { lockConnection, testConnection, useChange } from './alpaca-connections.ts'
 import { RemoveConnection, RenameConnection, UnlockConnection } from './alpaca-dialogs.tsx'
 
 type Asked = 'rename' | 'replace' | 'remove' | 'unlock'

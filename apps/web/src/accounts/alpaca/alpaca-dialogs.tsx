@@ -1,4 +1,5 @@
 /** What is asked before a connection gets another name, is opened for trading, or goes. */
+import type { AlpacaConnection } from '@paddock/contract/desk/alpaca-connections'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,13 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import {
-  type AlpacaConnection,
-  removeConnection,
-  renameConnection,
-  unlockConnection,
-  useChange,
-} from './alpaca-connections.ts'
+import { removeConnection, renameConnection, unlockConnection, useChange } from './alpaca-connections.ts'
 
 interface DialogProps {
   readonly connection: AlpacaConnection

@@ -1,4 +1,5 @@
 /** Guardrails of an account: how they stand today, and what they are set to. */
+import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import './guardrails.css'
 import type { Guardrails } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type GuardrailsNow, guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
+import { guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
 import { draftOf, effectsOf, type Read, type RulesDraft, readDraft } from './rules-draft.ts'
 import { pauseText, type RuleLine, ruleLines } from './words.ts'
 

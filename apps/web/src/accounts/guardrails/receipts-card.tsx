@@ -1,5 +1,6 @@
 /** What guardrails and limits of keys refused: a receipt for each order, by whom it was sent, the rule and its numbers. */
 
+import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { contractName } from '../../format/contract.ts'
@@ -15,7 +16,7 @@ import { ListState } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Receipt, receiptsQuery } from './guardrails.ts'
+import { receiptsQuery } from './guardrails.ts'
 import { figureText, ruleName } from './words.ts'
 
 const PATHS: Readonly<Record<string, string>> = { desk: 'Desk', server: 'Server' }
@@ -26,8 +27,8 @@ const ACTS: Readonly<Record<string, string>> = {
   exercise: 'Exercise',
   other: 'Another call',
 }
-const wayOf = ({ path, key }: Receipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
-const whatOf = ({ what, side, qty, notional, symbols }: Receipt): string => {
+const wayOf = ({ path, key }: GuardrailReceipt): string => (path === 'key' ? `Key ${key}` : (PATHS[path] ?? path))
+const whatOf = ({ what, side, qty, notional, symbols }: GuardrailReceipt): string => {
   const size = qty ? quantity(qty) : notional ? dollars(notional) : ''
   const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
   const act = ACTS[what]
@@ -38,7 +39,7 @@ const whatOf = ({ what, side, qty, notional, symbols }: Receipt): string => {
 /** Numbers are sorted as such. */
 const figure = (text: string | null) => (text === null ? undefined : (parseDecimal(text) ?? text))
 
-const COLUMNS: readonly Column<Receipt>[] = [
+const COLUMNS: readonly Column<GuardrailReceipt>[] = [
   {
     key: 'at',
     head: 'When',
@@ -89,8 +90,8 @@ const COLUMNS: readonly Column<Receipt>[] = [
   { key: 'recorded_at', head: 'Recorded', isExportOnly: true, value: ({ recordedAt }) => recordedAt, cell: () => null },
 ]
 
-const NONE: readonly Receipt[] = []
-const rowKey = ({ id }: Receipt): string => id
+const NONE: readonly GuardrailReceipt[] = []
+const rowKey = ({ id }: GuardrailReceipt): string => id
 export function ReceiptsCard(props: {
   account: string
   search: ListSearch

@@ -1,4 +1,5 @@
 /** The authenticator app of a person: whether there is one, and what can be done about it. */
+import type { SecurityStanding } from '@paddock/contract/desk/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { disableApp, newRecoveryCodes } from './second-factor.ts'
-import { type SecurityStanding, securityQuery } from './security-query.ts'
+import { securityQuery } from './security-query.ts'
 import { SetUpApp } from './set-up-app.tsx'
 
 /** A guest has no password, so there is nothing a second factor could be second to. */

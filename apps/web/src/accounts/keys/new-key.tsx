@@ -1,15 +1,16 @@
 /** Makes a key with its limits, then shows its secret once. */
+import type { MadeKey } from '@paddock/contract/desk/access-keys'
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { KeyLimits } from '@paddock/contract/desk/key-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { accessKeysQuery, createKey, type MadeKey } from './access-keys.ts'
+import { accessKeysQuery, createKey } from './access-keys.ts'
 import { limitsDraftOf, readLimits } from './key-limits-draft.ts'
 import { KeyLimitsFields } from './key-limits-fields.tsx'
 

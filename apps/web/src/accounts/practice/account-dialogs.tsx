@@ -1,4 +1,7 @@
 /** The dialogs about one account: each says what will happen, and its button says it again. */
+import type { LedToAccount } from '@paddock/contract/desk/account-requests'
+import { Withdrawable } from '@paddock/contract/desk/account-requests'
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,9 +9,7 @@ import * as z from 'zod/mini'
 import { dollars } from '../../format/money.ts'
 import { newYorkTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
@@ -16,7 +17,7 @@ import { Field } from '../../ui/field.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Made, useAccountCall } from './accounts.ts'
+import { useAccountCall } from './accounts.ts'
 
 const LONGEST_NAME = 40
 
@@ -43,7 +44,7 @@ export function RenameDialog({ account, onClose }: OfAccount) {
 
 /** `at` is in the account's time; its present where it is left out. */
 export function ForkDialog({ account, at, onClose }: { account: string; at?: number; onClose: () => void }) {
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<LedToAccount>()
   const { mutate, error, isPending } = useAccountCall((fork) => {
     if (fork.leftBehind?.length) return setMade(fork)
     toast({ title: `${fork.name} is open`, description: 'You are on it now.', tone: 'gain' })
@@ -74,7 +75,7 @@ export function ForkDialog({ account, at, onClose }: { account: string; at?: num
 }
 
 /** What could not be brought along, before the fork is gone to. */
-function LeftBehind({ fork, onClose }: { fork: Made; onClose: () => void }) {
+function LeftBehind({ fork, onClose }: { fork: LedToAccount; onClose: () => void }) {
   const navigate = useNavigate()
   const { leftBehind = [] } = fork
   return (
@@ -216,12 +217,12 @@ const Refusal = ({ error }: { error: unknown }) =>
     </p>
   ) : null
 
-const Withdrawable = z.object({ withdrawable: z.string() })
 /** What may be taken out now. */
 const withdrawableQuery = (account: string) =>
   queryOptions({
     queryKey: ['withdrawable', account],
-    queryFn: async () => z.parse(Withdrawable, await ask('GET', `${basePath(account)}/transfers`)).withdrawable,
+    queryFn: async () =>
+      z.parse(Withdrawable, await desk('getWithdrawable', { path: { accountId: account } })).withdrawable,
     staleTime: 0,
   })
 
@@ -231,7 +232,7 @@ export function TransferDialog({ account, kind, onClose }: OfAccount & { readonl
   const { data: most } = useQuery({ ...withdrawableQuery(account.id), enabled: kind === 'withdraw' })
   const verb = kind === 'deposit' ? 'Deposit' : 'Withdraw'
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => ask('POST', `${basePath(account.id)}/transfers`, { kind, amount }),
+    mutationFn: () => desk('transferMoney', { path: { accountId: account.id }, body: { kind, amount } }),
     onSuccess() {
       for (const key of ['account', 'activities', 'portfolio-history'])
         void queryClient.invalidateQueries({ queryKey: [key, account.id] })

@@ -1,7 +1,6 @@
 /** What a practice account is kept from, as its owner asks: the flags are the broker's, and it acts on them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 
 export type Block = 'trading' | 'transfers' | 'account'
 
@@ -9,7 +8,8 @@ export type Block = 'trading' | 'transfers' | 'account'
 export function useBlocks(account: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (changes: Partial<Record<Block, boolean>>) => ask('PATCH', `${basePath(account)}/blocks`, changes),
+    mutationFn: (changes: Partial<Record<Block, boolean>>) =>
+      desk('setBlocks', { path: { accountId: account }, body: changes }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', account] }),
   })
 }

@@ -1,9 +1,9 @@
 /** The practice clock: how fast it runs, and what it is brought forward to. It never runs back. */
+import { FASTEST, SLOWEST } from '@paddock/contract/desk/clock-bounds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fromNewYorkField, newYorkField, newYorkTime } from '../../format/time.ts'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { type ClockChange, practiceClockQuery, useMarketTime, useSetClock } from '../../live/streams/practice-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,8 +16,6 @@ import { toast } from '../../ui/toast.ts'
 import { ForkDialog } from './account-dialogs.tsx'
 import { ClockSkips, ClockSpeed } from './clock-controls.tsx'
 
-const SLOWEST = 0.1
-const FASTEST = 10_000
 export function ClockCard({ account }: { account: string }) {
   const time = useMarketTime(account)
   const { now, speed, isRealTime, until, isOver } = time
@@ -34,7 +32,7 @@ export function ClockCard({ account }: { account: string }) {
     mutate(change, { onSettled: () => void queryClient.invalidateQueries(practiceClockQuery(account)) })
   const stop = async () => {
     try {
-      await ask('DELETE', `${basePath(account)}/clock`)
+      await desk('stopPracticeClock', { path: { accountId: account } })
     } catch (problem) {
       toast({ title: 'The clock was not stopped', description: messageOf(problem), tone: 'loss' })
     }

@@ -6,14 +6,14 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type Dials, dialsQuery, useDial } from './dials.ts'
+import { type DialChanges, dialsQuery, useDial } from './dials.ts'
 import { FILL_DIALS, PRESET_NAMES, PRESET_WORDS, PRESETS } from './fills.ts'
 
 export function FillsCard({ account }: { account: string }) {
   const { data } = useQuery(dialsQuery(account))
   const dial = useDial(account)
   if (!data) return null
-  const preset = data.preset ?? 'custom'
+  const preset = PRESETS.find((one) => one === data.preset) ?? 'custom'
   return (
     <Card title="Fills" note="from the next execution on">
       <Setting name="Preset" effect={PRESET_WORDS[preset] ?? ''}>
@@ -21,8 +21,8 @@ export function FillsCard({ account }: { account: string }) {
           label="Preset"
           value={preset}
           segments={[
-            ...PRESETS.map((value) => ({ value: value as string, label: PRESET_NAMES[value] })),
-            ...(preset === 'custom' ? [{ value: 'custom', label: 'Own' }] : []),
+            ...PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] })),
+            ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Own' }] : []),
           ]}
           onChange={(value) => value !== 'custom' && dial({ preset: value }, 'Orders are filled by the preset now')}
         />
@@ -51,7 +51,7 @@ export function FillsCard({ account }: { account: string }) {
 interface DialInputProps {
   readonly facts: (typeof FILL_DIALS)[number]
   readonly value: number | null | undefined
-  readonly onSet: (change: Partial<Dials>, said: string) => void
+  readonly onSet: (change: DialChanges, said: string) => void
 }
 
 /** Set when it is left, or with Enter. */

@@ -1,10 +1,10 @@
 /** Practice money at real prices: which connection gives them, how they are doing, and why time is the real one. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
+import { LivePrices } from '@paddock/contract/desk/live-prices'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { newYorkTime } from '../../format/time.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
@@ -15,12 +15,11 @@ import { alpacaQuery } from '../alpaca/alpaca-connections.ts'
 /** Whether an account trades at the prices of an Alpaca connection. */
 export const isLive = ({ market }: DeskAccount): boolean => market?.startsWith('live:') === true
 
-const Prices = z.object({ polled: z.array(z.string()), rests: z.nullable(z.string()) })
 const LOOK_EVERY = 10_000
 const pricesQuery = (account: string) =>
   queryOptions({
     queryKey: ['live-prices', account],
-    queryFn: async () => z.parse(Prices, await ask('GET', `${basePath(account)}/market`)),
+    queryFn: async () => z.parse(LivePrices, await desk('getLivePrices', { path: { accountId: account } })),
     refetchInterval: LOOK_EVERY,
   })
 

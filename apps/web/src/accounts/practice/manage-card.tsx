@@ -1,10 +1,11 @@
 /** What becomes of an account: its name, its money, copies of it, and its end. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateTime } from '../../format/time.ts'
 import { useAccounts } from '../../live/account.ts'
-import { archivedAccountsQuery, type DeskAccount } from '../../live/accounts.ts'
+import { archivedAccountsQuery } from '../../live/accounts.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 /** What belongs to an account as a whole: its time, its fills, its money, trouble, and what becomes of it. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import '../../ui/theme/settings.css'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { ClockCard } from './clock-card.tsx'
 import { FillsCard } from './fills-card.tsx'
 import { isLive, LivePricesCard } from './live-prices.tsx'

@@ -1,8 +1,8 @@
 /** An account whose last event was recorded while the machine's clock was ahead: it stands until then, or is taken back. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newYorkTime } from '../../format/time.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { practiceClockQuery } from '../../live/streams/practice-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { RewindDialog } from './account-dialogs.tsx'

@@ -1,4 +1,5 @@
 /** Trouble on demand: what goes wrong between a desk and a broker, when it is asked to. */
+import { TROUBLE_KINDS, type Trouble, type TroubleKind } from '@paddock/contract/desk/trouble'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeOfDay } from '../../format/time.ts'
@@ -10,15 +11,16 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TROUBLE_NAMES, TROUBLE_WORDS, type Trouble, troubleQuery, useTrouble } from './trouble.ts'
+import { TROUBLE_NAMES, TROUBLE_WORDS, troubleQuery, useTrouble } from './trouble.ts'
 
-const KINDS = Object.keys(TROUBLE_NAMES)
+/** In the order of their names. */
+const KINDS = Object.keys(TROUBLE_NAMES).flatMap((name) => TROUBLE_KINDS.filter((kind) => kind === name))
 const LATE_MS = 2_000
 
 export function TroubleCard({ account }: { account: string }) {
   const { data = [] } = useQuery(troubleQuery(account))
   const { begin, end } = useTrouble(account)
-  const [kind, setKind] = useState('lose-answer')
+  const [kind, setKind] = useState<TroubleKind>('lose-answer')
   const [times, setTimes] = useState('1')
   const [percent, setPercent] = useState('100')
   const [minutes, setMinutes] = useState('10')

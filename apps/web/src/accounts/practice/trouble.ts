@@ -1,20 +1,9 @@
 /** Trouble on demand, as the server has it. */
+import type { DeskInput } from '@paddock/contract/desk/operations/table'
+import { Trouble } from '@paddock/contract/desk/trouble'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
-
-const Trouble = z.looseObject({
-  id: z.string(),
-  kind: z.string(),
-  calls: z.string(),
-  delayMs: z.number(),
-  symbol: z.nullable(z.string()),
-  percent: z.number(),
-  left: z.nullable(z.number()),
-  until: z.string(),
-})
-export type Trouble = z.infer<typeof Trouble>
+import { desk } from '../../live/desk.ts'
 
 export const TROUBLE_NAMES: Readonly<Record<string, string>> = {
   'lose-answer': 'Answers of orders are lost',
@@ -40,20 +29,13 @@ export const TROUBLE_WORDS: Readonly<Record<string, string>> = {
   halt: 'Nothing is executed in the symbol, and its prices stand still.',
 }
 
-export interface WantedTrouble {
-  readonly kind: string
-  readonly times: number | null
-  readonly percent: number
-  readonly minutes: number
-  readonly delayMs?: number
-  readonly symbol?: string
-}
+export type WantedTrouble = DeskInput<'beginTrouble'>['body']
 
 /** What is on now. Read again now and then, because each ends by itself. */
 export const troubleQuery = (account: string) =>
   queryOptions({
     queryKey: ['trouble', account],
-    queryFn: async () => z.parse(z.array(Trouble), await ask('GET', `${basePath(account)}/trouble`)),
+    queryFn: async () => z.parse(z.array(Trouble), await desk('listTroubles', { path: { accountId: account } })),
     refetchInterval: ({ state: { data } }) => (data?.length ? 10_000 : false),
   })
 
@@ -61,12 +43,14 @@ export function useTrouble(account: string) {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries(troubleQuery(account))
   const begin = useMutation({
-    mutationFn: (wanted: WantedTrouble) => ask('POST', `${basePath(account)}/trouble`, wanted),
+    mutationFn: (wanted: WantedTrouble) => desk('beginTrouble', { path: { accountId: account }, body: wanted }),
     onSettled,
   })
   const end = useMutation({
     mutationFn: (id: string | undefined) =>
-      ask('DELETE', `${basePath(account)}/trouble${id === undefined ? '' : `/${id}`}`),
+      id === undefined
+        ? desk('endTroubles', { path: { accountId: account } })
+        : desk('endTrouble', { path: { accountId: account, id } }),
     onSettled,
   })
   return { begin, end }

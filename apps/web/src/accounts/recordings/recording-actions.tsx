@@ -1,8 +1,9 @@
 /** What can be done with a recording: called off while it runs, played and deleted behind that. */
+import type { Recording } from '@paddock/contract/desk/recordings'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isPlayable, type Recording, useRecordingCall } from './recordings.ts'
+import { isPlayable, useRecordingCall } from './recordings.ts'
 
 export interface RecordingActionsProps {
   readonly recording: Recording

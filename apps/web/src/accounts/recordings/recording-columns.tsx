@@ -1,9 +1,10 @@
 /** The columns of the list of recordings, and a recording on a phone. */
+import type { Recording } from '@paddock/contract/desk/recordings'
 import { day } from '../../format/time.ts'
 import type { Column } from '../../tables/column.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { RecordingActions, type RecordingActionsProps } from './recording-actions.tsx'
-import { DETAILS, type Recording } from './recordings.ts'
+import { DETAILS } from './recordings.ts'
 
 const dayOf = (date: string): string => day(`${date}T12:00:00Z`)
 const daysOf = ({ from, to }: Recording): string => (from === to ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`)

@@ -1,5 +1,6 @@
 /** Days of real prices that can be played: recorded, watched, called off, deleted. */
 
+import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccounts } from '../../live/account.ts'
@@ -17,7 +18,7 @@ import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
-import { type Recording, recordingsQuery, useRecordingCall } from './recordings.ts'
+import { recordingsQuery, useRecordingCall } from './recordings.ts'
 
 export interface RecordingsCardProps {
   readonly connections: readonly { accountId: string; name: string }[]

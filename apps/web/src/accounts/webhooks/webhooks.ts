@@ -1,26 +1,24 @@
 /** The webhooks of an account, as its server keeps them, and what they sent. */
+
+import type { DeskInput } from '@paddock/contract/desk/operations/table'
 import {
   NewWebhook,
   Webhook,
   type WebhookChanges,
   WebhookDelivery,
-  type WebhookTerms,
   WebhookTried,
 } from '@paddock/contract/desk/webhooks'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 
 /** Milliseconds between two looks, while the list is on screen: what was sent is no event of the desk. */
 const LOOK_EVERY = 5_000
 
-const pathOf = (account: string, rest = ''): string => `${basePath(account)}/webhooks${rest}`
-
 export const webhooksQuery = (account: string) =>
   queryOptions({
     queryKey: ['webhooks', account],
-    queryFn: async () => z.parse(z.array(Webhook), await ask('GET', pathOf(account))),
+    queryFn: async () => z.parse(z.array(Webhook), await desk('listWebhooks', { path: { accountId: account } })),
     refetchInterval: LOOK_EVERY,
   })
 
@@ -28,18 +26,20 @@ export const webhooksQuery = (account: string) =>
 export const deliveriesQuery = (account: string) =>
   queryOptions({
     queryKey: ['webhook-deliveries', account],
-    queryFn: async () => z.parse(z.array(WebhookDelivery), await ask('GET', pathOf(account, '/deliveries'))),
+    queryFn: async () =>
+      z.parse(z.array(WebhookDelivery), await desk('listDeliveries', { path: { accountId: account } })),
     refetchInterval: LOOK_EVERY,
   })
 
-export const addWebhook = async (account: string, terms: Partial<WebhookTerms>): Promise<NewWebhook> =>
-  z.parse(NewWebhook, await ask('POST', pathOf(account), terms))
+export const addWebhook = async (account: string, terms: DeskInput<'addWebhook'>['body']): Promise<NewWebhook> =>
+  z.parse(NewWebhook, await desk('addWebhook', { path: { accountId: account }, body: terms }))
 export const changeWebhook = async (account: string, id: string, changes: WebhookChanges): Promise<Webhook> =>
-  z.parse(Webhook, await ask('PATCH', pathOf(account, `/${id}`), changes))
+  z.parse(Webhook, await desk('changeWebhook', { path: { accountId: account, id }, body: changes }))
 export const renewSecret = async (account: string, id: string): Promise<NewWebhook> =>
-  z.parse(NewWebhook, await ask('POST', pathOf(account, `/${id}/secret`)))
+  z.parse(NewWebhook, await desk('renewWebhookSecret', { path: { accountId: account, id } }))
 export const tryWebhook = async (account: string, id: string): Promise<WebhookTried> =>
-  z.parse(WebhookTried, await ask('POST', pathOf(account, `/${id}/test`)))
-export const removeWebhook = (account: string, id: string): Promise<unknown> => ask('DELETE', pathOf(account, `/${id}`))
+  z.parse(WebhookTried, await desk('testWebhook', { path: { accountId: account, id } }))
+export const removeWebhook = (account: string, id: string): Promise<unknown> =>
+  desk('removeWebhook', { path: { accountId: account, id } })
 export const resend = (account: string, deliveryId: string): Promise<unknown> =>
-  ask('POST', pathOf(account, `/deliveries/${deliveryId}/resend`))
+  desk('resendDelivery', { path: { accountId: account, id: deliveryId } })

@@ -5,7 +5,7 @@
 import { Drawings, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
+import { desk } from '../../live/desk.ts'
 import { useSession } from '../../live/session.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,7 +25,6 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 const keyOf = (who: string, symbol: string) => `${PREFIX}${who}.${symbol}`
-const pathOf = (symbol: string) => `/api/drawings?symbol=${encodeURIComponent(symbol)}`
 
 function keptAt(key: string): Kept {
   const held = known.get(key)
@@ -82,7 +81,7 @@ async function send(who: string, symbol: string): Promise<void> {
   const key = keyOf(who, symbol)
   const sent = keptAt(key)
   try {
-    await ask('PUT', pathOf(symbol), sent.drawings)
+    await desk('setDrawings', { query: { symbol }, body: sent.drawings })
     if (keptAt(key) === sent) set(key, { ...sent, isUnsent: false })
   } catch (error) {
     toast({
@@ -99,7 +98,7 @@ async function refresh(who: string, symbol: string): Promise<void> {
   const key = keyOf(who, symbol)
   const before = keptAt(key)
   if (before.isUnsent) return send(who, symbol)
-  const read = Drawings.safeParse(await ask('GET', pathOf(symbol)).catch(() => undefined))
+  const read = Drawings.safeParse(await desk('getDrawings', { query: { symbol } }).catch(() => undefined))
   if (!read.success || keptAt(key) !== before) return
   const visitors = keptAt(keyOf(VISITOR, symbol)).drawings.drawings
   const own = read.data.drawings

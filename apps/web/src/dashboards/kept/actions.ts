@@ -1,12 +1,16 @@
 /** What is done to dashboards as a whole: added, renamed, removed, brought back, ordered. */
-import { type Dashboard, type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
+import {
+  type Dashboard,
+  type DashboardContent,
+  DashboardVersion,
+  idOfName,
+  MAIN_ID,
+} from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
+import { desk } from '../../live/desk.ts'
 import { dashboardsKey, type KeptDashboard, keptDashboard, keptDashboards, withMain } from './dashboards.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-
-const pathOf = (id: string) => `/api/dashboards/${encodeURIComponent(id)}`
 
 const update = (
   client: QueryClient,
@@ -23,7 +27,7 @@ export async function addDashboard(
   user: string,
   content: DashboardContent,
 ): Promise<KeptDashboard> {
-  const added = keptDashboard(await ask('POST', '/api/dashboards', { content }))
+  const added = keptDashboard(await desk('addDashboard', { body: { content } }))
   update(client, user, (all) => [...all, added])
   return added
 }
@@ -41,40 +45,42 @@ export async function renameDashboard(
     ...{ name, widgets: content.widgets, layouts: content.layouts },
     ...(isMoved ? { formerIds } : content.formerIds && { formerIds: content.formerIds }),
   }
-  const saved = keptDashboard(await ask('PUT', pathOf(id), { version, content: renamed, keep: version > 0 }))
+  const saved = keptDashboard(
+    await desk('changeDashboard', { path: { id }, body: { version, content: renamed, keep: version > 0 } }),
+  )
   update(client, user, (all) => all.map((each) => (each.id === id ? saved : each)))
   return saved
 }
 
 /** Into the trash. */
 export async function removeDashboard(client: QueryClient, user: string, id: string): Promise<void> {
-  await ask('DELETE', pathOf(id))
+  await desk('removeDashboard', { path: { id } })
   update(client, user, (all) => all.filter((each) => each.id !== id))
   await client.invalidateQueries({ queryKey: removedKey(user) })
 }
 
 /** Out of the trash, to where it was. */
 export async function restoreDashboard(client: QueryClient, user: string, id: string): Promise<KeptDashboard> {
-  const restored = keptDashboard(await ask('POST', `${pathOf(id)}/restore`))
+  const restored = keptDashboard(await desk('restoreDashboard', { path: { id } }))
   await Promise.all([dashboardsKey(user), removedKey(user)].map((queryKey) => client.invalidateQueries({ queryKey })))
   tellOtherTabs()
   return restored
 }
 
 export async function orderDashboards(client: QueryClient, user: string, ids: readonly string[]): Promise<void> {
-  const list = keptDashboards(await ask('PUT', '/api/dashboards', { order: ids }))
+  const list = keptDashboards(await desk('orderDashboards', { body: { order: [...ids] } }))
   update(client, user, () => list)
 }
 
 export const removedKey = (user: string | undefined) => ['dashboards-removed', user] as const
 export const removedDashboards = async (): Promise<KeptDashboard[]> =>
-  keptDashboards(await ask('GET', '/api/dashboards?removed=true'))
+  keptDashboards(await desk('listDashboards', { query: { removed: 'true' } }))
 
-const Versions = z.array(z.object({ version: z.number(), replacedAt: z.string(), content: z.unknown() }))
+const Versions = z.array(DashboardVersion)
 
 /** What it was before, newest first. */
 export async function versionsOf(id: string): Promise<{ version: number; replacedAt: string; content: unknown }[]> {
-  return Versions.parse(await ask('GET', `${pathOf(id)}/versions`))
+  return Versions.parse(await desk('listDashboardVersions', { path: { id } }))
 }
 
 /** A copy of what it is made of. */

@@ -1,16 +1,18 @@
 /** The dashboards there are: a person's on the server; a visitor's main one in this browser, until they sign in and bring it along. */
 import {
   type Dashboard,
-  DashboardContent,
+  type DashboardContent,
   dashboardOf,
   MAIN_CONTENT,
   MAIN_DASHBOARD,
   MAIN_ID,
   nameProblem,
+  StoredDashboard,
 } from '@paddock/contract/desk/dashboards/dashboard'
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask, DeskError } from '../../live/ask.ts'
+import { DeskError } from '../../live/ask.ts'
+import { desk } from '../../live/desk.ts'
 import { useSession } from '../../live/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { dropUnsaved, unsavedOf } from './left-unsaved.ts'
@@ -24,17 +26,9 @@ export interface KeptDashboard extends Dashboard {
   readonly removedAt?: string | undefined
 }
 
-const Answer = z.object({
-  id: z.string(),
-  version: z.number(),
-  updatedAt: z.string(),
-  removedAt: z.optional(z.string()),
-  content: DashboardContent,
-})
-
 /** A dashboard of an answer of the server. */
 export function keptDashboard(answer: unknown): KeptDashboard {
-  const { id, content, ...rest } = Answer.parse(answer)
+  const { id, content, ...rest } = StoredDashboard.parse(answer)
   return { ...dashboardOf(id, content), ...rest }
 }
 export const keptDashboards = (answer: unknown): KeptDashboard[] =>
@@ -55,7 +49,7 @@ export const dashboardsQuery = (user: string | undefined) =>
     queryFn: async ({ client }): Promise<readonly KeptDashboard[]> => {
       if (user === undefined)
         return withMain([{ ...dashboardOf(MAIN_ID, visitorDashboard.read() ?? MAIN_CONTENT), version: 0 }])
-      const read = withMain(await bringAlong(keptDashboards(await ask('GET', '/api/dashboards'))))
+      const read = withMain(await bringAlong(keptDashboards(await desk('listDashboards'))))
       return unsavedOver(client, user, await Promise.all(read.map((each) => finished(client, user, each))))
     },
     staleTime: 30_000,
@@ -67,7 +61,7 @@ async function finished(client: QueryClient, user: string, read: KeptDashboard):
   if (!left) return read
   const put = async (): Promise<KeptDashboard> => {
     const body = { version: read.version, content: left.content, keep: true }
-    const saved = keptDashboard(await ask('PUT', `/api/dashboards/${encodeURIComponent(read.id)}`, body))
+    const saved = keptDashboard(await desk('changeDashboard', { path: { id: read.id }, body }))
     dropUnsaved(left)
     return saved
   }
@@ -102,7 +96,7 @@ async function finished(client: QueryClient, user: string, read: KeptDashboard):
 /** Refused as made from an older version: the last request of the page before was a moment earlier. */
 async function onceSaved(id: string, error: unknown): Promise<KeptDashboard | undefined> {
   if (!(error instanceof DeskError) || error.status !== 409) return undefined
-  return keptDashboards(await ask('GET', '/api/dashboards')).find((each) => each.id === id)
+  return keptDashboards(await desk('listDashboards')).find((each) => each.id === id)
 }
 
 /** Whether two hold the same widgets in the same places. */
@@ -133,8 +127,8 @@ async function bringAlong(read: readonly KeptDashboard[]): Promise<readonly Kept
   try {
     const hasMain = read.some(({ id }) => id === MAIN_ID)
     const added = hasMain
-      ? await ask('POST', '/api/dashboards', { content: { ...content, name: freeName('From this browser', read) } })
-      : await ask('PUT', `/api/dashboards/${MAIN_ID}`, { version: 0, content })
+      ? await desk('addDashboard', { body: { content: { ...content, name: freeName('From this browser', read) } } })
+      : await desk('changeDashboard', { path: { id: MAIN_ID }, body: { version: 0, content } })
     toast({
       title: 'Your dashboard came along',
       tone: 'gain',

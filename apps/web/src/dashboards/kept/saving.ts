@@ -2,7 +2,8 @@
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { dashboardOf } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
-import { ask, DeskError } from '../../live/ask.ts'
+import { DeskError } from '../../live/ask.ts'
+import { desk, deskRequest } from '../../live/desk.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dashboardsKey, dashboardsQuery, type KeptDashboard, keptDashboard, markUnsaved } from './dashboards.ts'
@@ -92,7 +93,7 @@ async function save(id: string, entry: Unsaved): Promise<void> {
   entry.keep = false
   try {
     const body = { version: shown.version, content: contentOf(shown), ...(keep && { keep }) }
-    const saved = keptDashboard(await ask('PUT', `/api/dashboards/${encodeURIComponent(id)}`, body))
+    const saved = keptDashboard(await desk('changeDashboard', { path: { id }, body }))
     const now = read(client, user, id)
     if (now) write(client, user, id, { ...now, version: saved.version, updatedAt: saved.updatedAt })
     entry.isSending = false
@@ -156,12 +157,16 @@ addEventListener('pagehide', () => {
     keepUnsaved({ user, id, version: shown.version + (isSending ? 1 : 0), content: contentOf(shown) })
     // What is on its way makes the version this would need; the next page sends it.
     if (isSending) continue
-    void fetch(`/api/dashboards/${encodeURIComponent(id)}`, {
-      method: 'PUT',
+    const { method, path, body } = deskRequest('changeDashboard', {
+      path: { id },
+      body: { version: shown.version, content: contentOf(shown), ...(entry.keep && { keep: true }) },
+    })
+    void fetch(path, {
+      method,
       keepalive: true,
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ version: shown.version, content: contentOf(shown), ...(entry.keep && { keep: true }) }),
+      body: JSON.stringify(body),
     })
   }
 })

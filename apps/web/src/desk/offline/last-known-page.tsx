@@ -1,4 +1,5 @@
 /** The page without its server: what this browser last knew of the person's accounts, dimmed and dated, until the server answers. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import '../../tables/table.css'
 import './offline.css'
 import { StrictMode, useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { orderSentence, statusName } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { age } from '../../format/time.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { NOTHING_LEAVES } from '../../live/reachable.ts'
 import { keptOrders } from '../../trading/orders/kept-orders.ts'

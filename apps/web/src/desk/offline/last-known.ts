@@ -3,10 +3,10 @@
  * the server does not answer. Working orders have been kept all along (`trading/orders/kept-orders.ts`). Signing out removes all of it.
  */
 
+import { DeskAccount } from '@paddock/contract/desk/accounts'
 import { Account } from '@paddock/contract/entities/account'
 import { Position } from '@paddock/contract/entities/position'
 import * as z from 'zod/mini'
-import { DeskAccount } from '../../live/accounts.ts'
 import { keptValue } from '../../ui/kept-value.ts'
 
 /** `accounts/identity/session.ts` removes what begins with it. */

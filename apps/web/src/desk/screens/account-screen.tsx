@@ -1,5 +1,7 @@
 /** Account: who it is, what it may do and what blocks it, and what this broker takes. */
+
 import { CAPABILITIES } from '@paddock/broker/account/capability'
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Account } from '@paddock/contract/entities/account'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocks } from '../../accounts/practice/blocks.ts'
@@ -8,7 +10,6 @@ import { money } from '../../format/money.ts'
 import { timeInForceName, typeName } from '../../format/order.ts'
 import { dateTime } from '../../format/time.ts'
 import { useAccount } from '../../live/account.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { accountQuery } from '../../live/queries.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'

@@ -11,8 +11,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type NewToast, toast } from '../../ui/toast.ts'
-import { ask } from '../ask.ts'
-import { basePath } from '../client.ts'
+import { desk } from '../desk.ts'
 
 /** Events and channels a newer server knows are left out. */
 const Choices = z.record(z.string(), z.record(z.string(), z.boolean()))
@@ -34,12 +33,12 @@ const knownOf = (answer: z.infer<typeof Choices>): Notifications =>
 export const notificationsQuery = (account: string) =>
   queryOptions({
     queryKey: ['notifications', account],
-    queryFn: async () => knownOf(z.parse(Choices, await ask('GET', `${basePath(account)}/notifications`))),
+    queryFn: async () => knownOf(z.parse(Choices, await desk('getNotifications', { path: { accountId: account } }))),
   })
 
 /** Sets what is named, answers all of it. */
 export const changeNotifications = async (account: string, changes: NotificationChanges): Promise<Notifications> =>
-  knownOf(z.parse(Choices, await ask('PATCH', `${basePath(account)}/notifications`, changes)))
+  knownOf(z.parse(Choices, await desk('setNotifications', { path: { accountId: account }, body: changes })))
 
 /** Milliseconds for which the choices are not asked for again: they may be made in another tab. */
 const CHOICES_KEPT = 60_000

@@ -1,25 +1,11 @@
 /** The practice clock of an account, and the market's time it leads to. */
+import { PracticeClock } from '@paddock/contract/desk/practice-clock'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { useTick } from '../../ui/use-tick.ts'
 import { accountsQuery } from '../accounts.ts'
-import { ask } from '../ask.ts'
-import { basePath } from '../client.ts'
+import { desk } from '../desk.ts'
 import { clockQuery, TIMED_KEYS } from '../queries.ts'
 import { resetPrices } from './prices.ts'
-
-const PracticeClock = z.object({
-  wall: z.number(),
-  at: z.number(),
-  speed: z.number(),
-  /** When it stops, because a recording ends there. */
-  until: z.optional(z.number()),
-  /** Up to which machine time it stands, because its last event was recorded while the machine's clock was ahead. */
-  standsUntil: z.optional(z.number()),
-  /** On its way to a later time, through what lies between. */
-  run: z.optional(z.object({ from: z.number(), at: z.number(), to: z.number() })),
-})
-export type PracticeClock = z.infer<typeof PracticeClock>
 
 export type ClockChange =
   | { readonly kind: 'real-time' | 'skip-to-open' | 'skip-to-close' | 'skip-to-event' | 'pause' }
@@ -30,7 +16,7 @@ export type ClockChange =
 export const practiceClockQuery = (account: string) =>
   queryOptions({
     queryKey: ['practice-clock', account],
-    queryFn: async () => PracticeClock.parse(await ask('GET', `${basePath(account)}/clock`)),
+    queryFn: async () => PracticeClock.parse(await desk('getPracticeClock', { path: { accountId: account } })),
     refetchInterval: ({ state: { data } }) => (data?.run ? PROGRESS_EVERY : false),
   })
 
@@ -41,7 +27,7 @@ const PROGRESS_EVERY = 400
 export function useSetClock(account: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ClockChange) => ask('PUT', `${basePath(account)}/clock`, change),
+    mutationFn: (change: ClockChange) => desk('setPracticeClock', { path: { accountId: account ?? '' }, body: change }),
     onSuccess: () => {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key, of] }) => TIMED_KEYS.has(key) && of === account,

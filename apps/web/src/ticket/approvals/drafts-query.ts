@@ -2,8 +2,7 @@
 import { type KeepDraft, OrderDraft, OrderDrafts } from '@paddock/contract/desk/order-drafts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -11,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 export const draftsQuery = (account: string) =>
   queryOptions({
     queryKey: ['drafts', account, 'open'],
-    queryFn: async () => z.parse(OrderDrafts, await ask('GET', `${basePath(account)}/drafts`)),
+    queryFn: async () => z.parse(OrderDrafts, await desk('listDrafts', { path: { accountId: account } })),
   })
 
 /** The same with what they are worth now; `all` has the ended ones as well, up to ten thousand. */
@@ -19,7 +18,10 @@ export const valuedDraftsQuery = (account: string, status: 'open' | 'all') =>
   queryOptions({
     queryKey: ['drafts', account, status, 'valued'],
     queryFn: async () =>
-      z.parse(OrderDrafts, await ask('GET', `${basePath(account)}/drafts?status=${status}&values=true`)),
+      z.parse(
+        OrderDrafts,
+        await desk('listDrafts', { path: { accountId: account }, query: { status, values: 'true' } }),
+      ),
   })
 
 export type DraftChange =
@@ -27,14 +29,16 @@ export type DraftChange =
   | { readonly kind: 'expire'; readonly expiresAt: string }
 
 async function changed(account: string, id: string, change: DraftChange): Promise<OrderDraft> {
-  const path = `${basePath(account)}/drafts/${id}`
+  const path = { accountId: account, id }
   switch (change.kind) {
     case 'discard':
-      return z.parse(OrderDraft, await ask('DELETE', path))
+      return z.parse(OrderDraft, await desk('discardDraft', { path }))
     case 'expire':
-      return z.parse(OrderDraft, await ask('PATCH', path, { expiresAt: change.expiresAt }))
-    default:
-      return z.parse(OrderDraft, await ask('POST', `${path}/${change.kind}`))
+      return z.parse(OrderDraft, await desk('changeDraft', { path, body: { expiresAt: change.expiresAt } }))
+    case 'approve':
+      return z.parse(OrderDraft, await desk('approveDraft', { path }))
+    case 'restore':
+      return z.parse(OrderDraft, await desk('restoreDraft', { path }))
   }
 }
 
@@ -60,7 +64,7 @@ export function useKeepDraft(account: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (draft: KeepDraft) =>
-      z.parse(OrderDraft, await ask('POST', `${basePath(account)}/drafts`, draft)),
+      z.parse(OrderDraft, await desk('keepDraft', { path: { accountId: account }, body: draft })),
     retry: false,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['drafts', account] }),
   })

@@ -1,4 +1,5 @@
 /** Gathers what the ticket knows of the world for one draft. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Asset } from '@paddock/contract/entities/asset'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, parseDecimal } from '@paddock/decimal/decimal'
@@ -11,7 +12,6 @@ import { configurationQuery } from '../../accounts/practice/configuration.ts'
 import { troubleQuery } from '../../accounts/practice/trouble.ts'
 import { contractName } from '../../format/contract.ts'
 import { useAccounts } from '../../live/account.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { environmentOf } from '../../live/environment.ts'
 import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'

@@ -1,11 +1,11 @@
 /** The same order once more, on a practice account, after Alpaca has taken it: to see what practice makes of it. */
+import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import type { Order } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { statusName } from '../../format/order.ts'
 import { useAccounts } from '../../live/account.ts'
-import type { DeskAccount } from '../../live/accounts.ts'
 import { usePlaceOrder } from '../../trading/orders/sending/mutations.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,18 +1,17 @@
 /** The templates of whoever is signed in: read once, changed at once, and taken back where they could not be kept. */
 import { NO_TEMPLATES, type TicketTemplate, TicketTemplates } from '@paddock/contract/desk/ticket-templates'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../live/ask.ts'
+import { desk } from '../../live/desk.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const PATH = '/api/ticket-templates'
 /** Milliseconds for which nobody else is expected to change them. */
 const KEPT = 60_000
 
 export const templatesQuery = () =>
   queryOptions({
     queryKey: ['ticket-templates'],
-    queryFn: async () => TicketTemplates.parse(await ask('GET', PATH)),
+    queryFn: async () => TicketTemplates.parse(await desk('getTicketTemplates')),
     staleTime: KEPT,
   })
 
@@ -25,7 +24,8 @@ export function useTemplates() {
   const { queryKey } = templatesQuery()
   const { data } = useQuery(templatesQuery())
   const { mutate, isPending } = useMutation({
-    mutationFn: async (next: TicketTemplates) => TicketTemplates.parse(await ask('PUT', PATH, next)),
+    mutationFn: async (next: TicketTemplates) =>
+      TicketTemplates.parse(await desk('setTicketTemplates', { body: next })),
     onMutate(next) {
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, next)

@@ -1,10 +1,12 @@
 /** What the account's own rules make of a draft: the ticket composes nothing that the server would refuse. */
+
 import { isReducing, symbolsOf, tradedOf, worthOf } from '@paddock/broker/guardrails/entry'
 import { hurdleFor } from '@paddock/broker/guardrails/judge'
+import type { GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type GuardrailsNow, todayOf } from '../../accounts/guardrails/guardrails.ts'
+import { todayOf } from '../../accounts/guardrails/guardrails.ts'
 import type { Draft } from '../draft/draft.ts'
 import { timeChoice, typeChoice } from '../draft/form.ts'
 import { guardrailLines } from '../receipt/guardrail-lines.ts'

@@ -2,8 +2,7 @@
 import { HeldOrder, HeldOrders, type HoldOrder } from '@paddock/contract/desk/held-orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -11,14 +10,15 @@ import { toast } from '../../ui/toast.ts'
 export const heldQuery = (account: string, status: 'open' | 'all' = 'open') =>
   queryOptions({
     queryKey: ['held', account, status],
-    queryFn: async () => z.parse(HeldOrders, await ask('GET', `${basePath(account)}/held?status=${status}`)),
+    queryFn: async () =>
+      z.parse(HeldOrders, await desk('listHeldOrders', { path: { accountId: account }, query: { status } })),
   })
 
 export const holdOrder = async (account: string, request: HoldOrder): Promise<HeldOrder> =>
-  z.parse(HeldOrder, await ask('POST', `${basePath(account)}/held`, request))
+  z.parse(HeldOrder, await desk('holdOrder', { path: { accountId: account }, body: request }))
 
 export const cancelHeld = async (account: string, id: string): Promise<HeldOrder> =>
-  z.parse(HeldOrder, await ask('DELETE', `${basePath(account)}/held/${id}`))
+  z.parse(HeldOrder, await desk('cancelHeldOrder', { path: { accountId: account, id } }))
 
 type Change = { readonly kind: 'cancel' } | { readonly kind: 'answer'; readonly answer: 'act' | 'ignore' }
 
@@ -29,7 +29,10 @@ export function useChangeHeld(account: string, id: string) {
     mutationFn: async (change: Change) =>
       change.kind === 'cancel'
         ? cancelHeld(account, id)
-        : z.parse(HeldOrder, await ask('POST', `${basePath(account)}/held/${id}/answer`, { answer: change.answer })),
+        : z.parse(
+            HeldOrder,
+            await desk('answerHeldOrder', { path: { accountId: account, id }, body: { answer: change.answer } }),
+          ),
     onError: (error) => toast({ title: 'Nothing was changed', description: messageOf(error), tone: 'loss' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['held', account] }),
   })

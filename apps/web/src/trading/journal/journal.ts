@@ -4,8 +4,7 @@ import { type JournalEntry, type OrderPaper, Papers } from '@paddock/contract/de
 import type { Order } from '@paddock/contract/entities/order'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ask } from '../../live/ask.ts'
-import { basePath } from '../../live/client.ts'
+import { desk } from '../../live/desk.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,7 +14,7 @@ const KEPT = 60_000
 export const papersQuery = (account: string) =>
   queryOptions({
     queryKey: ['papers', account],
-    queryFn: async () => Papers.parse(await ask('GET', `${basePath(account)}/papers`)),
+    queryFn: async () => Papers.parse(await desk('getPapers', { path: { accountId: account } })),
     staleTime: KEPT,
   })
 
@@ -68,11 +67,15 @@ export async function write(queryClient: QueryClient, account: string, writing: 
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   if (before) queryClient.setQueryData(queryKey, after(before, writing))
-  const base = `${basePath(account)}/papers`
   try {
-    if ('orderId' in writing) await ask('PUT', `${base}/orders/${encodeURIComponent(writing.orderId)}`, writing.paper)
-    else if (writing.entry) await ask('PUT', `${base}/journal/${writing.entryId}`, writing.entry)
-    else await ask('DELETE', `${base}/journal/${writing.entryId}`)
+    if ('orderId' in writing)
+      await desk('writeOrderPaper', {
+        path: { accountId: account, clientOrderId: writing.orderId },
+        body: writing.paper,
+      })
+    else if (writing.entry)
+      await desk('writeJournalEntry', { path: { accountId: account, id: writing.entryId }, body: writing.entry })
+    else await desk('dropJournalEntry', { path: { accountId: account, id: writing.entryId } })
   } catch (error) {
     toast({ title: 'What you wrote was not kept', description: messageOf(error), tone: 'loss' })
     throw error

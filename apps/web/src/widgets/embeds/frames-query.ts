@@ -1,13 +1,13 @@
 /** Where TradingView's widgets are framed from: the one origin that the policy of our pages names. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ask } from '../../live/ask.ts'
+import { desk } from '../../live/desk.ts'
 
 const Answer = z.object({ frames: z.url() })
 
 export const framesQuery = () =>
   queryOptions({
     queryKey: ['embeds'],
-    queryFn: async () => z.parse(Answer, await ask('GET', '/api/embeds')).frames,
+    queryFn: async () => z.parse(Answer, await desk('getEmbeds')).frames,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -143,3 +143,15 @@ export const MAIN_CONTENT: DashboardContent = {
   },
 }
 export const MAIN_DASHBOARD: Dashboard = dashboardOf(MAIN_ID, MAIN_CONTENT)
+
+/** A dashboard as the server answers it. */
+export const StoredDashboard = z.object({
+  id: z.string(),
+  version: z.number(),
+  updatedAt: z.string(),
+  removedAt: z.optional(z.string()),
+  content: DashboardContent,
+})
+
+/** What a dashboard was before a change. */
+export const DashboardVersion = z.object({ version: z.number(), replacedAt: z.string(), content: z.unknown() })

@@ -94,7 +94,11 @@ export const ScreenRow = z.object({
 export type ScreenRow = z.infer<typeof ScreenRow>
 
 /** As it travels: the names once, and a list of values for each row. */
-const PackedScreen = z.object({ at: z.string(), fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) })
+export const PackedScreen = z.object({
+  at: z.string(),
+  fields: z.array(z.string()),
+  rows: z.array(z.array(z.unknown())),
+})
 export type PackedScreen = z.infer<typeof PackedScreen>
 
 export interface Screen {

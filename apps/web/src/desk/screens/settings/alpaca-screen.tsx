@@ -1,11 +1,13 @@
 /** Connections to Alpaca: added, watched, locked, removed. */
+
+import type { AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
+import type { Recording } from '@paddock/contract/desk/recordings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddAlpacaKeys } from '../../../accounts/alpaca/add-alpaca-keys.tsx'
 import { ConnectionCard } from '../../../accounts/alpaca/alpaca-connection.tsx'
-import { type Alpaca, alpacaQuery } from '../../../accounts/alpaca/alpaca-connections.ts'
+import { alpacaQuery } from '../../../accounts/alpaca/alpaca-connections.ts'
 import { OpenAccountDialog } from '../../../accounts/practice/open-account-dialog.tsx'
-import type { Recording } from '../../../accounts/recordings/recordings.ts'
 import { RecordingsCard } from '../../../accounts/recordings/recordings-card.tsx'
 import { Facts } from '../../../tables/facts.tsx'
 import type { ListSearch } from '../../../tables/list-search.ts'
@@ -65,7 +67,7 @@ export function AlpacaScreen({
   )
 }
 
-function Servers({ servers }: { servers: Alpaca['servers'] }) {
+function Servers({ servers }: { servers: AlpacaConnections['servers'] }) {
   return (
     <Card title="Servers" note="set by the server's environment">
       <Facts

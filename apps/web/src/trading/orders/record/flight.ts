@@ -1,4 +1,5 @@
 /** The flight recorder in words: every step with its time, how long after the one before, and the quote that stood. */
+import type { RecordedQuote, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import {
   absolute,
@@ -15,7 +16,6 @@ import { divide } from '@paddock/decimal/divide'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import type { Tone } from '../../../ui/chip.tsx'
-import type { RecordedQuote, RecordedStep } from './record.ts'
 
 export interface FlightStep {
   readonly key: string

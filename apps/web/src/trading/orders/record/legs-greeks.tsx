@@ -1,10 +1,10 @@
 /** What a unit of several contracts moved like when it was filled, leg by leg: by the model. */
+import type { RecordedGreeks, RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { contractName } from '../../../format/contract.ts'
 import { signed } from '../../../format/number.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
-import type { RecordedGreeks, RecordedStep } from './record.ts'
 
 export interface RatedLeg {
   readonly leg: Order

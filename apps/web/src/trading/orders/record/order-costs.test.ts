@@ -1,8 +1,8 @@
+import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
 import { costsOf } from './order-costs.ts'
-import type { RecordedStep } from './record.ts'
 
 const order = (given: Partial<Order>): Order => ({
   ...{

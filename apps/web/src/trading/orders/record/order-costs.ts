@@ -1,4 +1,5 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
+
 import {
   CAT_RATE,
   OCC_RATE,
@@ -7,10 +8,10 @@ import {
   TAF_CONTRACT_RATE,
   TAF_RATE,
 } from '@paddock/broker/cash/regulatory-fees'
+import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import type { RecordedStep } from './record.ts'
 
 export interface OrderCosts {
   /** Dollars, exact: before the day's total is rounded up to the cent by kind. Undefined for coins. */

@@ -1,6 +1,7 @@
 /** What an order is, what happened to it, how well it traded, its fills, and what it belongs to. */
 
 import { legsOf } from '@paddock/analytics/orders/family'
+import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Activity } from '@paddock/contract/entities/activity'
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, isNegative, multiply, negate } from '@paddock/decimal/decimal'
@@ -44,7 +45,7 @@ import { OrderLegs } from './order-legs.tsx'
 import { OrderWindow } from './order-window.tsx'
 import { PredictionCard } from './prediction-card.tsx'
 import { type QuotesThen, useQuotesAt } from './quotes-at.ts'
-import { orderRecordQuery, type RecordedStep } from './record.ts'
+import { orderRecordQuery } from './record.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { timeline } from './timeline.ts'
 

@@ -1,6 +1,7 @@
 /** The legs of an order of several contracts: what each was filled at, and its share of the net price. */
 
 import { legsOf } from '@paddock/analytics/orders/family'
+import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, multiply, negate, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
@@ -14,7 +15,6 @@ import { keepAccount } from '../../../page/keep-account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { LegsGreeks } from './legs-greeks.tsx'
-import type { RecordedStep } from './record.ts'
 
 const HUNDRED = decimal(100)
 

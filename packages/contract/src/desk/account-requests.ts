@@ -1,18 +1,18 @@
-/** What may be asked of accounts themselves: the body of each request, with the words of its refusals. */
-import { FASTEST, SLOWEST } from '@paddock/broker/account/clock'
-import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
+/** What may be asked of accounts as a whole: the body of each request, with the words of its refusals, and the account it leads to. */
 import * as z from 'zod/mini'
-import { EARLIEST, LATEST } from '../practice/ledger/set-clock.ts'
+import { DeskAccount } from './accounts.ts'
+import { EARLIEST, FASTEST, LATEST, SLOWEST } from './clock-bounds.ts'
+import { FILL_PRESETS } from './fill-dials.ts'
 
-export const LONGEST_NAME = 40
+export const LONGEST_ACCOUNT_NAME = 40
 /** Characters of a seed: they stand in the market's id. */
 const SEED = /^[A-Za-z0-9._-]{1,40}$/
 /** Dollars and cents, up to a billion. */
 const CASH = /^(1000000000(\.00?)?|\d{1,9}(\.\d{1,2})?)$/
 
 const text = (message: string) => z.string({ error: message })
-const NAME = `a name has from 1 to ${LONGEST_NAME} characters`
-const Name = text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_NAME, NAME))
+const NAME = `a name has from 1 to ${LONGEST_ACCOUNT_NAME} characters`
+const Name = text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_ACCOUNT_NAME, NAME))
 const CASH_WORDS = 'a balance is dollars and cents, from 0 to 1,000,000,000'
 const TIME = 'a time is a date with its time and zone, from 2015 to 2029'
 const Time = z.pipe(
@@ -28,7 +28,7 @@ const Speed = z
   .number({ error: SPEED })
   .check(z.refine((value) => value === 0 || (value >= SLOWEST && value <= FASTEST), SPEED))
 
-export const OpenRequest = z.strictObject({
+export const OpenAccount = z.strictObject({
   name: Name,
   cash: z._default(text(CASH_WORDS).check(z.regex(CASH, CASH_WORDS)), '100000'),
   multiplier: z._default(z.literal([1, 2, 4], { error: 'a multiplier is 1 (cash), 2 or 4 (margin)' }), 4),
@@ -47,40 +47,41 @@ export const OpenRequest = z.strictObject({
   begins: z.optional(z.strictObject({ at: z.optional(Time), speed: z._default(Speed, 1) })),
   fills: z.optional(z.enum(FILL_PRESETS, { error: `fills are ${FILL_PRESETS.join(', ')}` })),
 })
-export type OpenRequest = z.infer<typeof OpenRequest>
+export type OpenAccount = z.infer<typeof OpenAccount>
 
-export const RenameRequest = z.strictObject({ name: Name })
+export const RenameAccount = z.strictObject({ name: Name })
 
-export const ForkRequest = z.strictObject({
+export const ForkAccount = z.strictObject({
   name: Name,
   /** In the account's time; its present where it is left out. */
   at: z.optional(Time),
   speed: z.optional(Speed),
 })
-export type ForkRequest = z.infer<typeof ForkRequest>
+export type ForkAccount = z.infer<typeof ForkAccount>
+
+/** The account that a call led to, with what a fork could not bring along. */
+export const LedToAccount = z.extend(DeskAccount, {
+  leftBehind: z.optional(z.array(z.object({ symbol: z.string(), qty: z.string(), cash: z.string(), why: z.string() }))),
+})
+export type LedToAccount = z.infer<typeof LedToAccount>
 
 const AMOUNT = 'an amount is dollars and cents, from 0.01 to 1,000,000,000'
-export const TransferRequest = z.strictObject({
+export const MoneyTransfer = z.strictObject({
   kind: z.enum(['deposit', 'withdraw'], { error: 'a transfer is a deposit or a withdrawal' }),
   amount: text(AMOUNT).check(
     z.regex(CASH, AMOUNT),
     z.refine((amount) => Number(amount) > 0, AMOUNT),
   ),
 })
+/** What a withdrawal may take now, US dollars. */
+export const Withdrawable = z.object({ withdrawable: z.string() })
 
 const flag = z.optional(z.boolean({ error: 'a block is true or false' }))
-export const BlocksRequest = z.strictObject({ trading: flag, transfers: flag, account: flag })
+export const BlockChanges = z.strictObject({ trading: flag, transfers: flag, account: flag })
+export const Blocks = z.looseObject({ trading: z.boolean(), transfers: z.boolean(), account: z.boolean() })
 
 export const ClockRequest = z.union([
   z.strictObject({ kind: z.enum(['real-time', 'skip-to-open', 'skip-to-close', 'skip-to-event', 'pause']) }),
   z.strictObject({ kind: z.literal('run'), speed: z.number() }),
   z.strictObject({ kind: z.literal('run-to'), at: Time }),
 ])
-
-/** The first thing that is wrong, and the field it is in. */
-export function problemOf(error: z.core.$ZodError): { readonly message: string; readonly field: string | undefined } {
-  const [issue] = error.issues
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  const field = unknown ?? (issue?.path.length ? issue.path.map(String).join('.') : undefined)
-  return { message: unknown ? `${unknown} is not known` : (issue?.message ?? 'invalid'), field }
-}

@@ -1,0 +1,85 @@
+/** What a person chose, keeps and draws, each read and written as a whole; and what pages load for whoever opens them. */
+
+import { NO_DRAWINGS } from '@paddock/contract/desk/drawings'
+import type { OWN_CHOICES, PAGE_PARTS } from '@paddock/contract/desk/operations/person'
+import { PreferenceChanges, preferencesOf } from '@paddock/contract/desk/preferences'
+import { NO_TEMPLATES } from '@paddock/contract/desk/ticket-templates'
+import { refusedForCode, type Security } from '../controls/locks/security.ts'
+import { json } from '../http/answer.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { User } from '../identity/session-cache.ts'
+import { drawingsOf, dropDrawings, saveDrawings } from '../storage/drawings.ts'
+import { keptTables, saveKeptTable } from '../storage/kept-tables.ts'
+import { loadPreferences, savePreferences } from '../storage/preferences.ts'
+import type { Database } from '../storage/tables/tables.ts'
+import { loadTicketTemplates, saveTicketTemplates } from '../storage/ticket-templates.ts'
+import type { HandlersOf } from './desk-call.ts'
+import { iconsAnswer } from './icons.ts'
+
+export interface ChoiceParts {
+  readonly db: Database
+  readonly identity: Pick<Identity, 'recoveryCodesLeft'>
+  readonly security: Security
+  /** The origin of TradingView's widgets. */
+  readonly tradingViewFrames: string
+}
+
+export function choiceHandlers({ db, identity, security }: ChoiceParts): HandlersOf<typeof OWN_CHOICES> {
+  async function standing(user: User) {
+    const [recoveryCodesLeft, choices] = await Promise.all([
+      identity.recoveryCodesLeft(user),
+      security.choicesOf(user.id),
+    ])
+    return { hasSecondFactor: user.hasSecondFactor ?? false, recoveryCodesLeft, choices }
+  }
+  return {
+    getPreferences: ({ user }) => preferences(db, user),
+    /** Sets what is named and answers all of it. */
+    async setPreferences({ user, input }) {
+      const next = preferencesOf(await preferences(db, user), input.body)
+      await savePreferences(db, user.id, JSON.stringify(next))
+      return next
+    },
+    getSecurity: ({ user }) => standing(user),
+    async setSecurity(asked) {
+      const changed = await security.change(asked, asked.input.body)
+      return 'needs' in changed ? refusedForCode(changed) : standing(asked.user)
+    },
+    // What is kept as text leaves as that text.
+    getTicketTemplates: async ({ user }) =>
+      json(200, (await loadTicketTemplates(db, user.id)) ?? JSON.stringify(NO_TEMPLATES)),
+    async setTicketTemplates({ user, input }) {
+      await saveTicketTemplates(db, user.id, JSON.stringify(input.body))
+      return input.body
+    },
+    async getTables({ user }) {
+      const kept = await keptTables(db, user.id)
+      return json(200, `{${kept.map(({ name, body }) => `${JSON.stringify(name)}:${body}`).join(',')}}`)
+    },
+    async setTable({ user, input }) {
+      await saveKeptTable(db, user.id, input.path.name, JSON.stringify(input.body))
+      return input.body
+    },
+    getDrawings: async ({ user, input }) =>
+      json(200, (await drawingsOf(db, user.id, input.query.symbol)) ?? JSON.stringify(NO_DRAWINGS)),
+    async setDrawings({ user, input }) {
+      const text = JSON.stringify(input.body)
+      if (text === JSON.stringify(NO_DRAWINGS)) await dropDrawings(db, user.id, input.query.symbol)
+      else await saveDrawings(db, user.id, input.query.symbol, text)
+      return input.body
+    },
+  }
+}
+
+const preferences = async (db: Database, user: User) =>
+  preferencesOf(PreferenceChanges.parse(JSON.parse((await loadPreferences(db, user.id)) ?? '{}')))
+
+/** The origins that the person's pages may read. */
+export const allowedHosts = async (db: Database, user: User): Promise<readonly string[]> =>
+  (await preferences(db, user)).hosts
+
+export const pageHandlers = ({ tradingViewFrames }: ChoiceParts): HandlersOf<typeof PAGE_PARTS> => ({
+  listIcons: ({ input }) => iconsAnswer(new URLSearchParams({ icons: input.query.icons ?? '' })),
+  // Where the widgets are that a page may frame: the same that its policy names.
+  getEmbeds: () => ({ frames: tradingViewFrames }),
+})

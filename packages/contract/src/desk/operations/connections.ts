@@ -1,0 +1,45 @@
+import {
+  AlpacaConnection,
+  AlpacaConnections,
+  ConnectionKey,
+  ConnectionName,
+  NewConnection,
+  UnlockPhrase,
+} from '../alpaca-connections.ts'
+import { ofPerson } from './operation.ts'
+
+const gone = { 404: 'The person has no such connection.' }
+const tries = { 429: 'Too many tries: wait a minute.', 502: 'Alpaca did not answer.' }
+const connection = { answer: AlpacaConnection, failures: gone } as const
+
+/** A person's connections to Alpaca, named by the account that each opens. */
+export const CONNECTIONS = ofPerson({
+  listConnections: { summary: 'Every connection, and how it does.', answer: AlpacaConnections },
+  addConnection: {
+    summary: 'Connect an account of Alpaca’s by a key pair.',
+    body: NewConnection,
+    success: 201,
+    answer: AlpacaConnection,
+    failures: { ...tries, 403: 'A guest keeps no live key.', 409: 'The account is connected already.' },
+  },
+  removeConnection: { summary: 'Forget a connection.', failures: gone },
+  testConnection: {
+    summary: 'Ask Alpaca whether the key pair is accepted.',
+    answer: AlpacaConnection,
+    failures: { ...gone, ...tries },
+  },
+  replaceConnectionKey: {
+    summary: 'Put another key pair in the place of the connection’s own.',
+    body: ConnectionKey,
+    answer: AlpacaConnection,
+    failures: { ...gone, ...tries },
+  },
+  renameConnection: { summary: 'Rename a connection.', body: ConnectionName, ...connection },
+  lockConnection: { summary: 'Lock a live account for the desk.', ...connection },
+  unlockConnection: {
+    summary: 'Unlock a live account for the desk.',
+    body: UnlockPhrase,
+    answer: AlpacaConnection,
+    failures: { ...gone, 403: 'A fresh code is needed.' },
+  },
+})

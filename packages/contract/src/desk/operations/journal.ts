@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { JournalEntry, OrderPaper, Papers } from '../journal.ts'
+import { ofAccount } from './operation.ts'
+
+const LONGEST_ID = 128
+const order = {
+  path: { clientOrderId: z.string().check(z.maxLength(LONGEST_ID)) },
+  badPath: `a client order id has ${LONGEST_ID} characters at most`,
+} as const
+const entry = {
+  path: { id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)) },
+  badPath: 'an entry is named by a UUID',
+} as const
+
+/** What a person writes beside an account's orders and symbols. */
+export const JOURNAL = ofAccount({
+  getPapers: { summary: 'Everything that is written beside orders, and the journal.', answer: Papers },
+  writeOrderPaper: {
+    summary: 'Write tags and a note beside an order, which need not be there yet.',
+    ...order,
+    body: OrderPaper,
+  },
+  dropOrderPaper: { summary: 'Drop what is written beside an order.', ...order },
+  writeJournalEntry: { summary: 'Write an entry of the journal.', ...entry, body: JournalEntry },
+  dropJournalEntry: { summary: 'Drop an entry of the journal.', ...entry },
+})
