@@ -113,7 +113,6 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     })
 
   useDashboardKeys({
-    isEditing,
     dashboards,
     dashboard,
     order: reading,
