@@ -119,7 +119,9 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     change({ drawings: [] })
     setSelected(undefined)
     undoToast(`${drawings.length} ${drawings.length === 1 ? 'drawing' : 'drawings'} of ${symbol} deleted`, () =>
-      change({ drawings }),
+      change((now) => ({
+        drawings: [...drawings.filter(({ id }) => now.drawings.every((one) => one.id !== id)), ...now.drawings],
+      })),
     )
   }
   const copy = (of: Drawing) => {

@@ -85,7 +85,7 @@ async function refresh(who: string, symbol: string): Promise<void> {
 export interface KeptDrawings {
   readonly kept: Drawings
   /** A step that can be taken back. */
-  readonly change: (by: Partial<Drawings>) => void
+  readonly change: (by: Partial<Drawings> | ((now: Drawings) => Partial<Drawings>)) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
 }
@@ -116,7 +116,7 @@ export function useKeptDrawings(symbol: string): KeptDrawings {
     kept,
     change(by) {
       const before = keptAt(key).drawings
-      step(withStep<Drawings>(historyOf(key), before), { ...before, ...by })
+      step(withStep<Drawings>(historyOf(key), before), { ...before, ...(typeof by === 'function' ? by(before) : by) })
     },
     undo: history.past.length > 0 ? () => go(stepBack) : undefined,
     redo: history.future.length > 0 ? () => go(stepForward) : undefined,
