@@ -23,6 +23,9 @@ const WEB_MAY_NOT_USE =
   /^@paddock\/broker\/(decide|evolve|next|snapshot|commands|orders|fills|exercise|corporate-actions|project|waiting)(\/|$)/
 const FORBIDDEN_FOLDERS = /(^|\/)(utils?|helpers?|common|types|services|managers)(\/|\.|$)/
 const FORBIDDEN_CALLS = /\b(Date\.now|Math\.random|performance\.now|randomUUID)\b|\bnew Date\(\)/
+/** What the browser keeps is kept by one module: parsed, bounded, in step between tabs. */
+const STORAGES = /\b(localStorage|sessionStorage)\b/
+const KEEPS = 'apps/web/src/ui/kept-value.ts'
 const FORBIDDEN_WORDS = [/\bTODO\b/, /\bFIXME\b/i, /\/work\/(main|shared)/, /registry\.npmjs/i]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -55,6 +58,8 @@ for (const path of files) {
       for (const word of FORBIDDEN_WORDS) if (word.test(line)) complain(path, at, `holds ${word}`)
     }
     if (!part || !/\.tsx?$/.test(path)) return
+    if (part === 'apps/web' && path !== KEEPS && !path.includes('.test.') && STORAGES.test(line))
+      complain(path, at, `names a storage of the browser; ${KEEPS} keeps values`)
     const imported = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line)?.[1]
     if (imported) checkImport(path, part, at, imported)
     if (

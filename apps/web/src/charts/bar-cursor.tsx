@@ -1,5 +1,7 @@
 /** A chart by keyboard: it takes the focus, arrows move a cursor from bar to bar, and what the bar says is read aloud. */
+
 import type { KeyboardEvent } from 'react'
+import { shortcutOf } from '../page/shortcuts.ts'
 
 export interface BarCursorProps {
   readonly label: string
@@ -17,13 +19,14 @@ const PAGE = 20
 export function BarCursor({ label, count, at, said, onMove }: BarCursorProps) {
   const last = Math.max(0, count - 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = shortcutOf('chart', event)
+    if (act === 'leave') onMove(undefined)
+    if (act !== 'step') return
     const from = at ?? last
     const to = {
       ...{ ArrowLeft: from - 1, ArrowDown: from - 1, ArrowRight: from + 1, ArrowUp: from + 1 },
       ...{ PageDown: from - PAGE, PageUp: from + PAGE, Home: 0, End: last },
     }[event.key]
-    if (event.key === 'Escape') onMove(undefined)
     if (to === undefined) return
     event.preventDefault()
     onMove(Math.min(last, Math.max(0, at === undefined && event.key !== 'Home' ? last : to)))

@@ -12,7 +12,7 @@ import { keepAccount } from '../page/keep-account.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optional } from '../ui/optional.ts'
-import { toast } from '../ui/toast.ts'
+import { undoToast } from '../ui/undo-toast.ts'
 import { CATALOGUE, catalogued } from '../widgets/catalogue.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { useContent } from './kept/use-content.ts'
@@ -97,13 +97,12 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     duplicate: () => void operations().then(({ withCopy }) => apply((content) => withCopy(content, id, breakpoint))),
     toggleLock: () => void operations().then(({ withLock }) => apply((content) => withLock(content, id))),
     remove: () =>
-      void operations().then(({ without }) => {
+      void operations().then(({ without, broughtBack }) => {
         const title = catalogued(widgets.find((widget) => widget.id === id)?.key ?? '')?.title ?? 'The widget'
         const before: DashboardContent = dashboard
         apply((content) => without(content, id))
         if (open === id) setOpen(undefined)
-        const back = { label: 'Undo', onSelect: () => apply(() => before) }
-        toast({ id: 'widget-removed', title: `${title} was removed`, action: back, duration: 10_000 })
+        undoToast(`${title} was removed`, () => apply((content) => broughtBack(content, before, id)))
       }),
   })
   const add = (key: string) =>
@@ -116,7 +115,6 @@ export function OneDashboard({ dashboard, dashboards, user, isEditing }: OneDash
     })
 
   useDashboardKeys({
-    isEditing,
     dashboards,
     dashboard,
     order: reading,

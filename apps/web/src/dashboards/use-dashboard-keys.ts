@@ -1,16 +1,14 @@
-/** The keyboard of a dashboard, left alone while something is typed and while a dialog is open. */
+/** The keyboard of a dashboard. */
 
 import type { Layout } from '@paddock/contract/desk/dashboards/dashboard'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { keepAccount } from '../page/keep-account.ts'
-import { isKeyTaken } from '../page/keys.ts'
+import { isTypedIn, useShortcuts } from '../page/shortcuts.ts'
 import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { neighbour } from './layout/layout.ts'
 import { tileId } from './tile.tsx'
 
 export interface DashboardKeys {
-  readonly isEditing: boolean
   readonly dashboards: readonly KeptDashboard[]
   readonly dashboard: KeptDashboard
   /** Ids from top to bottom. */
@@ -26,45 +24,35 @@ export interface DashboardKeys {
 
 /** Numbers go to widgets, arrows from one to the next, Enter opens the settings of the one, `[` and `]` go to other dashboards. */
 export function useDashboardKeys(keys: DashboardKeys): void {
-  const latest = useRef(keys)
+  const { dashboards, dashboard, order, layout, edit, add, undo, redo, leaveFull, openSettings } = keys
   const navigate = useNavigate()
-  useEffect(() => {
-    latest.current = keys
+  const focused = ({ target }: KeyboardEvent) =>
+    order.find((id) => target instanceof HTMLElement && target.id === tileId(id))
+  useShortcuts('dashboard', {
+    edit,
+    add,
+    leaveFull: () => (leaveFull ? leaveFull() : false),
+    undo: (event) => (undo && isLayouts(event) ? undo() : false),
+    redo: (event) => (redo && isLayouts(event) ? redo() : false),
+    step: ({ key }) => {
+      const next = besideIn(dashboards, dashboard.id, key === ']' ? 1 : -1)
+      return next !== undefined && void navigate({ to: next.path, search: keepAccount })
+    },
+    settings: (event) => {
+      const id = focused(event)
+      return id !== undefined && openSettings(id)
+    },
+    tile: ({ key }) => goTo(order[Number(key) - 1]),
+    beside: (event) => {
+      const id = focused(event)
+      return goTo(id && neighbour(layout, id, event.key))
+    },
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const now = latest.current
-      const isUndo = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'z'
-      const typed = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')
-      if (isUndo && now.isEditing && !typed) {
-        event.preventDefault()
-        return event.shiftKey ? now.redo?.() : now.undo?.()
-      }
-      if (event.defaultPrevented || isKeyTaken(event)) return
-      const act = actionOf(event, now, navigate)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [navigate])
 }
 
-function actionOf(
-  { key, target }: KeyboardEvent,
-  now: DashboardKeys,
-  navigate: ReturnType<typeof useNavigate>,
-): (() => void) | undefined {
-  if (key === 'e') return now.edit
-  if (key === 'n') return now.add
-  if (key === 'Escape') return now.leaveFull
-  if (key === '[' || key === ']') {
-    const next = besideIn(now.dashboards, now.dashboard.id, key === ']' ? 1 : -1)
-    return next && (() => void navigate({ to: next.path, search: keepAccount }))
-  }
-  const focused = now.order.find((id) => target instanceof HTMLElement && target.id === tileId(id))
-  if (key === 'Enter') return focused === undefined ? undefined : () => now.openSettings(focused)
-  const numbered = /^[1-9]$/.test(key) ? now.order[Number(key) - 1] : focused && neighbour(now.layout, focused, key)
-  return numbered === undefined ? undefined : () => document.getElementById(tileId(numbered))?.focus()
-}
+/** False where there is no such widget. */
+const goTo = (id: string | undefined) => id !== undefined && document.getElementById(tileId(id))?.focus()
+
+/** What is typed has an undo of its own, and a dialog over the dashboard hides what would be undone. */
+const isLayouts = ({ target }: KeyboardEvent): boolean =>
+  !isTypedIn(target) && !(target instanceof Element && target.closest('.dialog'))

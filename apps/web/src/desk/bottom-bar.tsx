@@ -1,10 +1,10 @@
 /** The five things within a thumb's reach on a phone. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { openPalette } from '../page/layers.ts'
+import { DESTINATIONS, SETTINGS } from '../page/navigation.ts'
 import { openTicket } from '../page/ticket-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { DESTINATIONS, SETTINGS } from './layers/navigation.ts'
 
 const IN_BAR: ReadonlySet<string> = new Set(['/dashboard', '/positions'])
 

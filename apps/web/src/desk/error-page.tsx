@@ -2,14 +2,12 @@
 import { ApiError } from '@paddock/contract/errors/api-error'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { IN_FLIGHT_KEY } from '../trading/orders/sending/in-flight.ts'
+import { inFlight } from '../trading/orders/sending/in-flight.ts'
 import { Button } from '../ui/button.tsx'
 
 const InFlightOrders = lazy(async () => ({
   default: (await import('../trading/orders/sending/in-flight-orders.tsx')).InFlightOrders,
 }))
-
-const hasInFlight = (): boolean => sessionStorage.getItem(IN_FLIGHT_KEY) !== null
 
 export interface ErrorPageProps {
   readonly status: number
@@ -42,7 +40,7 @@ export function ErrorPage({ status, statusMessage, message, errorId, onLeave }: 
   }
   return (
     <section className="error-page">
-      {hasInFlight() && (
+      {inFlight().length > 0 && (
         <Suspense>
           <InFlightOrders />
         </Suspense>

@@ -1,12 +1,13 @@
 /** What was typed, carried over a reload that nobody asked for. Passwords are not. */
 
-/** A field by what a person knows it by, and what it held. */
-export interface KeptField {
-  readonly name: string
-  readonly value: string
-}
+import * as z from 'zod/mini'
+import { keptValue } from '../ui/kept-value.ts'
 
-const KEY = 'paddock.kept-forms'
+/** A field by what a person knows it by, and what it held. */
+const KeptField = z.object({ name: z.string(), value: z.string() })
+const KeptForms = z.object({ path: z.string(), fields: z.array(KeptField) })
+
+const forms = keptValue('paddock.kept-forms', (stored) => z.safeParse(KeptForms, stored).data, 'tab')
 const FIELDS = 'input:not([type=password], [type=file], [type=checkbox], [type=radio], [type=hidden]), textarea'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -22,9 +23,9 @@ function nameOf(field: TextField, at: number, all: readonly TextField[]): string
 
 /** Remembers what is typed on the page, for its next load. */
 export function keepForms(): void {
-  const kept = fields().map((field, at, all): KeptField => ({ name: nameOf(field, at, all), value: field.value }))
+  const kept = fields().map((field, at, all) => ({ name: nameOf(field, at, all), value: field.value }))
   const typed = kept.filter(({ value }) => value !== '')
-  if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, fields: typed }))
+  if (typed.length > 0) forms.write({ path: location.pathname, fields: typed })
 }
 
 /** Milliseconds after the load in which a field may appear and be filled. */
@@ -32,12 +33,10 @@ const RESTORE_WITHIN = 10_000
 
 /** Fills the fields of the page as they appear, once, when it was reloaded with something typed. */
 export function restoreForms(): void {
-  const stored = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  if (stored === null) return
-  const { path, fields: kept } = JSON.parse(stored) as { path: string; fields: KeptField[] }
-  if (path !== location.pathname) return
-  const left = new Map(kept.map(({ name, value }) => [name, value]))
+  const kept = forms.read()
+  forms.remove()
+  if (kept?.path !== location.pathname) return
+  const left = new Map(kept.fields.map(({ name, value }) => [name, value]))
   const fill = () => {
     for (const [at, field] of fields().entries()) {
       const name = nameOf(field, at, fields())

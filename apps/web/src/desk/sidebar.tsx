@@ -5,11 +5,11 @@ import { useDashboards } from '../dashboards/kept/dashboards.ts'
 import { useAccountId } from '../live/account.ts'
 import { ordersQuery, positionsQuery } from '../live/queries.ts'
 import { useSession } from '../live/session.ts'
+import { DESTINATIONS, type Destination, SETTINGS } from '../page/navigation.ts'
 import { BrandMark } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useKeptSwitch } from '../ui/kept-value.ts'
-import { DESTINATIONS, type Destination, SETTINGS } from './layers/navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
 
 export function Sidebar({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {

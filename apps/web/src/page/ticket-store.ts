@@ -1,6 +1,14 @@
 /** What the order ticket was asked to open with. The ticket itself keeps the draft. */
-import type { OrderType, PositionIntent, TimeInForce } from '@paddock/contract/entities/order'
-import { useSyncExternalStore } from 'react'
+import {
+  ORDER_TYPES,
+  type OrderType,
+  POSITION_INTENTS,
+  type PositionIntent,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from '@paddock/contract/entities/order'
+import * as z from 'zod/mini'
+import { keptValue } from '../ui/kept-value.ts'
 
 /** One contract of an order of several, `ratio` of it for each unit. */
 export interface TicketLeg {
@@ -53,40 +61,43 @@ export interface TicketRequest {
   readonly isBasket?: boolean | undefined
 }
 
-const KEY = 'paddock.ticket-request'
-let request: TicketRequest | undefined = afterReload()
-const listeners = new Set<() => void>()
+const text = z.optional(z.string())
+const flag = z.optional(z.boolean())
+const Intent = z.optional(z.enum(POSITION_INTENTS))
+const Request = z.object({
+  ...{ symbol: text, side: text, qty: text, notional: text, limitPrice: text, stopPrice: text, trailPrice: text },
+  ...{ trailPercent: text, takeProfit: text, stopLoss: text, stopLossLimit: text, clientOrderId: text },
+  ...{ isExit: flag, isServerHeld: flag, extendedHours: flag, isBasket: flag },
+  type: z.optional(z.enum(ORDER_TYPES)),
+  timeInForce: z.optional(z.enum(TIMES_IN_FORCE)),
+  positionIntent: Intent,
+  legs: z.optional(
+    z.array(
+      z.object({
+        ...{ symbol: z.string(), side: z.enum(['buy', 'sell']), ratio: z.optional(z.number()), positionIntent: Intent },
+      }),
+    ),
+  ),
+})
 
-/** A ticket that was open when the page was loaded again is open still. */
-function afterReload(): TicketRequest | undefined {
-  const stored = globalThis.sessionStorage?.getItem(KEY)
-  const [entry] = stored ? performance.getEntriesByType('navigation') : []
-  if (!stored || !entry || !('type' in entry) || entry.type !== 'reload') return undefined
-  try {
-    return JSON.parse(stored)
-  } catch {
-    return undefined
-  }
+const request = keptValue(
+  'paddock.ticket-request',
+  (stored): TicketRequest | undefined => z.safeParse(Request, stored).data,
+  'tab',
+)
+// A ticket that was open when the page was loaded again is open still.
+if (!isReloaded()) request.remove()
+
+/** Whether the page that is there was loaded again. */
+export function isReloaded(): boolean {
+  const [entry] = globalThis.performance?.getEntriesByType('navigation') ?? []
+  return entry !== undefined && 'type' in entry && entry.type === 'reload'
 }
 
-function set(next: TicketRequest | undefined): void {
-  request = next
-  if (next) sessionStorage.setItem(KEY, JSON.stringify(next))
-  else sessionStorage.removeItem(KEY)
-  for (const listener of listeners) listener()
-}
+export const openTicket = (wanted: TicketRequest = {}): void => void request.write(wanted)
+export const closeTicket = request.remove
 
-export const openTicket = (wanted: TicketRequest = {}): void => set(wanted)
-export const closeTicket = (): void => set(undefined)
-
-export const isTicketAsked = (): boolean => request !== undefined
+export const isTicketAsked = (): boolean => request.read() !== undefined
 
 /** Undefined while the ticket is closed. */
-export const useTicketRequest = (): TicketRequest | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => request,
-  )
+export const useTicketRequest = request.useValue

@@ -2,6 +2,7 @@
  * A table of any length. Only the rows in sight are in the page, so their count and positions are said to assistive technology
  * (`aria-rowcount`, `aria-rowindex`). One row takes the focus and the arrow keys walk from it. On a phone the same rows are two-line cards.
  */
+import { isTypedIn, shortcutOf } from '../page/shortcuts.ts'
 import './table.css'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -132,26 +133,23 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
   }, [])
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (target.matches('input, textarea, select') || target.closest('thead')) return
+    // What opened over the table has keys of its own.
+    if (!event.currentTarget.contains(target) || isTypedIn(target) || target.closest('thead')) return
+    const act = shortcutOf('table', event)
     const at = lines.findIndex(({ key, kind }) => kind === 'row' && key === active)
     const line = lines[at]
     const isOnRow = target.matches('tr, section')
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT[layout.density]) - 2)
-    const to = event.altKey ? undefined : lineAfter(lines, at, event.key, page, event.metaKey || event.ctrlKey)
+    const to = act === 'step' || act === 'extend' ? lineAfter(lines, at, event.key, page) : undefined
     if (to !== undefined) {
-      if (event.shiftKey && line && to !== at) pick([line.key, lines[to]?.key ?? line.key], true)
+      if (act === 'extend' && line && to !== at) pick([line.key, lines[to]?.key ?? line.key], true)
       goTo(to)
-    } else if ((event.metaKey || event.ctrlKey) && event.key === 'a' && selection) {
+    } else if (act === 'pickAll' && selection) {
       pick(
         lines.flatMap((each) => (each.kind === 'row' && each.depth === 0 ? [each.key] : [])),
         true,
       )
-    } else if (
-      (event.metaKey || event.ctrlKey) &&
-      event.key === 'c' &&
-      isOnRow &&
-      String(getSelection() ?? '') === ''
-    ) {
+    } else if (act === 'copy' && isOnRow && String(getSelection() ?? '') === '') {
       const picked = lines.flatMap((each) =>
         each.kind === 'row' && (selection?.selected.size ? selection.selected.has(each.key) : each === line)
           ? [each.row]
@@ -159,13 +157,12 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
       )
       void navigator.clipboard.writeText(tabbed(picked, shown))
     } else if (line?.kind !== 'row' || !isOnRow) return
-    else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && line.isOpen !== undefined) {
-      if (line.isOpen !== (event.key === 'ArrowRight')) flip(line.key)
-    } else if (event.key === 'Enter' && onOpen) onOpen(line.row)
-    else if ((event.key === ' ' || event.key === 'x') && selection && line.depth === 0) pick([line.key])
-    else if (event.key === 'l' && line.isOpen !== undefined) flip(line.key)
-    else if (event.key === 'r') release()
-    else if (!(event.key === 'm' && openRowMenu(target)) && !onKey?.(event.nativeEvent, line.row)) return
+    else if (act === 'unfold' && line.isOpen !== undefined) {
+      if (event.key === 'l' || line.isOpen !== (event.key === 'ArrowRight')) flip(line.key)
+    } else if (act === 'open' && onOpen) onOpen(line.row)
+    else if (act === 'pick' && selection && line.depth === 0) pick([line.key])
+    else if (act === 'release') release()
+    else if (!(act === 'menu' && openRowMenu(target)) && !onKey?.(event.nativeEvent, line.row)) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keptValue } from './kept-value.ts'
+import { forgetKept, keptValue, keptValues } from './kept-value.ts'
 
 const kept = new Map<string, string>()
 const isFull = { now: false }
@@ -51,18 +51,47 @@ it('holds until the page is left where the browser is full, or the value too lon
   expect([kept.get('full'), value.read()]).toEqual(['"short"', 'other'])
 })
 
+it('what is of one tab is kept by the tab, and told to no other', () => {
+  const tab = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => void tab.set(key, text),
+    removeItem: (key: string) => void tab.delete(key),
+  })
+  const value = keptValue('of-tab', (stored) => stored, 'tab')
+  value.write('here')
+  expect([tab.get('of-tab'), kept.has('of-tab'), value.read()]).toEqual(['"here"', false, 'here'])
+  value.remove()
+  expect([tab.size, value.read()]).toEqual([0, undefined])
+})
+
+it('values of a kind are each one object by name, and are forgotten together', () => {
+  const values = keptValues('kind.', (stored) => stored)
+  const first = values('a')
+  first.write(1)
+  values('b').write(2)
+  expect(values('a')).toBe(first)
+  expect([first.read(), kept.get('kind.b')]).toEqual([1, '2'])
+  // A browser lists the keys of a storage as its own.
+  vi.stubGlobal('localStorage', Object.assign(globalThis.localStorage, Object.fromEntries(kept)))
+  forgetKept('kind.')
+  expect([values('a').read(), values('b').read(), kept.size]).toEqual([undefined, undefined, 0])
+})
+
 it('hears of other tabs', () => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   const value = count('shared')
   let told = 0
-  value.onChange(() => {
+  let own = 0
+  value.onChange((isOwn) => {
     told += 1
+    if (isOwn) own += 1
   })
   value.write(1)
   kept.set('shared', '2')
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'shared' }))
-  expect([told, value.read()]).toEqual([2, 2])
+  expect([told, own, value.read()]).toEqual([2, 1, 2])
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }))
   expect(told).toBe(2)
 })

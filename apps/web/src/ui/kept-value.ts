@@ -1,5 +1,11 @@
-/** What the browser keeps for the next visit: read through a parser, bounded in size, and the same in all its tabs. */
+/**
+ * What the browser keeps: read through a parser, bounded in size. For the next visit it is the same in all tabs; what is of one tab outlives its
+ * reloads. Nothing else names the browser's storages (`tools/tidy.ts`).
+ */
 import { useSyncExternalStore } from 'react'
+
+/** `isOwn`: it was changed in this tab. */
+type Listener = (isOwn: boolean) => void
 
 export interface KeptValue<Value> {
   /** What is kept; what the parser makes of nothing, where nothing is or where it cannot be read. */
@@ -9,7 +15,7 @@ export interface KeptValue<Value> {
   /** Forgets it. */
   remove(): void
   /** Tells of changes in this tab and in others. Answers how to stop. */
-  onChange(listener: () => void): () => void
+  onChange(listener: Listener): () => void
   /** The value, in a component. Its name is a hook's, or the compiler would take it for a call it may leave out. */
   useValue(): Value
 }
@@ -24,11 +30,21 @@ interface Known {
 }
 
 const known = new Map<string, Known>()
-const listeners = new Map<string, Set<() => void>>()
+const listeners = new Map<string, Set<Listener>>()
 let isListening = false
 
+/** Where a value is kept: by the browser for the next visit, or by the tab until it is closed. */
+type Keeper = 'browser' | 'tab'
+
+const storageOf = (keeper: Keeper): Storage | undefined =>
+  keeper === 'tab' ? globalThis.sessionStorage : globalThis.localStorage
+
 /** A value under a key. `parse` gets what is stored, or undefined, and never throws for undefined: then it answers the default. */
-export function keptValue<Value>(key: string, parse: (stored: unknown) => Value): KeptValue<Value> {
+export function keptValue<Value>(
+  key: string,
+  parse: (stored: unknown) => Value,
+  keeper: Keeper = 'browser',
+): KeptValue<Value> {
   const parsed = (text: string | null): Value => {
     if (text === null) return parse(undefined)
     try {
@@ -38,7 +54,7 @@ export function keptValue<Value>(key: string, parse: (stored: unknown) => Value)
     }
   }
   const read = (): Value => {
-    const text = stored(key)
+    const text = stored(key, keeper)
     const held = known.get(key)
     if (held?.text === text) return held.value as Value
     const value = parsed(text)
@@ -58,14 +74,14 @@ export function keptValue<Value>(key: string, parse: (stored: unknown) => Value)
     read,
     write(value) {
       const text = JSON.stringify(value)
-      const isKept = text.length <= MOST && store(key, text)
-      known.set(key, { text: stored(key), value })
+      const isKept = text.length <= MOST && store(key, text, keeper)
+      known.set(key, { text: stored(key, keeper), value })
       tell(key)
       return isKept
     },
     remove() {
       known.delete(key)
-      store(key, null)
+      store(key, null, keeper)
       tell(key)
     },
     onChange,
@@ -73,49 +89,62 @@ export function keptValue<Value>(key: string, parse: (stored: unknown) => Value)
   }
 }
 
+/** Values of one kind, each under the prefix and a name of its own. */
+export function keptValues<Value>(
+  prefix: string,
+  parse: (stored: unknown) => Value,
+  keeper?: Keeper,
+): (name: string) => KeptValue<Value> {
+  const made = new Map<string, KeptValue<Value>>()
+  return (name) => {
+    const value = made.get(name) ?? keptValue(`${prefix}${name}`, parse, keeper)
+    made.set(name, value)
+    return value
+  }
+}
+
 /** A switch that is kept: as `useState`. */
 export function useKeptSwitch(key: string, initial: boolean): [boolean, (value: boolean) => void] {
-  const kept = keptSwitch(key, initial)
-  return [kept.useValue(), kept.write]
+  const kept = switches(key)
+  return [kept.useValue() ?? initial, kept.write]
 }
-const switches = new Map<string, KeptValue<boolean>>()
+const switches = keptValues('', (stored): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined))
 
-function keptSwitch(key: string, initial: boolean): KeptValue<boolean> {
-  const made = switches.get(key) ?? keptValue(key, (value) => (typeof value === 'boolean' ? value : initial))
-  switches.set(key, made)
-  return made
-}
-
-function stored(key: string): string | null {
+function stored(key: string, keeper: Keeper): string | null {
   try {
-    return globalThis.localStorage?.getItem(key) ?? null
+    return storageOf(keeper)?.getItem(key) ?? null
   } catch {
     return null
   }
 }
 
-/** The keys of all that is kept and begin so. */
+/** The keys of all that the browser keeps and that begin so. */
 export function keptKeys(prefix: string): string[] {
   try {
-    return Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(prefix))
+    return Object.keys(storageOf('browser') ?? {}).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }
 }
 
+/** Forgets all that the browser keeps under keys that begin so. */
+export function forgetKept(prefix: string): void {
+  for (const key of keptKeys(prefix)) keptValue(key, () => undefined).remove()
+}
+
 /** False where the browser does not take it. */
-function store(key: string, text: string | null): boolean {
+function store(key: string, text: string | null, keeper: Keeper): boolean {
   try {
-    if (text === null) globalThis.localStorage?.removeItem(key)
-    else globalThis.localStorage?.setItem(key, text)
+    if (text === null) storageOf(keeper)?.removeItem(key)
+    else storageOf(keeper)?.setItem(key, text)
     return true
   } catch {
     return false
   }
 }
 
-function tell(key: string): void {
-  for (const listener of listeners.get(key) ?? []) listener()
+function tell(key: string, isOwn = true): void {
+  for (const listener of listeners.get(key) ?? []) listener(isOwn)
 }
 
 function listenToTabs(): void {
@@ -123,6 +152,6 @@ function listenToTabs(): void {
   isListening = true
   addEventListener('storage', ({ key }: StorageEvent) => {
     // Without a key everything was removed.
-    for (const each of key === null ? [...listeners.keys()] : [key]) tell(each)
+    for (const each of key === null ? [...listeners.keys()] : [key]) tell(each, false)
   })
 }

@@ -122,6 +122,10 @@ export function dismissToast(id: string): void {
   setTimeout(() => set({ shown: state.shown.filter((toast) => toast.id !== id || toast.isOpen) }), TOAST_REMOVAL_DELAY)
 }
 
+/** What a toast offered is done: the drawer offers it no more. */
+export const spendToast = (id: string): void =>
+  set({ past: state.past.map((toast) => (toast.id === id ? { ...toast, actions: [] } : toast)) })
+
 /** The drawer shows them all: nothing is new any more, and none is left above it. */
 export function markToastsRead(): void {
   for (const { id } of state.shown) dismissToast(id)

@@ -1,17 +1,22 @@
-import { dismissToast, toast } from './toast.ts'
+import { dismissToast, type NewToast, spendToast, toast } from './toast.ts'
 
-/** How long what was done can be taken back, in milliseconds. */
+/** How long what was done can be taken back from the toast, in milliseconds; the drawer of notifications offers it after that. */
 const UNDO_FOR_MS = 10_000
 
-/** Says what was done, and offers to take it back. */
-export function undoToast(title: string, onUndo: () => void): void {
+/** Says what was done, and offers to take that one thing back, once. `onUndo` says itself when it fails. */
+export function undoToast(title: string, onUndo: () => unknown, tone?: NewToast['tone']): void {
+  let isUndone = false
   const id = toast({
     title,
     duration: UNDO_FOR_MS,
+    ...(tone && { tone }),
     action: {
       label: 'Undo',
       onSelect: () => {
+        if (isUndone) return
+        isUndone = true
         dismissToast(id)
+        spendToast(id)
         onUndo()
       },
     },

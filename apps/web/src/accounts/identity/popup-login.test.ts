@@ -1,26 +1,34 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { finishPopupLogin, onPopupLogin, openLoginPopup, POPUP_SIZE, popupFeatures } from './popup-login.ts'
+
+const kept = new Map<string, string>()
+const others = new EventTarget()
+vi.stubGlobal('addEventListener', others.addEventListener.bind(others))
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+/** Another window changes the flag. */
+function elsewhere(text: string | null): void {
+  if (text === null) kept.delete('paddock.popup-login')
+  else kept.set('paddock.popup-login', text)
+  others.dispatchEvent(Object.assign(new Event('storage'), { key: 'paddock.popup-login' }))
+}
 
 /** A browser's window as far as signing in needs one. */
 function aWindow(isPopupAllowed: boolean) {
-  const kept = new Map<string, string>()
   const opened: unknown[][] = []
   let isClosed = false
-  const target = new EventTarget()
-  const tell = (newValue: string | null) =>
-    target.dispatchEvent(Object.assign(new Event('storage'), { key: 'paddock.popup-login', newValue }))
   return {
-    kept,
     opened,
-    target: target as unknown as Window,
-    tell,
     isClosed: () => isClosed,
     page: {
       screen: { width: 1920, height: 1080 } as Screen,
-      localStorage: {
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      } as unknown as Storage,
       open: (...given: unknown[]) => {
         opened.push(given)
         return isPopupAllowed ? ({} as Window) : null
@@ -43,28 +51,29 @@ it('spec 4: a flag is stored and the sign-in page opens in a window; where the b
   const allowed = aWindow(true)
   expect(openLoginPopup(allowed.page)).toBe(true)
   expect(allowed.opened).toEqual([['/login', 'paddock-login', 'popup,width=960,height=600,left=480,top=240']])
-  expect(allowed.kept).toEqual(new Map([['paddock.popup-login', 'open']]))
+  expect(kept).toEqual(new Map([['paddock.popup-login', 'true']]))
+  kept.clear()
   const forbidden = aWindow(false)
   expect(openLoginPopup(forbidden.page)).toBe(false)
-  expect(forbidden.kept.size).toBe(0)
+  expect(kept.size).toBe(0)
 })
 
 it('spec 4: when the flag changes the session is asked for again', () => {
-  const { target, tell, page, kept, isClosed } = aWindow(true)
+  const { page, isClosed } = aWindow(true)
   let asked = 0
   const stop = onPopupLogin(() => {
     asked += 1
-  }, target)
-  tell('open')
+  })
+  elsewhere('true')
   expect(asked).toBe(0)
-  tell('done')
-  expect(asked).toBe(1)
-  stop()
-  tell(null)
+  elsewhere(null)
   expect(asked).toBe(1)
   openLoginPopup(page)
   finishPopupLogin(page)
-  expect([kept.size, isClosed()]).toEqual([0, true])
+  expect([kept.size, isClosed(), asked]).toEqual([0, true, 1])
+  stop()
+  elsewhere(null)
+  expect(asked).toBe(1)
   const other = aWindow(true)
   finishPopupLogin({ ...other.page, name: '' })
   expect(other.isClosed()).toBe(false)

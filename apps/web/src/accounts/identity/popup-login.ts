@@ -3,15 +3,17 @@
  * flag changes, somebody signed in or gave up, and the session is asked for again.
  */
 
+import { keptValue } from '../../ui/kept-value.ts'
+
 /** Pixels. */
 export const POPUP_SIZE = { width: 960, height: 600 } as const
 
-/** In local storage, which tells the other windows of changes. */
-const FLAG = 'paddock.popup-login'
+/** Whether the window is open; the browser tells the other windows of changes. */
+const flag = keptValue('paddock.popup-login', (stored) => stored === true)
 /** What the window is called, by which it knows itself on any of its pages. */
 const NAME = 'paddock-login'
 
-type Popup = Pick<Window, 'open' | 'screen' | 'localStorage'>
+type Popup = Pick<Window, 'open' | 'screen'>
 
 /** Where the window stands: in the middle of the screen. */
 export function popupFeatures(
@@ -28,32 +30,17 @@ export function openLoginPopup(
   page: Popup = window,
   size: { readonly width: number; readonly height: number } = POPUP_SIZE,
 ): boolean {
-  const { screen, localStorage } = page
-  localStorage.setItem(FLAG, 'open')
-  const opened = page.open('/login', NAME, popupFeatures(size, screen))
-  if (!opened) localStorage.removeItem(FLAG)
+  const opened = page.open('/login', NAME, popupFeatures(size, page.screen))
+  if (opened) flag.write(true)
   return opened !== null
 }
 
 /** Calls back when the window has done its work. Answers how to stop listening. */
-export function onPopupLogin(
-  then: () => void,
-  target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
-): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === FLAG && event.newValue !== 'open') then()
-  }
-  target.addEventListener('storage', hear)
-  return () => target.removeEventListener('storage', hear)
-}
+export const onPopupLogin = (then: () => void): (() => void) => flag.onChange((isOwn) => isOwn || flag.read() || then())
 
 /** In the window itself, once somebody is signed in, however: the others hear of it, and the window goes. Nothing in any other. */
-export function finishPopupLogin(
-  page: Pick<Window, 'name' | 'localStorage' | 'close'> | undefined = globalThis.window,
-): void {
+export function finishPopupLogin(page: Pick<Window, 'name' | 'close'> | undefined = globalThis.window): void {
   if (page?.name !== NAME) return
-  const { localStorage } = page
-  localStorage.setItem(FLAG, 'done')
-  localStorage.removeItem(FLAG)
+  flag.remove()
   page.close()
 }

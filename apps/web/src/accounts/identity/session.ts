@@ -3,16 +3,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '../../live/ask.ts'
 import { SESSION_WITHIN, sessionQuery } from '../../live/session.ts'
+import { forgetKept } from '../../ui/kept-value.ts'
 import { toast } from '../../ui/toast.ts'
 import { finishPopupLogin } from './popup-login.ts'
-
-/** What the browser keeps for when the server does not answer. */
-const LAST_KNOWN = /^paddock\.(known|orders)\./
 
 /** Forgets everything that was read for the person before, and what was kept of it here. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
-  for (const key of Object.keys(globalThis.localStorage ?? {})) if (LAST_KNOWN.test(key)) localStorage.removeItem(key)
+  // What is shown when the server does not answer.
+  for (const prefix of ['paddock.known.', 'paddock.orders.']) forgetKept(prefix)
 }
 
 /** Forgets the person before, and asks who is signed in now. */

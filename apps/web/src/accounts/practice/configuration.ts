@@ -6,9 +6,8 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
 import { messageOf } from '../../ui/error-state.tsx'
-import { dismissToast, toast } from '../../ui/toast.ts'
-
-const UNDO_FOR_MS = 10_000
+import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.ts'
 
 export const configurationQuery = (account: string) =>
   queryOptions({
@@ -35,18 +34,7 @@ export function useConfigure(account: string): (change: Change) => void {
     },
     onSuccess(configuration, { said, back, changes }) {
       queryClient.setQueryData(queryKey, configuration)
-      const id = toast({
-        title: said,
-        tone: 'gain',
-        duration: UNDO_FOR_MS,
-        action: {
-          label: 'Undo',
-          onSelect: () => {
-            dismissToast(id)
-            mutate({ changes: back, back: changes, said: 'Set back' })
-          },
-        },
-      })
+      undoToast(said, () => mutate({ changes: back, back: changes, said: 'Set back' }), 'gain')
     },
     onError: (error) => toast({ title: 'The setting was not saved', description: messageOf(error), tone: 'loss' }),
     onSettled() {

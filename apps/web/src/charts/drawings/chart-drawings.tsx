@@ -1,4 +1,5 @@
 /** Drawing on a chart: the tools beside it, what is drawn on it, and the keyboard's way to both. */
+
 import {
   type Drawing,
   type DrawingPoint,
@@ -7,6 +8,7 @@ import {
   pointsOf,
 } from '@paddock/contract/desk/drawings'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { shortcutOf } from '../../page/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.ts'
 import type { DrawingSpace } from '../drawing-space.ts'
@@ -117,7 +119,9 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     change({ drawings: [] })
     setSelected(undefined)
     undoToast(`${drawings.length} ${drawings.length === 1 ? 'drawing' : 'drawings'} of ${symbol} deleted`, () =>
-      change({ drawings }),
+      change((now) => ({
+        drawings: [...drawings.filter(({ id }) => now.drawings.every((one) => one.id !== id)), ...now.drawings],
+      })),
     )
   }
   const copy = (of: Drawing) => {
@@ -215,23 +219,22 @@ export function ChartDrawings(props: ChartDrawingsProps) {
     act()
   }
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
-    const { key, shiftKey: isLarge } = event
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === 'z') return event.shiftKey ? redo : undo
-      return key.toLowerCase() === 'y' ? redo : undefined
-    }
-    if (event.altKey || (key === 'Escape' && isLarge)) return undefined
+    const act = shortcutOf('drawing', event)
+    if (act === 'undo') return undo
+    if (act === 'redo') return redo
+    const isLarge = act === 'moveFar'
     const [bars, up] = [isLarge ? 10 : 1, space.size().height * STEP * (isLarge ? 10 : 1)]
-    const by = { ArrowLeft: [-bars, 0], ArrowRight: [bars, 0], ArrowUp: [0, up], ArrowDown: [0, -up] }[key]
+    const ways = { ArrowLeft: [-bars, 0], ArrowRight: [bars, 0], ArrowUp: [0, up], ArrowDown: [0, -up] }
+    const by = act === 'move' || isLarge ? ways[event.key as keyof typeof ways] : undefined
     if (tool) {
-      if (key === 'Escape') return stopPlacing
-      if (key === 'Enter' || key === ' ') return placeAtCursor
+      if (act === 'leave') return stopPlacing
+      if (act === 'place') return placeAtCursor
       return by && (() => moveCursor(by[0] ?? 0, by[1] ?? 0))
     }
     if (!drawing) return undefined
-    if (key === 'Escape') return () => setSelected(undefined)
+    if (act === 'leave') return () => setSelected(undefined)
     if (!canTake) return undefined
-    if (key === 'Delete' || key === 'Backspace') return () => remove(drawing.id)
+    if (act === 'remove') return () => remove(drawing.id)
     return (
       by &&
       (() => {

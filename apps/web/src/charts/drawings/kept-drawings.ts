@@ -3,69 +3,41 @@
  * other through what the browser keeps; what was changed here goes before what the server says until it has taken it.
  */
 import { Drawings, NO_DRAWINGS } from '@paddock/contract/desk/drawings'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
 import { useSession } from '../../live/session.ts'
 import { messageOf } from '../../ui/error-state.tsx'
+import { keptValues } from '../../ui/kept-value.ts'
 import { toast } from '../../ui/toast.ts'
 import { type History, NO_HISTORY, stepBack, stepForward, withStep } from './undo.ts'
 
 const Kept = z.object({ drawings: Drawings, isUnsent: z.boolean() })
 type Kept = z.infer<typeof Kept>
 const NOTHING: Kept = { drawings: NO_DRAWINGS, isUnsent: false }
-const PREFIX = 'paddock.drawings.'
 const VISITOR = 'visitor'
 /** Milliseconds: what is moved by key is sent once. */
 const GATHERED_FOR = 500
 
-const known = new Map<string, Kept>()
-const histories = new Map<string, History<Drawings>>()
+const values = keptValues('paddock.drawings.', (stored): Kept => z.safeParse(Kept, stored).data ?? NOTHING)
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+/** What can be taken back, and what it leads back from: it no longer fits what another tab has drawn since. */
+const histories = new Map<string, { readonly history: History<Drawings>; readonly of: Drawings }>()
 
-const keyOf = (who: string, symbol: string) => `${PREFIX}${who}.${symbol}`
+const keyOf = (who: string, symbol: string) => `${who}.${symbol}`
 
-function keptAt(key: string): Kept {
-  const held = known.get(key)
-  if (held) return held
-  let kept = NOTHING
-  try {
-    const text = localStorage.getItem(key)
-    if (text !== null) kept = Kept.parse(JSON.parse(text))
-  } catch {
-    // What cannot be read is nothing; the server may know more.
-  }
-  known.set(key, kept)
-  return kept
-}
+const keptAt = (key: string): Kept => values(key).read()
 
 function set(key: string, kept: Kept): void {
-  known.set(key, kept)
-  if (kept.drawings === NO_DRAWINGS && !kept.isUnsent) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(kept))
-  for (const listener of listeners) listener()
+  if (kept.drawings === NO_DRAWINGS && !kept.isUnsent) values(key).remove()
+  else values(key).write(kept)
 }
 
-/** Another tab changed it: what could be taken back here no longer fits. */
-function onStorage({ key }: StorageEvent): void {
-  if (!key?.startsWith(PREFIX)) return
-  const before = known.get(key)
-  known.delete(key)
-  if (before && same(before.drawings, keptAt(key).drawings)) return
-  histories.delete(key)
-  for (const listener of listeners) listener()
-}
+const same = (one: Drawings, other: Drawings): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-const same = (one: Drawings, other: Drawings): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
-  }
+function historyOf(key: string): History<Drawings> {
+  const held = histories.get(key)
+  return held && same(held.of, keptAt(key).drawings) ? held.history : NO_HISTORY
 }
 
 function keep(who: string, symbol: string, drawings: Drawings): void {
@@ -105,17 +77,14 @@ async function refresh(who: string, symbol: string): Promise<void> {
   const more = visitors.filter(({ id }) => own.every((other) => other.id !== id))
   if (visitors.length > 0) set(keyOf(VISITOR, symbol), NOTHING)
   const drawings = { ...read.data, drawings: [...own, ...more] }
-  if (!same(drawings, before.drawings)) {
-    histories.delete(key)
-    set(key, { drawings, isUnsent: false })
-  }
+  if (!same(drawings, before.drawings)) set(key, { drawings, isUnsent: false })
   if (more.length > 0) keep(who, symbol, drawings)
 }
 
 export interface KeptDrawings {
   readonly kept: Drawings
   /** A step that can be taken back. */
-  readonly change: (by: Partial<Drawings>) => void
+  readonly change: (by: Partial<Drawings> | ((now: Drawings) => Partial<Drawings>)) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
 }
@@ -125,7 +94,7 @@ export function useKeptDrawings(symbol: string): KeptDrawings {
   const { user, isReady } = useSession()
   const who = user?.id ?? VISITOR
   const key = keyOf(who, symbol)
-  const { drawings: kept } = useSyncExternalStore(subscribe, () => keptAt(key))
+  const { drawings: kept } = values(key).useValue()
   useEffect(() => {
     if (!isReady || who === VISITOR) return
     void refresh(who, symbol)
@@ -133,19 +102,20 @@ export function useKeptDrawings(symbol: string): KeptDrawings {
     addEventListener('focus', onFocus)
     return () => removeEventListener('focus', onFocus)
   }, [who, symbol, isReady])
-  const history = useSyncExternalStore(subscribe, () => histories.get(key) ?? NO_HISTORY)
-  const go = (step: typeof stepBack<Drawings>) => {
-    const next = step(histories.get(key) ?? NO_HISTORY, keptAt(key).drawings)
-    if (!next) return
-    histories.set(key, next.history)
-    keep(who, symbol, next.state)
+  const history = historyOf(key)
+  const step = (history: History<Drawings>, drawings: Drawings) => {
+    histories.set(key, { history, of: drawings })
+    keep(who, symbol, drawings)
+  }
+  const go = (way: typeof stepBack<Drawings>) => {
+    const next = way(historyOf(key), keptAt(key).drawings)
+    if (next) step(next.history, next.state)
   }
   return {
     kept,
     change(by) {
       const before = keptAt(key).drawings
-      histories.set(key, withStep<Drawings>(histories.get(key) ?? NO_HISTORY, before))
-      keep(who, symbol, { ...before, ...by })
+      step(withStep<Drawings>(historyOf(key), before), { ...before, ...(typeof by === 'function' ? by(before) : by) })
     },
     undo: history.past.length > 0 ? () => go(stepBack) : undefined,
     redo: history.future.length > 0 ? () => go(stepForward) : undefined,

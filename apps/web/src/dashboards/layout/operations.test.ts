@@ -1,7 +1,7 @@
 import { BREAKPOINT_NAMES, type DashboardContent, MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { layoutOf, overlaps } from './layout.ts'
-import { newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'
+import { broughtBack, newId, withCopy, withLink, withLock, without, withoutLayout, withWidget } from './operations.ts'
 
 const ids = ({ widgets }: DashboardContent) => widgets.map(({ id }) => id)
 /** The main dashboard as if nobody had said where its widgets stand. */
@@ -34,6 +34,31 @@ it('removes a widget from every width, and what was below moves up', () => {
     const layout = layoutOf(content, breakpoint)
     expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
   }
+})
+
+describe('a removed widget that is brought back', () => {
+  const CHANGES: readonly (readonly [string, (content: DashboardContent) => DashboardContent])[] = [
+    ['nothing', (content) => content],
+    ['another one is locked', (content) => withLock(content, 'market-data')],
+    ['one is added', (content) => withWidget(content, 'Clock', newId(content, 'Clock'))],
+    ['one of its kind is added', (content) => withWidget(content, 'StockMarket', newId(content, 'StockMarket'))],
+    ['another one is removed', (content) => without(content, 'economic-calendar')],
+    ['another one is copied', (content) => withCopy(content, 'market-data', 'xl')],
+  ]
+  it.each(CHANGES)('is as it was, and what happened since stays: %s', (_what, change) => {
+    const before = withLink(arranged, 'stock-market', 'B')
+    const changed = change(without(before, 'stock-market'))
+    const back = broughtBack(changed, before, 'stock-market')
+    const own = back.widgets.filter(({ link }) => link === 'B')
+    expect(own).toHaveLength(1)
+    const others = back.widgets.filter((widget) => widget !== own[0])
+    expect(others).toEqual(changed.widgets)
+    expect(new Set(ids(back)).size).toBe(back.widgets.length)
+    const layout = layoutOf(back, 'xl')
+    expect(new Set(layout.map(({ id }) => id))).toEqual(new Set(ids(back)))
+    expect(layout.some((one) => layout.some((other) => overlaps(one, other)))).toBe(false)
+    if (changed === change(changed)) expect(back).toEqual(before)
+  })
 })
 
 it('locks and links, and takes both back', () => {

@@ -66,6 +66,33 @@ export function without(content: DashboardContent, id: string): DashboardContent
   return { ...content, widgets, layouts }
 }
 
+/**
+ * With a widget that was removed from `before`, as it was and where it stood, or as near as what is there now lets it. Every change since stays;
+ * where its id was given away meanwhile it gets another.
+ */
+export function broughtBack(content: DashboardContent, before: DashboardContent, id: string): DashboardContent {
+  const at = before.widgets.findIndex((each) => each.id === id)
+  const gone = before.widgets[at]
+  if (!gone || content.widgets.length >= MOST_WIDGETS) return content
+  const isTaken = content.widgets.some((each) => each.id === id)
+  const widget = isTaken ? { ...gone, id: newId(content, gone.key) } : gone
+  const widgets = content.widgets.toSpliced(at, 0, widget)
+  const locked = new Set(widgets.filter(({ isLocked }) => isLocked).map((each) => each.id))
+  const layouts = { ...content.layouts }
+  const removed = without(before, id).layouts
+  for (const breakpoint of BREAKPOINT_NAMES) {
+    const [now, then] = [layouts[breakpoint], before.layouts[breakpoint]]
+    const place = then?.find((each) => each.id === id)
+    if (!now || !then || !place) continue
+    const isUnchanged = !isTaken && JSON.stringify(now) === JSON.stringify(removed[breakpoint])
+    const shifted = now.map((each) => (each.y >= place.y ? { ...each, y: each.y + place.h } : each))
+    layouts[breakpoint] = isUnchanged
+      ? then
+      : [...settled([...shifted, { ...place, id: widget.id }], breakpoint, locked)]
+  }
+  return { ...content, widgets, layouts }
+}
+
 /** With a widget locked in place, or no longer. */
 export const withLock = (content: DashboardContent, id: string): DashboardContent =>
   changed(content, id, ({ isLocked, ...widget }) => (isLocked ? widget : { ...widget, isLocked: true }))

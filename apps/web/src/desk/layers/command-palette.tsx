@@ -8,6 +8,7 @@ import { useAccountId, useAccounts } from '../../live/account.ts'
 import { environmentName, environmentOf } from '../../live/environment.ts'
 import { assetsQuery } from '../../live/queries.ts'
 import { closeLayer, openAlert, openKeys, openKillSwitch, openNotifications } from '../../page/layers.ts'
+import { DESTINATIONS, SETTINGS } from '../../page/navigation.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { typedAhead, typedArrived } from '../../page/typed-ahead.ts'
 import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.ts'
@@ -15,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { setTheme } from '../../ui/theme/theme.ts'
-import { DESTINATIONS, SETTINGS } from './navigation.ts'
 
 interface Action {
   readonly label: string

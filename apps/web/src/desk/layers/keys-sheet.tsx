@@ -1,22 +1,29 @@
-import { DASHBOARD_KEYS } from '../../dashboards/dashboard-keys.ts'
 import { closeLayer } from '../../page/layers.ts'
-import { TICKET_KEYS } from '../../ticket/keys/ticket-keys.ts'
+import { SCOPE_NAMES, type Scope, SHORTCUTS } from '../../page/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { KEYS } from './keys.ts'
+
+const SCOPES = Object.keys(SCOPE_NAMES) as Scope[]
 
 export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeLayer} title="Keyboard shortcuts" size="small">
-      <dl className="pairs">
-        {[...KEYS, ...DASHBOARD_KEYS, ...TICKET_KEYS].map(([keys, does]) => (
-          <div key={keys}>
-            <dt>{does}</dt>
-            <dd>
-              <kbd>{keys}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {SCOPES.map((scope) => (
+        <section key={scope} aria-label={SCOPE_NAMES[scope]}>
+          <h3 className="label">{SCOPE_NAMES[scope]}</h3>
+          <dl className="pairs">
+            {Object.entries(SHORTCUTS[scope]).map(([name, { keys, label }]) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  {keys.map((one) => (
+                    <kbd key={one}>{one}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Dialog>
   )
 }

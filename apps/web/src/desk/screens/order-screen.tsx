@@ -15,7 +15,7 @@ import { quantity } from '../../format/quantity.ts'
 import { accountClient } from '../../live/client.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
-import { isKeyTaken } from '../../page/keys.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { again, flipped } from '../../trading/orders/changing/again.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
@@ -47,19 +47,12 @@ export function OrderScreen(props: {
   const { account, id, view, onView } = props
   const query = useQuery(orderQuery(account, id))
   const fills = useQuery(orderFillsQuery(account, query.data))
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isKeyTaken(event)) return
-      if (event.key === 'r') onView(view === 'raw' ? 'facts' : 'raw')
-      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-edit]')?.click()
-      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-note]')?.focus()
-      else if (event.key === 'Delete') document.querySelector<HTMLElement>('header [data-cancel]')?.click()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [view, onView])
+  useShortcuts('order', {
+    raw: () => onView(view === 'raw' ? 'facts' : 'raw'),
+    edit: () => document.querySelector<HTMLElement>('[data-edit]')?.click(),
+    note: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
+    cancel: () => document.querySelector<HTMLElement>('header [data-cancel]')?.click(),
+  })
   if (query.isPending)
     return (
       <div className="grid gap-3 p-4" role="status" aria-label="The order is being read">

@@ -1,4 +1,5 @@
 /** Active Orders: what is working, what happened today, and all of it. */
+import { actAlone, shortcutOf } from '../../page/shortcuts.ts'
 import type { OrdersSearch } from '../../trading/orders/orders-search.ts'
 import '../../trading/orders/orders.css'
 import { waitingPrice } from '@paddock/analytics/orders/distance'
@@ -8,7 +9,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { plain } from '../../format/number.ts'
 import { isCancelable, isWorking, sideName, statusName, typeName, whyNotReplaceable } from '../../format/order.ts'
 import { age, timeOfDay } from '../../format/time.ts'
@@ -57,8 +58,6 @@ const NO_ORDERS: readonly Order[] = []
 const PANEL = 'orders-panel'
 /** Milliseconds between two readings while the stream is away. */
 const READ_EVERY = 5_000
-/** Milliseconds in which a letter may follow a `g`. */
-const LETTER_AWAITED = 700
 
 const CHIPS: Readonly<Record<OrderChip, { label: string; holds: (order: Order) => boolean }>> = {
   partial: { label: 'Partly filled', holds: ({ status }) => status === 'partially_filled' },
@@ -188,22 +187,17 @@ function OrderLists({ account, search, onSearch, tab, working, all, isAway }: Or
   const naked = unprotected(positions ?? [], open, held?.held).length
   const picked = rows.filter(({ id }) => selection.selected.has(id)).filter(isCancelable)
   const symbols = [...new Set(open.map(orderName))]
-  const letter = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onKey = (event: KeyboardEvent, order: Order): boolean => {
-    clearTimeout(letter.current)
+    const act = shortcutOf('orders', event)
     // Alone it opens the chart; with a letter after it the desk goes elsewhere.
-    if (event.key === 'g' && order.symbol !== '' && order.asset_class !== 'us_option')
-      letter.current = setTimeout(
-        () => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }),
-        LETTER_AWAITED,
-      )
+    if (act === 'chart' && order.symbol !== '' && order.asset_class !== 'us_option')
+      actAlone(() => void navigate({ to: '/assets/$symbol', params: { symbol: order.symbol }, search: keepAccount }))
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-    if (event.key === 'e' && !whyNotReplaceable(order)) editing.begin(order)
-    else if (event.key === 'e') row?.querySelector<HTMLElement>('[data-edit]')?.click()
-    else if (event.key === 'y' && order.symbol !== '') openTicket(again(order))
-    else if (event.key === 'Delete' && event.shiftKey && picked.length > 0)
-      setCanceling({ orders: picked, isAll: false })
-    else if (event.key === 'Delete') row?.querySelector<HTMLElement>('[data-cancel]')?.click()
+    if (act === 'edit' && !whyNotReplaceable(order)) editing.begin(order)
+    else if (act === 'edit') row?.querySelector<HTMLElement>('[data-edit]')?.click()
+    else if (act === 'again' && order.symbol !== '') openTicket(again(order))
+    else if (act === 'cancelPicked' && picked.length > 0) setCanceling({ orders: picked, isAll: false })
+    else if (act === 'cancel') row?.querySelector<HTMLElement>('[data-cancel]')?.click()
     else return false
     return true
   }

@@ -1,4 +1,5 @@
 /** Orders that await approval: what a key was not allowed to send, and what the ticket kept. */
+import { shortcutOf } from '../../page/shortcuts.ts'
 import './drafts.css'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { useQuery } from '@tanstack/react-query'
@@ -122,9 +123,10 @@ export function DraftsList(props: {
             rowName={({ order }) => draftSentence(order)}
             onKey={(event, draft) => {
               const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-              if (event.key === 'a') row?.querySelector<HTMLElement>('[data-approve]')?.click()
-              else if (event.key === 'e' && isOpenDraft(draft)) edit(draft)
-              else if (event.key === 'Delete' && isOpenDraft(draft))
+              const act = shortcutOf('drafts', event)
+              if (act === 'approve') row?.querySelector<HTMLElement>('[data-approve]')?.click()
+              else if (act === 'edit' && isOpenDraft(draft)) edit(draft)
+              else if (act === 'discard' && isOpenDraft(draft))
                 void discard([draft], `Discarded: ${draftSentence(draft.order)}`)
               else return false
               return true

@@ -1,8 +1,10 @@
 /** Chooses a contract: expiration, strike, right. Arrow keys walk the chain in each. */
+
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { expirationName, strikeName } from '../../format/contract.ts'
 import { chainQuery, expirationsQuery } from '../../live/contracts.ts'
+import { shortcutOf } from '../../page/shortcuts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { stepped } from '../draft/legs.ts'
@@ -51,7 +53,8 @@ export function OptionPicker({ account, underlying, spot, symbol, label, onChoos
       className="option-picker"
       aria-label={label}
       onKeyDown={(event) => {
-        const way = event.altKey ? WAYS[event.key] : undefined
+        const act = shortcutOf('ticket', event)
+        const way = act === 'strike' || act === 'stepHundred' ? WAYS[event.key] : undefined
         if (!way) return
         event.preventDefault()
         event.stopPropagation()

@@ -16,6 +16,7 @@ import { Input } from '../../ui/input.tsx'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { isFollowing, isPriceText, middle, onGrid, priceOf, tickOf } from '../figures/price-text.ts'
+import { stepsOf } from './steps-of.ts'
 
 export interface PriceFieldProps {
   readonly label: 'Limit price' | 'Stop price'
@@ -111,8 +112,8 @@ const MOST_TICKS = 9999
 
 /** One tick, with Shift ten, with Alt a hundred. */
 function stepped(event: KeyboardEvent, nudge: (ticks: number) => void): void {
-  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  const ticks = stepsOf(event)
+  if (ticks === undefined) return
   event.preventDefault()
-  const ticks = event.altKey ? 100 : event.shiftKey ? 10 : 1
   nudge(event.key === 'ArrowUp' ? ticks : -ticks)
 }

@@ -9,6 +9,7 @@ import { classOf, type Draft, type SizeUnit, sizeUnitsOf, symbolOf } from '../dr
 import type { Facts } from '../facts/facts.ts'
 import { sizeText } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
+import { stepsOf } from './steps-of.ts'
 
 export const PERCENTS = [25, 50, 75, 100] as const
 
@@ -78,9 +79,9 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
               if (TYPED.test(typed)) set(/[km]$/i.test(typed) ? sizeText(typed) : typed)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+              const times = stepsOf(event)
+              if (times === undefined) return
               event.preventDefault()
-              const times = event.altKey ? 100 : event.shiftKey ? 10 : 1
               const by = times === 1 ? step : String(Number(step) * times)
               set(stepped(draft[KEYS[sizeUnit]], by, event.key === 'ArrowUp' ? 1 : -1))
             }}

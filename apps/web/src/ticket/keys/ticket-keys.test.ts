@@ -1,21 +1,22 @@
-/** Every key of the ticket: what it means, and that what it lists is what it does. */
+/** Every key of the ticket and what it means. */
 import { describe, expect, it } from 'vitest'
+import { type Press, shortcutOf } from '../../page/shortcuts.ts'
 import { NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 import { draft } from '../testing/facts.ts'
-import { isArming, isOrderAct, type KeyPress, ORDER_ACTS, ticketAct, toggledExits } from './ticket-keys.ts'
+import { isOrderAct, ORDER_ACTS, ticketAct, toggledExits } from './ticket-keys.ts'
 
-const press = (of: string, isOnType = false): KeyPress => {
+const press = (of: string): Press => {
   const parts = of.split(' ')
   const key = parts.at(-1) ?? ''
   const code = { '.': 'Period', ',': 'Comma' }[key] ?? (/^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`)
   return {
     key: key.length === 1 ? key.toLowerCase() : key,
     code: key.length === 1 ? code : key,
-    isCtrl: parts.includes('Ctrl'),
-    isAlt: parts.includes('Alt'),
-    isShift: parts.includes('Shift'),
-    isOnType,
+    ctrlKey: parts.includes('Ctrl'),
+    metaKey: false,
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
   }
 }
 const LIMIT = typeChoice('limit')
@@ -29,7 +30,7 @@ describe('keys', () => {
     ['Ctrl Shift X', 'cancel-symbol'],
     ['Ctrl Z', 'cancel-last'],
   ])('%s is an order key: %s', (keys, kind) => {
-    const act = ticketAct(press(keys), draft())
+    const act = ticketAct(press(keys), false, draft())
     expect(act).toEqual({ kind })
     expect(act && isOrderAct(act.kind)).toBe(true)
   })
@@ -46,7 +47,7 @@ describe('keys', () => {
     ['Alt P', { kind: 'say-price' }],
     ['Ctrl B', { kind: 'exits' }],
   ])('%s changes the draft alone', (keys, expected) => {
-    const act = ticketAct(press(keys), draft())
+    const act = ticketAct(press(keys), false, draft())
     expect(act).toEqual(expected)
     expect(act && isOrderAct(act.kind)).toBe(false)
   })
@@ -57,27 +58,26 @@ describe('keys', () => {
     ['P', 'stop'],
     ['T', 'trailing_stop'],
   ])('%s is %s while the type has the focus, and a letter elsewhere', (key, type) => {
-    expect(ticketAct(press(key, true), draft())).toEqual({
+    expect(ticketAct(press(key), true, draft())).toEqual({
       kind: 'change',
       change: { selectedOrderType: typeChoice(type) },
     })
-    expect(ticketAct(press(key), draft())).toBeUndefined()
+    expect(ticketAct(press(key), false, draft())).toBeUndefined()
   })
 
   it.each(['Ctrl X', 'Ctrl A', 'Ctrl Shift B', 'Ctrl Shift Z', 'Alt X', 'Ctrl Alt A', 'Enter', '5'])(
     '%s is left to the page',
     (keys) => {
-      expect(ticketAct(press(keys), draft())).toBeUndefined()
+      expect(ticketAct(press(keys), false, draft())).toBeUndefined()
     },
   )
 
   it('are put on by Ctrl Shift A alone', () => {
-    expect(['Ctrl Shift A', 'Ctrl A', 'Shift A', 'Ctrl Alt Shift A'].map((keys) => isArming(press(keys)))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      ['Ctrl Shift A', 'Ctrl A', 'Shift A', 'Ctrl Alt Shift A'].map(
+        (keys) => shortcutOf('ticket', press(keys)) === 'arm',
+      ),
+    ).toEqual([true, false, false, false])
     expect(ORDER_ACTS).toHaveLength(5)
   })
 

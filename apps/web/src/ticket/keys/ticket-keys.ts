@@ -1,4 +1,5 @@
-/** The keys of the ticket: what each means, as data. Those that send or cancel orders are off until they are armed. */
+/** What the keys of the ticket mean. Those that send or cancel orders are off until they are armed. */
+import { type ActOf, type Press, shortcutOf } from '../../page/shortcuts.ts'
 import { type Draft, type DraftExits, NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 
@@ -15,81 +16,54 @@ export type OrderAct = (typeof ORDER_ACTS)[number]
 
 export const isOrderAct = (kind: TicketAct['kind']): kind is OrderAct => ORDER_ACTS.some((act) => act === kind)
 
-/** What the sheet of keys lists. */
-export const TICKET_KEYS: readonly (readonly [string, string])[] = [
-  ['Tab', 'Ticket: side, type, price, size, exits, send'],
-  ['↑ ↓', 'Ticket: one tick, or one step of the size; Shift 10, Alt 100'],
-  ['L M P T', 'Ticket: limit, market, stop, trailing, on the type'],
-  ['Alt B, M, A', 'Ticket: price to bid, middle, ask'],
-  ['Alt 1 … 4', 'Ticket: 25, 50, 75, 100 %'],
-  ['Alt R', 'Ticket: size by risk to the stop'],
-  ['Alt P', 'Ticket: say the price'],
-  ['Alt ← →', 'Ticket: next strike of a contract'],
-  ['Alt ↑ ↓', 'Ticket: next expiration of a contract'],
-  ['Ctrl B', 'Ticket: exits of the template on or off'],
-  ['Ctrl Shift A', 'Ticket: order keys on, until it loses the focus'],
-  ['Ctrl Enter', 'Order keys: review or send'],
-  ['Ctrl .', 'Order keys: turn the position round'],
-  ['Ctrl ,', 'Order keys: close the position'],
-  ['Ctrl Shift X', 'Order keys: cancel all in the symbol'],
-  ['Ctrl Z', 'Order keys: cancel the last order sent'],
-]
+type Acts = { readonly [Name in ActOf<'ticket'>]?: (draft: Draft) => TicketAct | undefined }
 
-/** A key press, without the event it came in. */
-export interface KeyPress {
-  readonly key: string
-  readonly code: string
-  readonly isCtrl: boolean
-  readonly isAlt: boolean
-  readonly isShift: boolean
-  /** The focus is on the order type. */
-  readonly isOnType: boolean
+const typed =
+  (name: string): ((draft: Draft) => TicketAct) =>
+  () => ({ kind: 'change', change: { selectedOrderType: typeChoice(name) } })
+
+/** A price that follows the quote; of legs there is no bid. */
+const priced =
+  (place: 'b' | 'm' | 'a') =>
+  (draft: Draft): TicketAct | undefined =>
+    place === 'b' && draft.legs.length >= 2
+      ? undefined
+      : {
+          kind: 'change',
+          change: { limitPrice: place, ...(hasLimit(draft) ? {} : { selectedOrderType: typeChoice('limit') }) },
+        }
+
+const ACTS: Acts = {
+  bid: priced('b'),
+  middle: priced('m'),
+  ask: priced('a'),
+  quarter: () => ({ kind: 'percent', percent: 25 }),
+  half: () => ({ kind: 'percent', percent: 50 }),
+  threeQuarters: () => ({ kind: 'percent', percent: 75 }),
+  whole: () => ({ kind: 'percent', percent: 100 }),
+  risk: () => ({ kind: 'change', change: { sizeUnit: 'risk' } }),
+  say: () => ({ kind: 'say-price' }),
+  exits: () => ({ kind: 'exits' }),
+  send: () => ({ kind: 'send' }),
+  sendAnyway: () => ({ kind: 'send' }),
+  reverse: () => ({ kind: 'reverse' }),
+  flatten: () => ({ kind: 'flatten' }),
+  cancelSymbol: () => ({ kind: 'cancel-symbol' }),
+  cancelLast: () => ({ kind: 'cancel-last' }),
 }
 
-const PLACES: Readonly<Record<string, string>> = { KeyB: 'b', KeyM: 'm', KeyA: 'a' }
-const PERCENTS: Readonly<Record<string, 25 | 50 | 75 | 100>> = { Digit1: 25, Digit2: 50, Digit3: 75, Digit4: 100 }
-const TYPES: Readonly<Record<string, string>> = { l: 'limit', m: 'market', p: 'stop', t: 'trailing_stop' }
-
-export const isArming = ({ code, isCtrl, isShift, isAlt }: Omit<KeyPress, 'isOnType' | 'key'>): boolean =>
-  isCtrl && isShift && !isAlt && code === 'KeyA'
-
-/** What a press means to a ticket; undefined for what is not its own. Letters choose a type while its box has the focus. */
-export function ticketAct(press: KeyPress, draft: Draft): TicketAct | undefined {
-  const { key, code, isCtrl, isAlt, isShift, isOnType } = press
-  if (isCtrl && !isAlt) return orderKey(key, code, isShift)
-  if (isAlt && !isCtrl) return fieldKey(code, draft)
-  const type = TYPES[key.toLowerCase()]
-  return type && isOnType && !isCtrl ? { kind: 'change', change: { selectedOrderType: typeChoice(type) } } : undefined
+/** Letters that choose a type while its box has the focus, and are text elsewhere. */
+const ON_TYPE: Acts = {
+  limit: typed('limit'),
+  market: typed('market'),
+  stop: typed('stop'),
+  trailing: typed('trailing_stop'),
 }
 
-function orderKey(key: string, code: string, isShift: boolean): TicketAct | undefined {
-  if (key === 'Enter') return { kind: 'send' }
-  if (isShift) return code === 'KeyX' ? { kind: 'cancel-symbol' } : undefined
-  switch (code) {
-    case 'KeyB':
-      return { kind: 'exits' }
-    case 'KeyZ':
-      return { kind: 'cancel-last' }
-    case 'Period':
-      return { kind: 'reverse' }
-    case 'Comma':
-      return { kind: 'flatten' }
-    default:
-      return undefined
-  }
-}
-
-function fieldKey(code: string, draft: Draft): TicketAct | undefined {
-  const place = PLACES[code]
-  if (place && (draft.legs.length < 2 || place !== 'b'))
-    return {
-      kind: 'change',
-      change: { limitPrice: place, ...(hasLimit(draft) ? {} : { selectedOrderType: typeChoice('limit') }) },
-    }
-  const percent = PERCENTS[code]
-  if (percent) return { kind: 'percent', percent }
-  if (code === 'KeyR') return { kind: 'change', change: { sizeUnit: 'risk' } }
-  return code === 'KeyP' ? { kind: 'say-price' } : undefined
+/** What a press means to a ticket; undefined for what is not its own. `isOnType`: the focus is on the order type. */
+export function ticketAct(press: Press, isOnType: boolean, draft: Draft): TicketAct | undefined {
+  const name = shortcutOf('ticket', press)
+  return name && (ACTS[name] ?? (isOnType ? ON_TYPE[name] : undefined))?.(draft)
 }
 
 const hasLimit = ({ selectedOrderType: { name } }: Draft): boolean => name === 'limit' || name === 'stop_limit'

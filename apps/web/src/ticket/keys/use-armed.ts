@@ -1,6 +1,6 @@
 /** Whether the order keys of a ticket are on: off until they are armed, and off again as soon as the focus or the window is left. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isArming } from './ticket-keys.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
 
 /** Whether another ticket, or a dialog without this one, has the keyboard. */
 function isElsewhere(form: HTMLFormElement): boolean {
@@ -20,26 +20,23 @@ export interface Armed {
 export function useArmed(form: RefObject<HTMLFormElement | null>): Armed {
   const [isArmed, setArmed] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { code, ctrlKey, metaKey, shiftKey: isShift, altKey: isAlt } = event
-      if (event.defaultPrevented || !isArming({ code, isCtrl: ctrlKey || metaKey, isShift, isAlt })) return
+  useShortcuts('ticket', {
+    arm: () => {
       const { current } = form
-      if (!current || isElsewhere(current)) return
-      event.preventDefault()
+      if (!current || isElsewhere(current)) return false
       if (!current.contains(document.activeElement))
         current.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus()
-      setArmed((before) => !before)
-    }
+      return setArmed((before) => !before)
+    },
+  })
+  useEffect(() => {
     const disarm = () => setArmed(false)
-    addEventListener('keydown', onKey)
     addEventListener('blur', disarm)
     return () => {
-      removeEventListener('keydown', onKey)
       removeEventListener('blur', disarm)
       clearTimeout(leaving.current)
     }
-  }, [form])
+  }, [])
   return {
     isArmed,
     area: {

@@ -70,19 +70,8 @@ export function useTicketKeys(of: TicketKeysOf) {
   }
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event
-    // What opened over the ticket has keys of its own.
-    if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
-    const found = ticketAct(
-      {
-        key: event.key,
-        code: event.code,
-        isCtrl: event.ctrlKey || event.metaKey,
-        isAlt: event.altKey,
-        isShift: event.shiftKey,
-        isOnType: target.getAttribute('aria-label') === 'Order type',
-      },
-      draft,
-    )
+    const isOnType = target instanceof HTMLElement && target.getAttribute('aria-label') === 'Order type'
+    const found = ticketAct(event, isOnType, draft)
     if (!found) return
     // With the order keys off, Ctrl Z still takes back what was typed.
     if (found.kind === 'cancel-last' && !isArmed && !undo()) return

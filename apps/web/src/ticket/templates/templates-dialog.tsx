@@ -1,9 +1,5 @@
 /** The templates of a person: given other names, deleted, and which of them one key takes the exits of. */
-import {
-  LONGEST_TEMPLATE_NAME,
-  type TicketTemplate,
-  type TicketTemplates,
-} from '@paddock/contract/desk/ticket-templates'
+import { LONGEST_TEMPLATE_NAME, type TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { useState } from 'react'
 import { timeInForceName, typeName } from '../../format/order.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +13,14 @@ import { templateWords } from './words.ts'
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { all, keep, isPending } = useTemplates()
   const [renaming, setRenaming] = useState<TicketTemplate>()
-  const [deleted, setDeleted] = useState<{ readonly name: string; readonly before: TicketTemplates }>()
+  const [deleted, setDeleted] = useState<{
+    readonly template: TicketTemplate
+    readonly at: number
+    readonly wasUsual: boolean
+  }>()
   const { templates, usual } = all
   const remove = (template: TicketTemplate) => {
-    setDeleted({ name: template.name, before: all })
+    setDeleted({ template, at: templates.indexOf(template), wasUsual: usual === template.name })
     keep({
       templates: templates.filter(({ name }) => name !== template.name),
       usual: usual === template.name ? null : usual,
@@ -31,12 +31,13 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       {deleted && (
         <p className="notice mt-2" role="status">
           <span>
-            Template {deleted.name} was deleted.{' '}
+            Template {deleted.template.name} was deleted.{' '}
             <button
               type="button"
               className="link"
               onClick={() => {
-                keep(deleted.before)
+                const { template, at, wasUsual } = deleted
+                keep({ templates: templates.toSpliced(at, 0, template), usual: wasUsual ? template.name : usual })
                 setDeleted(undefined)
               }}
             >

@@ -1,20 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { INTERVAL_FACTS, INTERVALS, type Interval, typedInterval } from '../../charts/bars/interval.ts'
-import { isKeyTaken } from '../../page/keys.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
 import { Input } from '../../ui/input.tsx'
 
 /** A digit typed on the page of a chart opens a box for the interval: `5`, Enter. */
 export function TypedInterval({ onInterval }: { onInterval: (interval: Interval) => void }) {
   const [typed, setTyped] = useState<string>()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!/^[1-9]$/.test(event.key) || isKeyTaken(event)) return
-      event.preventDefault()
-      setTyped(event.key)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useShortcuts('chart', { interval: ({ key }) => setTyped(key) })
   if (typed === undefined) return null
   const found = typedInterval(typed)
   const close = () => setTyped(undefined)

@@ -1,4 +1,5 @@
 /** The orders this server holds: what waits, what asks, and, where asked for, what has ended. */
+import { shortcutOf } from '../../page/shortcuts.ts'
 import './held.css'
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import { heldName } from '@paddock/contract/desk/held-words'
@@ -108,7 +109,7 @@ export function HeldList({ account, search, onSearch }: HeldListProps) {
             rowName={(one) => contractName(one.symbol)}
             onKey={(event) => {
               const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-              if (event.key !== 'Delete') return false
+              if (shortcutOf('held', event) !== 'cancel') return false
               row?.querySelector<HTMLElement>('[data-cancel]')?.click()
               return true
             }}

@@ -3,12 +3,9 @@ import type { JournalEntry } from '@paddock/contract/desk/journal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.ts'
 import { write } from './journal.ts'
 import { JournalDialog } from './journal-dialog.tsx'
-
-/** Milliseconds in which it can be brought back. */
-const UNDO_FOR = 10_000
 
 export function JournalActions({ account, id, entry }: { account: string; id: string; entry: JournalEntry }) {
   const [isEditing, setEditing] = useState(false)
@@ -17,11 +14,7 @@ export function JournalActions({ account, id, entry }: { account: string; id: st
   const kept = (next: JournalEntry | undefined) => write(queryClient, account, { entryId: id, entry: next })
   const remove = async () => {
     await kept(undefined)
-    toast({
-      title: 'The entry was deleted',
-      duration: UNDO_FOR,
-      action: { label: 'Undo', onSelect: () => void kept(entry).catch(() => {}) },
-    })
+    undoToast('The entry was deleted', () => kept(entry).catch(() => {}))
   }
   return (
     <span className="inline-flex justify-end gap-1">

@@ -40,6 +40,7 @@ import { messageOf } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Setting } from '../../../ui/setting.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.ts'
 
 type Open =
   | { readonly kind: 'new'; readonly from?: NewDashboardDialogProps['from'] }
@@ -69,8 +70,9 @@ export function ManageScreen({ user }: { user: string }) {
     attempt(`${name} was not removed`, async () => {
       await removeDashboard(client, user, id)
       await navigate({ to: '/dashboard', search: keepAccount })
-      const restore = () => void attempt(`${name} was not brought back`, () => restoreDashboard(client, user, id))
-      toast({ title: `${name} was removed`, action: { label: 'Undo', onSelect: restore }, duration: 10_000 })
+      undoToast(`${name} was removed`, () =>
+        attempt(`${name} was not brought back`, () => restoreDashboard(client, user, id)),
+      )
     })
   const move = (at: number, by: 1 | -1) => {
     const ids = dashboards.map(({ id }) => id)
@@ -83,11 +85,7 @@ export function ManageScreen({ user }: { user: string }) {
   const reset = (main: KeptDashboard) => {
     changeSoon(client, user, MAIN_ID, MAIN_CONTENT, main.version > 0)
     const { name, widgets, layouts } = main
-    toast({
-      title: 'The main dashboard is as it began',
-      action: { label: 'Undo', onSelect: () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }) },
-      duration: 10_000,
-    })
+    undoToast('The main dashboard is as it began', () => changeSoon(client, user, MAIN_ID, { name, widgets, layouts }))
   }
   const take = async (file: File | undefined) => {
     if (!file) return

@@ -11,6 +11,7 @@ import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
+import { shortcutOf } from '../../../page/shortcuts.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { isMatch } from '../../../tables/list-search.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
@@ -99,11 +100,12 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
     [account, held, orders, today, actions, further],
   )
   const onKey = (event: KeyboardEvent, row: Held): boolean => {
-    if (event.key === 'C' && picked.length > 0)
+    const act = shortcutOf('positions', event)
+    if (act === 'closePicked' && picked.length > 0)
       setClosing({ positions: picked.map(({ position }) => position), isAll: false })
-    else if (event.key === 'c') actions.onDialog(row, 'close')
-    else if (event.key === 'p') openExits(account, row, { stop: true, target: false })
-    else if (event.key === 't') openExits(account, row, { stop: false, target: true })
+    else if (act === 'close') actions.onDialog(row, 'close')
+    else if (act === 'stop') openExits(account, row, { stop: true, target: false })
+    else if (act === 'target') openExits(account, row, { stop: false, target: true })
     else return false
     return true
   }

@@ -1,5 +1,5 @@
 /** The screens there are, as the sidebar, the palette and the keyboard name them. */
-import type { IconName } from '../../ui/icon-names.ts'
+import type { IconName } from '../ui/icon-names.ts'
 
 export interface Destination {
   readonly to: string

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { currentToasts } from './toast.ts'
+import { undoToast } from './undo-toast.ts'
+
+it('takes one thing back, once, whichever of several is pressed and however often', async () => {
+  const undone: string[] = []
+  for (const what of ['first', 'second']) undoToast(`${what} was removed`, () => undone.push(what))
+  await Promise.resolve()
+  const { shown } = currentToasts()
+  expect(shown.map(({ title }) => title)).toEqual(['first was removed', 'second was removed'])
+  const [first] = shown.flatMap(({ actions }) => actions)
+  first?.onSelect()
+  first?.onSelect()
+  expect(undone).toEqual(['first'])
+  // The drawer offers what can still be taken back, and nothing else.
+  expect(currentToasts().past.map(({ title, actions }) => [title, actions.length])).toEqual([
+    ['second was removed', 1],
+    ['first was removed', 0],
+  ])
+})
