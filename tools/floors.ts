@@ -26,7 +26,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/live': ['.', 'notifications', 'streams'],
   'apps/web/src/charts': ['bars', '. heat-map', 'drawings'],
   'apps/web/src/trading': [
-    'assets journal history balances',
+    'assets journal history balances portfolio',
     'alerts activities watchlists orders',
     'held chart',
     'positions',

@@ -1,6 +1,7 @@
 /** The positions table of the desk, and AG Grid Community beside it, on the same rows and the same prices. `?table=` says which is shown. */
 import './page.css'
 import '../../apps/web/src/tables/table.css'
+import { toNumber } from '@paddock/decimal/decimal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
@@ -10,9 +11,9 @@ import { money } from '../../apps/web/src/format/money.ts'
 import { price } from '../../apps/web/src/format/price.ts'
 import { AccountIdProvider } from '../../apps/web/src/live/account.ts'
 import { DataTable } from '../../apps/web/src/tables/data-table.tsx'
-import { finenessOf, Gross, positionColumns } from '../../apps/web/src/trading/positions/list/position-columns.tsx'
+import { useTotals } from '../../apps/web/src/trading/portfolio/use-totals.ts'
+import { EquityNow, finenessOf, positionColumns } from '../../apps/web/src/trading/positions/list/position-columns.tsx'
 import { type Held, useHeld } from '../../apps/web/src/trading/positions/position-row.ts'
-import { useTotals } from '../../apps/web/src/trading/positions/use-totals.ts'
 import { positions, priceAfter, ROWS, symbolOf } from './source.ts'
 
 /** Stands in the place of the market's socket: messages are handed to the desk as its own socket would. */
@@ -124,12 +125,12 @@ function Ours() {
 function Summed({ held, children }: { held: readonly Held[]; children: ReactNode }) {
   const sums = useTotals(held)
   return (
-    <Gross value={sums.gross}>
+    <EquityNow value={String(toNumber(sums.gross))}>
       <p>
         {money(sums.market_value)} {money(sums.unrealized_pl)} {money(sums.unrealized_intraday_pl)}
       </p>
       {children}
-    </Gross>
+    </EquityNow>
   )
 }
 

@@ -1,27 +1,19 @@
 /** Above the widgets: the account's figures and what is done most, or, for visitors, what an account would add. */
 
-import { ratio, totals } from '@paddock/analytics/equity/valuation'
-import { subtract } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
-import { useQuery } from '@tanstack/react-query'
+import { todayOf } from '@paddock/analytics/equity/live-account'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Change } from '../format/change.tsx'
 import { money } from '../format/money.ts'
-import { accountQuery, positionsQuery } from '../live/queries.ts'
 import { keepAccount } from '../page/keep-account.ts'
 import { openTicket } from '../page/ticket-store.ts'
-import { useValued } from '../trading/positions/use-valued.ts'
+import { usePortfolio } from '../trading/portfolio/use-live-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 /** `children` are further buttons at its end. */
 export function Summary({ account, children }: { account: string; children: ReactNode }) {
-  const { data: figures } = useQuery(accountQuery(account))
-  const { data: positions } = useQuery(positionsQuery(account))
-  const all = totals(useValued(account, positions ?? []))
-  const equity = fromWire(figures?.equity)
-  const before = fromWire(figures?.last_equity)
-  const today = equity && before && subtract(equity, before)
+  const { figures, sums } = usePortfolio(account)
+  const today = figures && todayOf(figures)
   return (
     <section className="dashboard-summary" aria-label="Account">
       <dl className="figures dashboard-worth">
@@ -32,7 +24,7 @@ export function Summary({ account, children }: { account: string; children: Reac
         <div>
           <dt>Today</dt>
           <dd>
-            <Change amount={today ?? null} ratio={today && before && ratio(today, before)} hasArrow />
+            <Change amount={today?.amount ?? null} ratio={today?.ratio} hasArrow />
           </dd>
         </div>
       </dl>
@@ -40,7 +32,7 @@ export function Summary({ account, children }: { account: string; children: Reac
         <div>
           <dt>Unrealised</dt>
           <dd>
-            <Change amount={all.unrealized_pl} />
+            <Change amount={sums.unrealized_pl} />
           </dd>
         </div>
         <div>

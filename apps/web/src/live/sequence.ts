@@ -31,6 +31,10 @@ export const sequenceIn = (text: string | undefined): number | undefined =>
 /** The sequence each entry of a cache was read at. */
 const readSequences = new WeakMap<QueryClient, Map<string, number>>()
 
+/** The account's sequence that what the cache holds under a key was read at; undefined where the broker counts none. */
+export const sequenceOf = (cache: QueryClient, key: QueryKey): number | undefined =>
+  readSequences.get(cache)?.get(hashKey(key))
+
 /** What the cache shall hold under a key: the answer, or, when the cache has one of a later sequence, that. */
 export function neverBack<Answer>(cache: QueryClient, key: QueryKey, { answer, sequence }: Read<Answer>): Answer {
   const sequences = readSequences.get(cache) ?? new Map<string, number>()

@@ -4,13 +4,30 @@ import { absolute, add, compare, type Decimal, multiply, subtract, ZERO } from '
 import { fromWire } from '@paddock/decimal/wire'
 import { factsOf, type Totals } from './valuation.ts'
 
+/** What a position must be backed with when it is opened, and from then on. US dollars. */
+export interface Requirement {
+  readonly initial: Decimal
+  readonly maintenance: Decimal
+}
+
+/** The requirement of a position at a price; undefined for one that needs no more and no less when its price moves. */
+export type RequirementOf = (position: Position, price: Decimal) => Requirement | undefined
+
 export interface RunningSums extends Totals {
+  /** What positions without a price cost: their broker values them at it. */
+  readonly unpriced: { readonly long: Decimal; readonly short: Decimal }
+  /** By how much their requirements have moved since their records; nothing where no requirement is known. */
+  readonly moved: Requirement
   /** The one with the most value, long or short; undefined where none has a price. */
   readonly largest: { readonly position: Position; readonly size: Decimal } | undefined
 }
 
 export class RunningTotals {
   readonly #positions: readonly Position[]
+  readonly #requirementOf: RequirementOf | undefined
+  readonly #moved: (Requirement | undefined)[] = []
+  #initial = ZERO
+  #maintenance = ZERO
   readonly #values: (Decimal | undefined)[] = []
   #long = ZERO
   #short = ZERO
@@ -22,8 +39,9 @@ export class RunningTotals {
   #priced = 0
 
   /** Each at its record's own price, until it is moved. */
-  constructor(positions: readonly Position[]) {
+  constructor(positions: readonly Position[], requirementOf?: RequirementOf) {
     this.#positions = positions
+    this.#requirementOf = requirementOf
     for (const index of positions.keys()) this.move(index, undefined)
   }
 
@@ -38,6 +56,7 @@ export class RunningTotals {
     this.#values[index] = value
     if (before) this.#count(before, subtract)
     if (value) this.#count(value, add)
+    this.#require(index, position, recorded, price)
     if (day && recorded) this.#dayValue = subtract(add(this.#dayValue, value ?? ZERO), before ?? ZERO)
     if ((before === undefined) === (value === undefined)) return
     const change = value ? add : subtract
@@ -45,6 +64,19 @@ export class RunningTotals {
     this.#signedCost = change(this.#signedCost, cost)
     this.#cost = change(this.#cost, absolute(cost))
     if (day) this.#dayApart = change(this.#dayApart, recorded ? subtract(day, multiply(units, recorded)) : day)
+  }
+
+  #require(index: number, position: Position, recorded: Decimal | undefined, price: Decimal | undefined): void {
+    const [then, now] = [recorded, price].map((at) => at && this.#requirementOf?.(position, at))
+    const before = this.#moved[index]
+    const moved = then &&
+      now && {
+        initial: subtract(now.initial, then.initial),
+        maintenance: subtract(now.maintenance, then.maintenance),
+      }
+    this.#moved[index] = moved
+    this.#initial = subtract(add(this.#initial, moved?.initial ?? ZERO), before?.initial ?? ZERO)
+    this.#maintenance = subtract(add(this.#maintenance, moved?.maintenance ?? ZERO), before?.maintenance ?? ZERO)
   }
 
   #count(value: Decimal, change: typeof add): void {
@@ -63,8 +95,22 @@ export class RunningTotals {
       unrealized_pl: subtract(market_value, this.#signedCost),
       unrealized_intraday_pl: add(this.#dayApart, this.#dayValue),
       missing: this.#positions.length - this.#priced,
+      unpriced: this.#unpriced(),
+      moved: { initial: this.#initial, maintenance: this.#maintenance },
       largest: this.#largest(),
     }
+  }
+
+  #unpriced(): RunningSums['unpriced'] {
+    let [long, short] = [ZERO, ZERO]
+    if (this.#priced === this.#positions.length) return { long, short }
+    for (const [index, position] of this.#positions.entries()) {
+      if (this.#values[index]) continue
+      const { cost } = factsOf(position)
+      if (cost.coefficient < 0n) short = add(short, cost)
+      else long = add(long, cost)
+    }
+    return { long, short }
   }
 
   #largest(): RunningSums['largest'] {

@@ -7,6 +7,7 @@ import {
   decimal,
   isZero,
   multiply,
+  ONE,
   parseDecimal,
   subtract,
   ZERO,
@@ -72,10 +73,30 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
 }
 
 const CONTRACT = decimal(100)
+const WHOLE = { scale: 0, mode: 'half-even' } as const
+
+/**
+ * What one of a position is for: of shares and coins themselves, of a contract as many as its record says by its value or its cost, for the
+ * symbol of an adjusted contract does not say it. A hundred where the record says neither.
+ */
+export function multiplierOf(position: Pick<Position, 'asset_class' | 'qty'> & Partial<Position>): Decimal {
+  if (position.asset_class !== 'us_option') return ONE
+  const { qty, market_value, current_price, cost_basis, avg_entry_price } = position
+  for (const [whole, price] of [
+    [market_value, current_price],
+    [cost_basis, avg_entry_price],
+  ]) {
+    const each = multiply(amount(price) ?? ZERO, decimal(qty))
+    const value = amount(whole)
+    const size = value && !isZero(each) ? divide(value, each, WHOLE) : ZERO
+    if (size.coefficient > 0n) return size
+  }
+  return CONTRACT
+}
 
 /** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
-export const unitsOf = ({ asset_class, qty }: Position, of: Decimal = decimal(qty)): Decimal =>
-  asset_class === 'us_option' ? multiply(of, CONTRACT) : of
+export const unitsOf = (position: Position, of: Decimal = decimal(position.qty)): Decimal =>
+  multiply(of, multiplierOf(position))
 
 /** `part / whole` to 6 digits; undefined when the whole is zero. */
 export const ratio = (part: Decimal, whole: Decimal): Decimal | undefined =>

@@ -1,33 +1,32 @@
 /** Balances: what can be spent now first, then every figure with what it means. */
+import { powerFor, todayOf } from '@paddock/analytics/equity/live-account'
 import type { Account } from '@paddock/contract/entities/account'
+import type { Asset } from '@paddock/contract/entities/asset'
 import type { Order } from '@paddock/contract/entities/order'
-import {
-  type Decimal,
-  decimal,
-  isNegative,
-  isZero,
-  multiply,
-  smaller,
-  subtract,
-  toNumber,
-} from '@paddock/decimal/decimal'
+import { type Decimal, decimal, isNegative, isZero, multiply, subtract, toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { isCancelable, orderSentence } from '../../format/order.ts'
-import { accountQuery, ordersQuery } from '../../live/queries.ts'
+import { accountQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { heldCash } from '../../ticket/facts/held-cash.ts'
 import { FIGURE_GROUPS } from '../../trading/balances/figures.ts'
 import { CancelButton } from '../../trading/orders/changing/cancel-button.tsx'
+import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../ui/table.tsx'
 
+const NO_ORDERS: readonly Order[] = []
+const NO_ASSETS: readonly Asset[] = []
+
 export function BalancesScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   return (
     <ListState
       query={query}
@@ -36,15 +35,15 @@ export function BalancesScreen({ account }: { account: string }) {
       isEmpty={false}
       empty={null}
     >
-      {query.data && (
+      {figures && (
         <div className={`grid gap-3 p-3 ${query.isError ? 'is-stale' : ''}`}>
-          <SpendNow figures={query.data} />
+          <SpendNow account={account} figures={figures} />
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Card title="Every figure" note="USD" actions={<StaleAge query={query} />} isFlush>
-              <FigureTable figures={query.data} />
+              <FigureTable figures={figures} />
             </Card>
             <div className="grid gap-3">
-              <MarginHealth figures={query.data} />
+              <MarginHealth figures={figures} />
               <Reserved account={account} />
             </div>
           </div>
@@ -55,16 +54,17 @@ export function BalancesScreen({ account }: { account: string }) {
 }
 
 /** The answer first: how much of what. */
-function SpendNow({ figures }: { figures: Account }) {
-  const cash = fromWire(figures.cash)
-  const noMargin = fromWire(figures.non_marginable_buying_power)
+function SpendNow({ account, figures }: { account: string; figures: Account }) {
+  const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
+  const { data: assets = NO_ASSETS } = useQuery(assetsQuery(account))
+  const power = powerFor(figures, 'margin')
   const answers: readonly (readonly [name: string, amount: Decimal | undefined, limit: string])[] = [
-    ['Stocks, on margin', fromWire(figures.buying_power), 'buying power'],
-    ['Crypto', cash && noMargin && smaller(cash, noMargin), 'cash only, never margin'],
-    ['Stocks without margin', noMargin, 'what margin does not touch'],
+    ['Stocks, on margin', power, 'buying power'],
+    ['Crypto', powerFor(figures, 'cash', heldCash(orders, assets)), 'cash only, never margin'],
+    ['Stocks without margin', powerFor(figures, 'non-marginable'), 'non-marginable buying power'],
     [
       'Short stocks',
-      figures.shorting_enabled === false ? undefined : fromWire(figures.buying_power),
+      figures.shorting_enabled === false ? undefined : power,
       figures.shorting_enabled === false ? 'shorting is off' : 'buying power, at 103 % of the ask',
     ],
   ]
@@ -157,9 +157,9 @@ function MarginHealth({ figures }: { figures: Account }) {
       </p>
       <dl className="pairs mt-3">
         <div>
-          <dt>Equity since the last close</dt>
+          <dt>Today</dt>
           <dd>
-            {figures.last_equity ? <Change amount={subtract(equity, decimal(figures.last_equity))} hasArrow /> : '–'}
+            <Change amount={todayOf(figures)?.amount ?? null} hasArrow />
           </dd>
         </div>
       </dl>

@@ -2,6 +2,7 @@
 import '../../tables/table.css'
 import '../../trading/positions/positions.css'
 
+import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
 import { holdingKey } from '@paddock/analytics/lots/movements'
@@ -9,7 +10,7 @@ import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, subtract, ZERO } from '@paddock/decimal/decimal'
+import { subtract, ZERO } from '@paddock/decimal/decimal'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -27,6 +28,7 @@ import { keepAccount } from '../../page/keep-account.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { LazyChart } from '../../trading/chart/lazy-chart.tsx'
+import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { breakEven, shownEven } from '../../trading/positions/break-even.ts'
 import { addition } from '../../trading/positions/closing/exit-draft.ts'
 import { openExits, PositionMenu, type RowActions } from '../../trading/positions/closing/position-actions.tsx'
@@ -44,7 +46,6 @@ import { usePositionKeys } from '../../trading/positions/holding/position-keys.t
 import { type Held, useHeld, useValue } from '../../trading/positions/position-row.ts'
 import { exitsOf } from '../../trading/positions/protection.ts'
 import { useHistory } from '../../trading/positions/use-history.ts'
-import { useTotals } from '../../trading/positions/use-totals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -97,7 +98,7 @@ export function PositionScreen(props: {
     >
       {row && (
         <div className="flex min-h-full flex-col">
-          <PositionHead held={row} all={held} trip={trip} actions={actions} />
+          <PositionHead held={row} trip={trip} actions={actions} />
           <div className="holding-view">
             {!isContract && (
               <Segments
@@ -132,7 +133,7 @@ export function PositionScreen(props: {
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>
             <Card title="What if you closed" note="nothing is sent from here">
-              <WhatIf account={account} held={row} all={held} />
+              <WhatIf account={account} held={row} />
             </Card>
             <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
             {row.position.asset_class !== 'crypto' && (
@@ -173,14 +174,13 @@ function useOpenTrip(account: string, row: Held | undefined, positions: readonly
   }, [trips, row, positions])
 }
 
-function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | undefined; actions: RowActions }) {
-  const { held, all, trip, actions } = props
+function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowActions }) {
+  const { held, trip, actions } = props
   const { position, symbol, title, name, strategies } = held
   const value = useValue(held)
-  const { gross } = useTotals(all)
+  const weight = weightOf(value?.market_value, useLiveAccount(actions.account))
   const now = useMarketTime(actions.account, 60_000).now()
   const even = breakEven(position, trip?.fees ?? ZERO)
-  const size = value && absolute(value.market_value)
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">
       <div>
@@ -203,8 +203,7 @@ function PositionHead(props: { held: Held; all: readonly Held[]; trip: Trip | un
           )}
         </Figure>
         <Figure name="Value">
-          {money(value?.market_value)}{' '}
-          {size && <span className="muted small">{percent(ratio(size, gross))} of all</span>}
+          {money(value?.market_value)} {weight && <span className="muted small">{percent(weight)} of equity</span>}
         </Figure>
         <Figure name="Unrealised">
           <Change amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />

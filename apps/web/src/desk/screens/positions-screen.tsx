@@ -1,6 +1,7 @@
 /** My Positions: what is held, what was closed, what expires, and where the money is. */
 import type { PositionsSearch } from '../../trading/positions/positions-search.ts'
 import '../../trading/positions/positions.css'
+import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
@@ -12,9 +13,10 @@ import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { money, signedMoney } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
-import { accountQuery, clockQuery, positionsQuery } from '../../live/queries.ts'
+import { clockQuery, positionsQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { ListState } from '../../tables/list-state.tsx'
+import { usePortfolio } from '../../trading/portfolio/use-live-account.ts'
 import type { RowActions } from '../../trading/positions/closing/position-actions.tsx'
 import { type Asked, PositionDialogs } from '../../trading/positions/closing/position-dialogs.tsx'
 import { ClosedTrips } from '../../trading/positions/holding/closed-trips.tsx'
@@ -25,7 +27,6 @@ import { OpenPositions } from '../../trading/positions/list/open-positions.tsx'
 import { RiskRibbon } from '../../trading/positions/list/risk-ribbon.tsx'
 import { type Held, useHeld } from '../../trading/positions/position-row.ts'
 import type { PositionTab } from '../../trading/positions/positions-search.ts'
-import { useTotals } from '../../trading/positions/use-totals.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const NONE: readonly Position[] = []
@@ -120,8 +121,7 @@ function SummaryBand(props: {
   onSearch: (change: Partial<PositionsSearch>) => void
 }) {
   const { account, held, search, onSearch } = props
-  const { data: figures } = useQuery(accountQuery(account))
-  const all = useTotals(held)
+  const { figures, sums: all } = usePortfolio(account)
   const { largest } = all
   return (
     <dl className="band position-band">
@@ -164,7 +164,7 @@ function SummaryBand(props: {
         </dd>
         <dd className="muted">
           {largest
-            ? `${money(largest.size)}, ${percent(ratio(largest.size, all.gross))} of what is held`
+            ? `${money(largest.size)}, ${percent(weightOf(largest.size, figures))} of equity`
             : 'nothing has a price'}
         </dd>
       </div>

@@ -10,9 +10,10 @@ import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { useAccounts } from '../../live/account.ts'
 import { environmentOf } from '../../live/environment.ts'
-import { accountQuery, assetsQuery, positionsQuery } from '../../live/queries.ts'
+import { assetsQuery, positionsQuery } from '../../live/queries.ts'
 import { useLastPrices } from '../../live/streams/prices.ts'
 import { closeTicket } from '../../page/ticket-store.ts'
+import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -54,7 +55,7 @@ function Compose(props: {
   const { account, isLive, isCounted, run } = props
   const { data: assets = [] } = useQuery(assetsQuery(account))
   const { data: positions = [] } = useQuery(positionsQuery(account))
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const [text, setText] = useState('')
   const [mode, setMode] = useState<'rebalance' | 'buy'>('rebalance')
   const [typed, setTyped] = useState('')

@@ -13,11 +13,12 @@ import { troubleQuery } from '../../accounts/practice/trouble.ts'
 import { contractName } from '../../format/contract.ts'
 import { useAccounts } from '../../live/account.ts'
 import { environmentOf } from '../../live/environment.ts'
-import { accountQuery, assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
+import { assetsQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useConnections } from '../../live/streams/connection.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { adjustedOn, standardTerms } from '../../trading/assets/contract-terms.ts'
+import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { useTick } from '../../ui/use-tick.ts'
 import { classOf, type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import { useTicketSettings } from '../draft/ticket-settings.ts'
@@ -43,7 +44,7 @@ export function useFacts(account: string, draft: Draft, isWhole: boolean): Facts
   const isOption = classOf(symbol) === 'us_option'
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: positions = NONE } = useQuery(positionsQuery(account))
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const { data: orders = NONE } = useQuery(ordersQuery(account, 'open'))
   const { data: configuration } = useQuery(configurationQuery(account))
   const of = useAccounts().find(({ id }) => id === account)

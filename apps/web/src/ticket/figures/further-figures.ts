@@ -1,5 +1,7 @@
 /** What else a decision hangs on: the book, what borrowing costs, the worst case, margin, weight, lots, greeks, and whether a limit will fill. */
 
+import { weightOf } from '@paddock/analytics/equity/live-account'
+import { valuation } from '@paddock/analytics/equity/valuation'
 import { addGreeks, type DollarGreeks, dollarGreeks, NO_GREEKS } from '@paddock/analytics/exposure/account-greeks'
 import { type BookWalk, walkBook } from '@paddock/analytics/liquidity/book-walk'
 import { touchChance } from '@paddock/analytics/liquidity/fill-chance'
@@ -7,7 +9,6 @@ import { type TaxLots, taxLots } from '@paddock/analytics/lots/tax-lots'
 import { BORROW_RATE, borrowFee, debitInterest, MARGIN_RATE } from '@paddock/broker/cash/interest'
 import { INITIAL_RATE } from '@paddock/broker/margin/requirements'
 import {
-  absolute,
   add,
   type Decimal,
   decimal,
@@ -70,7 +71,7 @@ const HUNDREDTH = decimal('0.01')
 
 /** Each is undefined where what it needs is not known. */
 export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figures): FurtherFigures {
-  const { qty, units, assetClass, isClosing, held, multiplier, entry, legs } = resolved
+  const { qty, units, assetClass, isClosing, multiplier, entry, legs } = resolved
   const size = qty ?? units
   const { lots, at } = facts
   const isOne = legs.length < 2
@@ -87,7 +88,7 @@ export function furtherFigures(facts: Facts, resolved: Resolved, figures: Figure
     initial: initialOf(facts, resolved, figures),
     toCall: toCallOf(facts, figures),
     fall: fallOf(facts, resolved, figures),
-    weight: isOne && assetClass !== 'us_option' ? weightOf(facts, entry, held, figures, multiplier) : undefined,
+    weight: isOne && assetClass !== 'us_option' ? weightsOf(facts, entry, figures, multiplier) : undefined,
     exposure,
     inSector: inSectorOf(facts, exposure),
     taxes: canTax ? taxLots(lots.lots, size, entry, multiplier, at) : undefined,
@@ -154,17 +155,17 @@ function fallOf(facts: Facts, { isClosing, side }: Resolved, { maintenance, valu
   return fallToCall(facts, maintenance, isClosing ? negate(value) : value)
 }
 
-function weightOf(
-  { account }: Facts,
+/** What is held weighs what it does on every other screen; what the order makes of it, at the order's price. */
+function weightsOf(
+  { account, position, last }: Facts,
   entry: Decimal | undefined,
-  held: Decimal,
   { positionAfter }: Figures,
   multiplier: Decimal,
 ) {
-  const equity = amountOf(account?.equity)
-  if (!equity || !isPositive(equity) || !entry || !positionAfter) return undefined
-  const part = (qty: Decimal) => divide(multiply(multiply(absolute(qty), entry), multiplier), equity, HALF_EVEN(5))
-  return { before: part(held), after: part(positionAfter) }
+  if (!entry || !positionAfter) return undefined
+  const before = position ? weightOf(valuation(position, last)?.market_value, account) : ZERO
+  const after = weightOf(multiply(multiply(positionAfter, entry), multiplier), account)
+  return before && after && { before, after }
 }
 
 function exposureOf(facts: Facts, resolved: Resolved, { deltaShares }: Figures, size: Decimal | undefined) {

@@ -1,4 +1,5 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
@@ -18,7 +19,6 @@ import {
   negate,
   ONE,
   parseDecimal,
-  smaller,
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
@@ -310,19 +310,11 @@ const amount = (text: string | null | undefined): Decimal | undefined => (text ?
 /** Figures are answered in whole cents, and may have been rounded up. */
 const ROUNDED = decimal('0.005')
 
-/** Crypto is bought with cash that no working order holds, shares without margin with what margin does not touch, contracts with their own figure. */
-function availableTo(assetClass: DraftClass, facts: Facts): Decimal | undefined {
-  const { account, asset, heldCash, phase, positions, orders } = facts
-  const nonMarginable = amount(account?.non_marginable_buying_power)
-  const cash = amount(account?.cash)
-  const figure =
-    assetClass === 'crypto'
-      ? nonMarginable && cash && smaller(nonMarginable, subtract(cash, heldCash))
-      : assetClass === 'us_option'
-        ? amount(account?.options_buying_power)
-        : asset?.marginable === false
-          ? nonMarginable
-          : amount((phase === 'overnight' ? account?.regt_buying_power : undefined) ?? account?.buying_power)
+/** What pays for the order, in the figure the broker judges it by. */
+function availableTo(assetClass: DraftClass, { account, asset, heldCash, phase, positions, orders }: Facts) {
+  const shares = asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
+  const funds = assetClass === 'crypto' ? 'cash' : assetClass === 'us_option' ? 'options' : shares
+  const figure = powerFor(account, funds, heldCash)
   const isExact = positions.length === 0 && orders.length === 0
   return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), ZERO)
 }

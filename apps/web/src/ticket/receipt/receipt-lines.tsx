@@ -274,7 +274,7 @@ function weightLine({ facts: { account }, further: { weight } }: LinesOf): Line 
   return {
     label: 'Weight in the account',
     value: `${percent(weight.before)} → ${percent(weight.after)}`,
-    how: `The position at the price of this order, of ${dollars(account?.equity)} equity.`,
+    how: `The position now, and after the order at its price, of ${dollars(account?.equity)} equity.`,
   }
 }
 

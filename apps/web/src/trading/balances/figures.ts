@@ -105,8 +105,9 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       },
       {
         key: 'non_marginable_buying_power',
-        name: 'Without margin',
-        meaning: 'The most for crypto and for stocks that take no margin: cash only.',
+        name: 'Non-marginable buying power',
+        meaning:
+          'The most for assets that take no margin: equity above initial margin, less the 2,000 a margin account keeps.',
       },
       {
         key: 'options_buying_power',

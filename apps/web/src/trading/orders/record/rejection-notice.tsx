@@ -4,19 +4,20 @@ import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '../../../format/quantity.ts'
-import { accountQuery, assetsQuery, positionsQuery } from '../../../live/queries.ts'
+import { assetsQuery, positionsQuery } from '../../../live/queries.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { again } from '../changing/again.ts'
 import { passingQty, rulesOf } from './rejection.ts'
 
 /** The rules are tried with the account and the prices of now, which may not be those it was judged by. */
 export function RejectionNotice({ account, order }: { account: string; order: Order }) {
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: positions } = useQuery(positionsQuery(account))
   const last = fromWire(usePricePart(order.symbol, (now) => now?.last))

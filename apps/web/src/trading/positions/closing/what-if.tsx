@@ -1,6 +1,7 @@
 /** What closing a part would bring: cash, result, tax, buying power, weight. Nothing is sent from here but to the dialog that asks. */
 
-import { ratio, unitsOf } from '@paddock/analytics/equity/valuation'
+import { weightOf } from '@paddock/analytics/equity/live-account'
+import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import {
   absolute,
@@ -21,15 +22,15 @@ import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { percent } from '../../../format/percent.ts'
 import { quantity } from '../../../format/quantity.ts'
-import { accountQuery, assetsQuery } from '../../../live/queries.ts'
+import { assetsQuery } from '../../../live/queries.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { isLongTerm } from '../lots-file.ts'
 import { type Held, useValue } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
-import { useTotals } from '../use-totals.ts'
 import { saleOf } from './exit-draft.ts'
 
 const HUNDRED = decimal(100)
@@ -37,15 +38,14 @@ const HALF = decimal('0.5')
 const FOUR = decimal(4)
 
 /** For the part that is chosen, at the price of now. */
-export function WhatIf({ account, held, all }: { account: string; held: Held; all: readonly Held[] }) {
+export function WhatIf({ account, held }: { account: string; held: Held }) {
   const { position, title } = held
   // Half of a single contract is none.
   const [share, setShare] = useState(() => (isZero(partOf(position, 50)) ? 100 : 50))
   const value = useValue(held)
-  const { gross } = useTotals(all)
   const history = useHistory(account)
   const now = useMarketTime(account, 60_000).now() ?? 0
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const { data: rate } = useQuery({
     ...assetsQuery(account),
     select: (assets) => assets.find(({ symbol }) => symbol === held.symbol)?.maintenance_margin_requirement,
@@ -92,7 +92,7 @@ export function WhatIf({ account, held, all }: { account: string; held: Held; al
               ? money(add(fromWire(figures.buying_power) ?? ZERO, freed(held, size, rate, figures.multiplier)))
               : undefined,
           ],
-          ['Weight after', left && size && percent(ratio(left, subtract(gross, size)) ?? ZERO)],
+          ['Weight after, of equity', left && percent(weightOf(left, figures))],
         ]}
       />
       <Button disabled={isZero(qty)} onClick={() => openTicket(saleOf(position, qty))}>

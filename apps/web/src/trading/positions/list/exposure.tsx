@@ -1,6 +1,7 @@
 /** Where the money is: every position as a tile as large as its value, and what each part comes to long and short. */
 
-import { ratio, type Valuation } from '@paddock/analytics/equity/valuation'
+import { weightOf } from '@paddock/analytics/equity/live-account'
+import type { Valuation } from '@paddock/analytics/equity/valuation'
 import { absolute, add, type Decimal, isNegative, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { type Held, valueNow } from '../position-row.ts'
 import { EXPOSURE_PARTS, type ExposurePart } from '../positions-search.ts'
 import { type Grouping, useGrouping } from './grouping.ts'
@@ -47,7 +49,7 @@ export function Exposure(props: {
   // Values move with the prices: they are looked at again each second.
   useTick(1000)
   const parts = partsOf(account, held, useGrouping(account, part))
-  const gross = parts.reduce((sum, one) => add(sum, one.gross), ZERO)
+  const figures = useLiveAccount(account)
   if (held.length === 0) return <EmptyState title="Nothing is held">What is held is drawn here by its size.</EmptyState>
   const open = (symbol: string) => void navigate({ to: '/positions/$symbol', params: { symbol }, search: keepAccount })
   return (
@@ -90,7 +92,7 @@ export function Exposure(props: {
                   changeText: change === null ? '–' : signedPercent(moved),
                   facts: [
                     ['Value, USD', money(value.market_value)],
-                    ['Share', percent(ratio(absolute(value.market_value), gross))],
+                    ['Weight', percent(weightOf(value.market_value, figures))],
                   ],
                 }
               }),
@@ -104,7 +106,7 @@ export function Exposure(props: {
               <ColumnHead isNumber>Long</ColumnHead>
               <ColumnHead isNumber>Short</ColumnHead>
               <ColumnHead isNumber>Net</ColumnHead>
-              <ColumnHead isNumber>Share, %</ColumnHead>
+              <ColumnHead isNumber>Weight, %</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -116,7 +118,7 @@ export function Exposure(props: {
                 <Cell isNumber>{money(long)}</Cell>
                 <Cell isNumber>{money(short)}</Cell>
                 <Cell isNumber>{money(add(long, short))}</Cell>
-                <Cell isNumber>{percent(ratio(own, gross)).replace(' %', '')}</Cell>
+                <Cell isNumber>{percent(weightOf(own, figures)).replace(' %', '')}</Cell>
               </tr>
             ))}
           </tbody>

@@ -23,6 +23,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
 import { heldQuery } from '../../held/held-query.ts'
+import { usePortfolio } from '../../portfolio/use-live-account.ts'
+import { useTotals } from '../../portfolio/use-totals.ts'
 import { BulkCloseDialog } from '../closing/bulk-close-dialog.tsx'
 import { BulkStopsDialog } from '../closing/bulk-stops-dialog.tsx'
 import { openExits, type RowActions } from '../closing/position-actions.tsx'
@@ -31,10 +33,9 @@ import { type Held, valueNow } from '../position-row.ts'
 import type { PositionsSearch } from '../positions-search.ts'
 import { POSITION_FILTERS, POSITION_GROUPS, type PositionFilter } from '../positions-search.ts'
 import { unprotected } from '../protection.ts'
-import { useTotals } from '../use-totals.ts'
 import { useFurtherColumns } from './further-columns.tsx'
 import { useGrouping } from './grouping.ts'
-import { finenessOf, Gross, PositionCard, positionColumns } from './position-columns.tsx'
+import { EquityNow, finenessOf, PositionCard, positionColumns } from './position-columns.tsx'
 import { PositionDetail } from './position-detail.tsx'
 import { PositionPapers } from './position-papers.tsx'
 
@@ -110,7 +111,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
     return true
   }
   return (
-    <GrossOf rows={held}>
+    <EquityOf account={account}>
       <TableBar>
         <FilterField label="Filter positions" value={search.q} onChange={(q) => onSearch({ q })} />
         <Menu
@@ -212,7 +213,7 @@ export function OpenPositions({ account, query, held, today, search, onSearch, a
           onClose={() => setClosing(undefined)}
         />
       )}
-    </GrossOf>
+    </EquityOf>
   )
 }
 
@@ -225,10 +226,11 @@ function isShown(account: string, row: Held, show: PositionsSearch['show'], bare
   return result !== undefined && (show === 'winners' ? result > 0n : result < 0n)
 }
 
-/** Weights refer to everything that is held, whatever is filtered. */
-function GrossOf({ rows, children }: { rows: readonly Held[]; children: ReactNode }) {
-  const { gross } = useTotals(rows)
-  return <Gross value={gross}>{children}</Gross>
+/** Weights refer to the equity of the account, whatever is filtered. */
+function EquityOf({ account, children }: { account: string; children: ReactNode }) {
+  const { figures } = usePortfolio(account)
+  const equity = figures?.equity ?? undefined
+  return <EquityNow value={equity}>{children}</EquityNow>
 }
 
 /** What adds up, live: of a group, and of all rows. */

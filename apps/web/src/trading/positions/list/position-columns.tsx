@@ -1,5 +1,6 @@
 /** The columns of the list of positions. */
 
+import { weightOf } from '@paddock/analytics/equity/live-account'
 import { factsOf, ratio, type Valuation } from '@paddock/analytics/equity/valuation'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -44,8 +45,8 @@ export const finenessOf = (rows: readonly Held[]): Fineness => ({
   average: longestFraction(rows.map(({ position }) => averagePrice(position.avg_entry_price))),
 })
 
-/** What weights refer to: long and short values together. It moves with every price, so it is told beside the columns. */
-export const Gross = createContext<Decimal | undefined>(undefined)
+/** The equity that weights refer to. It moves with every price, so it is told beside the columns. */
+export const EquityNow = createContext<string | undefined>(undefined)
 
 /** Whole days until a contract expires, from a New York day `today`. */
 export function daysLeft(symbol: string, today: string | undefined): number | undefined {
@@ -331,13 +332,13 @@ function Live({
 }
 
 function Weight({ held }: { held: Held }) {
-  const gross = useContext(Gross)
+  const equity = useContext(EquityNow)
   const figure = useCallback(
     (now: LivePrice | undefined): Figure => {
-      const size = sizeOf(valueAt(held.position, now?.last))
-      return { text: size && gross ? percent(ratio(size, gross)).replace(' %', '') : '–', className: 'muted' }
+      const weight = weightOf(valueAt(held.position, now?.last)?.market_value, { equity })
+      return { text: percent(weight).replace(' %', ''), className: 'muted' }
     },
-    [held, gross],
+    [held, equity],
   )
   return <LiveFigure symbol={held.symbol} figure={figure} />
 }
@@ -385,9 +386,7 @@ function ExitCell({ held, orders }: { held: Held; orders: readonly Order[] }) {
 export function PositionCard({ held, actions }: { held: Held; actions: RowActions }) {
   const { position, title } = held
   const value = useValue(held)
-  const gross = useContext(Gross)
-  const size = sizeOf(value)
-  const share = size && gross ? ratio(size, gross) : undefined
+  const share = weightOf(value?.market_value, { equity: useContext(EquityNow) })
   return (
     <SwipeRow
       label={`Actions on ${title}`}

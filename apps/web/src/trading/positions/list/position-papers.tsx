@@ -3,7 +3,6 @@
 import { totals } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod } from '@paddock/analytics/lots/lots'
 import { absolute } from '@paddock/decimal/decimal'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Change } from '../../../format/change.tsx'
@@ -12,7 +11,6 @@ import { averagePrice, price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { newYorkTime } from '../../../format/time.ts'
 import { useAccounts } from '../../../live/account.ts'
-import { accountQuery } from '../../../live/queries.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { download } from '../../../tables/download.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { lotsCsv } from '../lots-file.ts'
 import { type Held, valueNow } from '../position-row.ts'
 import { useHistory } from '../use-history.ts'
@@ -101,7 +100,7 @@ function Statement(props: { account: string; held: readonly Held[]; onPrinted: (
   const [held] = useState(props.held)
   const [rows] = useState(() => held.map((one) => ({ one, position: one.position, value: valueNow(account, one) })))
   const of = useAccounts().find(({ id }) => id === account)
-  const { data: figures } = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   const now = useMarketTime(account, 60_000).now()
   const isReady = figures !== undefined && now !== undefined
   useEffect(() => {

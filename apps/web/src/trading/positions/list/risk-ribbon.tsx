@@ -4,15 +4,15 @@ import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountQuery } from '../../../live/queries.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { announcedQuery } from '../corporate-actions.ts'
 import { type Held, valueNow } from '../position-row.ts'
-import { equityOf, warningsOf } from './warnings.ts'
+import { warningsOf } from './warnings.ts'
 
 /** Milliseconds between two looks at the prices: a warning is nothing that blinks. */
 const LOOKED_EVERY = 5_000
@@ -29,7 +29,7 @@ export function RiskRibbon({
   'use no memo' // prices are read from outside React, every few seconds
   const [isOpen, setOpen] = useState(false)
   useTick(LOOKED_EVERY)
-  const { data: equity } = useQuery({ ...accountQuery(account), select: equityOf })
+  const equity = fromWire(useLiveAccount(account)?.equity)
   const shorts = held.filter(({ position }) => position.asset_class === 'us_option' && position.side === 'short')
   const underlyings = [...new Set(shorts.map(({ underlying }) => underlying))]
   const { data: announced } = useQuery(announcedQuery(account, underlyings, today))

@@ -4,7 +4,6 @@ import { ratio } from '@paddock/analytics/equity/valuation'
 import { strategiesIn } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, compare, type Decimal, decimal, isPositive, multiply } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { contractName } from '../../../format/contract.ts'
 import { percent } from '../../../format/percent.ts'
@@ -133,7 +132,3 @@ function tooLarge({ rows, equity }: WarningFacts): Warning[] {
           }
     })
 }
-
-/** The equity as the account tells it. */
-export const equityOf = (account: { readonly equity?: string | null | undefined } | undefined): Decimal | undefined =>
-  fromWire(account?.equity)

@@ -1,8 +1,7 @@
 /** The account's key figures: pointed at they say how they come about, pressed they keep saying it. */
 import './balances.css'
+import { todayOf } from '@paddock/analytics/equity/live-account'
 import type { Account } from '@paddock/contract/entities/account'
-import { decimal, subtract } from '@paddock/decimal/decimal'
-import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useId, useState } from 'react'
@@ -13,6 +12,7 @@ import { accountQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { formulaOf } from '../../../trading/balances/formulas.ts'
+import { useLiveAccount } from '../../../trading/portfolio/use-live-account.ts'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { WidgetViewProps } from '../../widget.ts'
@@ -26,6 +26,7 @@ export function BalancesView({ settings }: WidgetViewProps<BalancesSettings>) {
 
 function Balances({ account, keys }: { account: string; keys: readonly string[] }) {
   const query = useQuery(accountQuery(account))
+  const figures = useLiveAccount(account)
   return (
     <WidgetCard
       note="USD"
@@ -47,13 +48,13 @@ function Balances({ account, keys }: { account: string; keys: readonly string[] 
         isEmpty={false}
         empty={null}
       >
-        {query.data && (
+        {figures && (
           <>
-            <Today figures={query.data} />
+            <Today figures={figures} />
             <Table label="Key figures of the account" isCompact className={query.isError ? 'is-stale' : ''}>
               <tbody>
                 {keys.map((key) => (
-                  <Figure key={key} of={key} figures={query.data} />
+                  <Figure key={key} of={key} figures={figures} />
                 ))}
               </tbody>
             </Table>
@@ -64,13 +65,13 @@ function Balances({ account, keys }: { account: string; keys: readonly string[] 
   )
 }
 
-/** Equity since the last close, before everything else. */
+/** What today has brought, before everything else. */
 function Today({ figures }: { figures: Account }) {
-  const equity = fromWire(figures.equity)
-  if (!equity || !figures.last_equity) return null
+  const today = todayOf(figures)
+  if (!today) return null
   return (
     <p className="balances-today">
-      <span className="label">Today</span> <Change amount={subtract(equity, decimal(figures.last_equity))} hasArrow />
+      <span className="label">Today</span> <Change amount={today.amount} hasArrow />
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { totals } from '@paddock/analytics/equity/valuation'
 import { absolute, compare, ZERO } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { ownQuantity } from '../../../format/quantity.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { positionsQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
+import { usePortfolio } from '../../../trading/portfolio/use-live-account.ts'
 import { NoPositions } from '../../../trading/positions/no-positions.tsx'
 import { useValued } from '../../../trading/positions/use-valued.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
@@ -27,7 +27,7 @@ function Positions({ account }: { account: string }) {
   const query = useQuery(positionsQuery(account))
   useStreamedGood()
   const valued = useValued(account, query.data ?? [])
-  const all = totals(valued)
+  const { sums: all } = usePortfolio(account)
   const size = (row: (typeof valued)[number]) => absolute(row.value?.market_value ?? ZERO)
   const rows = [...valued].sort((a, b) => compare(size(b), size(a))).slice(0, MOST)
   return (

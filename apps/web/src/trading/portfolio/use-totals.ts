@@ -1,10 +1,16 @@
 /** What rows come to together at the live prices, shared by everything that shows a part of it. */
 
-import { type RunningSums, RunningTotals } from '@paddock/analytics/equity/running-totals'
+import { type RequirementOf, type RunningSums, RunningTotals } from '@paddock/analytics/equity/running-totals'
+import type { Position } from '@paddock/contract/entities/position'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useAccountId } from '../../live/account.ts'
 import { priceNow, watchPrice } from '../../live/streams/prices.ts'
-import type { Held } from './position-row.ts'
+
+/** A position and how it is traded and priced: with the slash of a pair. */
+export interface Priced {
+  readonly position: Position
+  readonly symbol: string
+}
 
 /** From this many rows on, sums follow the prices once a second, in time nothing else needs, and not in every frame. */
 const MANY = 500
@@ -14,7 +20,7 @@ const AT_ONCE = 500
 
 class LiveTotals {
   readonly #view: string | undefined
-  readonly #rows: readonly Held[]
+  readonly #rows: readonly Priced[]
   readonly #running: RunningTotals
   readonly #listeners = new Set<() => void>()
   #moved = new Set<number>()
@@ -24,10 +30,13 @@ class LiveTotals {
   #stops: (() => void)[] = []
   #isDue = false
 
-  constructor(view: string | undefined, rows: readonly Held[]) {
+  constructor(view: string | undefined, rows: readonly Priced[], requirementOf?: RequirementOf) {
     this.#view = view
     this.#rows = rows
-    this.#running = new RunningTotals(rows.map(({ position }) => position))
+    this.#running = new RunningTotals(
+      rows.map(({ position }) => position),
+      requirementOf,
+    )
     this.#sums = this.#moveAll()
   }
 
@@ -99,20 +108,27 @@ function whenIdle(work: (hasTime: () => boolean) => void): void {
   else requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 1), { timeout: EVERY_MS })
 }
 
-/** By the list itself, so that everything that shows a part of the same sums adds up once. */
-const shared = new WeakMap<readonly Held[], Map<string | undefined, LiveTotals>>()
+interface Shared {
+  readonly requirementOf: RequirementOf | undefined
+  readonly totals: LiveTotals
+}
 
-function liveTotals(view: string | undefined, rows: readonly Held[]): LiveTotals {
-  const views = shared.get(rows) ?? new Map<string | undefined, LiveTotals>()
+/** By the list itself, so that everything that shows a part of the same sums adds up once. */
+const shared = new WeakMap<readonly Priced[], Map<string | undefined, Shared>>()
+
+function liveTotals(view: string | undefined, rows: readonly Priced[], requirementOf?: RequirementOf): LiveTotals {
+  const views = shared.get(rows) ?? new Map<string | undefined, Shared>()
   shared.set(rows, views)
-  const totals = views.get(view) ?? new LiveTotals(view, rows)
-  views.set(view, totals)
+  const known = views.get(view)
+  if (known && (requirementOf === undefined || known.requirementOf === requirementOf)) return known.totals
+  const totals = new LiveTotals(view, rows, requirementOf)
+  views.set(view, { requirementOf, totals })
   return totals
 }
 
 /** The sums of rows at the live prices. The same list, not an equal one, as long as nothing of it changed. */
-export function useTotals(rows: readonly Held[]): RunningSums {
+export function useTotals(rows: readonly Priced[], requirementOf?: RequirementOf): RunningSums {
   const view = useAccountId()
-  const totals = useMemo(() => liveTotals(view, rows), [view, rows])
+  const totals = useMemo(() => liveTotals(view, rows, requirementOf), [view, rows, requirementOf])
   return useSyncExternalStore(totals.subscribe, totals.read)
 }

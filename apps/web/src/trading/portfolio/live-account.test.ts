@@ -1,0 +1,97 @@
+import { liveAccount, todayOf } from '@paddock/analytics/equity/live-account'
+import { RunningTotals } from '@paddock/analytics/equity/running-totals'
+import { accountView } from '@paddock/broker/project/account'
+import { positionViews } from '@paddock/broker/project/positions'
+import { Desk } from '@paddock/broker/testing/desk'
+import { anyHistory, lived, SYMBOLS } from '@paddock/broker/testing/histories'
+import type { Account } from '@paddock/contract/entities/account'
+import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { toNumber, ZERO } from '@paddock/decimal/decimal'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { requirementsBy } from './requirements.ts'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+/** Figures of which each is rounded to the cent by itself: a quarter of one becomes a whole cent four times over. */
+const CENTS = 0.045
+const MOVED = [
+  'equity',
+  'portfolio_value',
+  'long_market_value',
+  'short_market_value',
+  'position_market_value',
+  'initial_margin',
+  'maintenance_margin',
+  'regt_buying_power',
+  'buying_power',
+  'effective_buying_power',
+  'options_buying_power',
+] as const satisfies readonly (keyof Account)[]
+
+/** The account on the desk: its records of before, at the prices of now. */
+function shown(desk: Desk, account: Account, positions: ReturnType<typeof positionViews>): Account {
+  const running = new RunningTotals(
+    positions,
+    requirementsBy(() => [], account.multiplier === '1'),
+  )
+  for (const [index, position] of positions.entries()) {
+    const last = desk.context().symbol(tradedSymbol(position))?.last
+    running.move(index, last && toNumber(last))
+  }
+  return liveAccount(account, running.sums)
+}
+
+it('says what the broker would say at the same prices: equity, margins and every buying power', () =>
+  fc.assert(
+    fc.property(
+      anyHistory,
+      fc.array(fc.tuple(fc.constantFrom(...SYMBOLS), fc.integer({ min: 9_000, max: 11_000 })), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (history, moves) => {
+        const desk = lived(history)
+        for (const symbol of SYMBOLS) {
+          const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
+          desk.price(symbol, { bid: '100', ask: '100.02' }, { isMarginable })
+        }
+        const before = accountView(desk.account, desk.context())
+        const positions = positionViews(desk.account, desk.context())
+        for (const [symbol, cents] of moves) {
+          const isMarginable = symbol === 'AAPL' || symbol === 'LOW'
+          desk.price(symbol, { bid: String(cents / 100), ask: String((cents + 2) / 100) }, { isMarginable })
+        }
+        const after = accountView(desk.account, desk.context())
+        // Between the classes of margin there is a step, and one of concentration: the record of after says it.
+        fc.pre(before.multiplier === after.multiplier)
+        const live = shown(desk, before, positions)
+        for (const key of MOVED)
+          expect(Math.abs(Number(live[key]) - Number(after[key])), `${key} ${live[key]} ${after[key]}`).toBeLessThan(
+            CENTS,
+          )
+        const [shownToday, today] = [live, after].map((figures) => toNumber(todayOf(figures)?.amount ?? ZERO))
+        expect(Math.abs((shownToday ?? 0) - (today ?? 0))).toBeLessThan(CENTS)
+      },
+    ),
+    { numRuns: Math.ceil(60 * effort) },
+  ))
+
+it('leaves a record as it is while no price has moved', () => {
+  const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+  desk.placed({ symbol: 'AAPL', qty: '10' })
+  desk.settle()
+  const account = accountView(desk.account, desk.context())
+  expect(shown(desk, account, positionViews(desk.account, desk.context()))).toEqual(account)
+})
+
+it('moves equity, today and what is unrealised by the same dollars', () => {
+  const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
+  desk.placed({ symbol: 'AAPL', qty: '10' })
+  desk.settle()
+  const account = accountView(desk.account, desk.context())
+  const positions = positionViews(desk.account, desk.context())
+  desk.price('AAPL', { bid: '112.3', ask: '112.3' })
+  const live = shown(desk, account, positions)
+  expect([account.equity, live.equity, live.buying_power]).toEqual(['100000', '100123', '399144.4'])
+  expect(todayOf(live)?.amount).toEqual({ coefficient: 123n, scale: 0 })
+})
