@@ -1,11 +1,11 @@
 /** Which accounts a user has, and which broker an account id means. */
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { Instant } from '@paddock/market/instant'
 import { BoundedMap } from '../bounded-map.ts'
 import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
-import type { AccountKind } from '../storage/tables/tables.ts'
 import type { Broker } from './broker.ts'
 import type { News } from './desk-updates.ts'
 import { readOnly } from './read-only.ts'

@@ -1,12 +1,5 @@
 /** Calls of the sign-in library, which is loaded at the first of them. */
-import type { AsyncLocalStorage } from 'node:async_hooks'
-import type { Auth } from './auth.ts'
-
-export interface LoadedAuth {
-  readonly auth: Auth
-  /** Where the library keeps what a call is about. */
-  readonly contexts: readonly Pick<AsyncLocalStorage<unknown>, 'disable'>[]
-}
+import type { Auth, LoadedAuth } from './auth.ts'
 
 /** Does `work` with the library; `work` resolves when the call is over. */
 export type CallAuth = <Answer>(work: (auth: Auth) => Promise<Answer>) => Promise<Answer>

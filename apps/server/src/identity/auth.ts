@@ -1,4 +1,5 @@
 /** better-auth over our own tables: who signs in how. It is asked by call, never by URL, so that no address of its own is in the way. */
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import {
   getCurrentAuthContextAsyncLocalStorage,
   getCurrentDBAdapterAsyncLocalStorage,
@@ -12,7 +13,6 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { ADDRESS_HEADER } from './asked.ts'
-import type { LoadedAuth } from './auth-calls.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
 import { LONGEST_PASSWORD, RESET, SHORTEST_PASSWORD } from './password.ts'
 import { inTurns } from './turns.ts'
@@ -29,6 +29,12 @@ export interface AuthParts {
   readonly log: Log
   /** Runs for every new user, guest or not, before the sign-in is answered. */
   readonly welcome: (userId: string) => Promise<void>
+}
+
+export interface LoadedAuth {
+  readonly auth: Auth
+  /** Where the library keeps what a call is about. */
+  readonly contexts: readonly Pick<AsyncLocalStorage<unknown>, 'disable'>[]
 }
 
 /** The library with the contexts it keeps its calls in, all three of them. */

@@ -12,7 +12,7 @@ import { authRefusal, refusedAsBusy, worded } from './auth-refusal.ts'
 import { bodyOf } from './body.ts'
 import { cookiesFor, plainCookies, sessionCookie } from './cookie.ts'
 import { Register, SignIn } from './credentials.ts'
-import { keepGuest, nameFrom } from './keep-guest.ts'
+import { keepGuest, nameFrom, type Registration } from './keep-guest.ts'
 import { createNewcomers } from './newcomers.ts'
 import { createPasswords } from './passwords.ts'
 import { createProofs } from './proofs.ts'
@@ -24,12 +24,6 @@ import { createSignInThrottle, type Guess, tooManyAttempts } from './sign-in-thr
 
 /** Sessions that are over: one, or all of a person. */
 export type SessionsEnded = { readonly sessionId: string } | { readonly userId: string }
-
-export interface Registration {
-  readonly email: string
-  readonly password: string
-  readonly name?: string | undefined
-}
 
 export interface Identity {
   /** The user whose session the cookie names; undefined for nobody. */

@@ -2,9 +2,15 @@
 import * as z from 'zod/mini'
 import type { Auth } from './auth.ts'
 import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './auth-refusal.ts'
-import type { Registration } from './identity.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
 import type { User } from './session-cache.ts'
+
+/** With what somebody signs up. */
+export interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly name?: string | undefined
+}
 
 type Refused = typeof EMAIL_INVALID
 export type Kept = { readonly kind: 'user'; readonly user: User } | { readonly kind: 'refused'; readonly why: Refused }

@@ -1,5 +1,6 @@
 /** The desk's own calls: one match against its table, one look at who asks, one reader of the body, one parser. A handler gets what came of it. */
 
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import { deskCallAt, matchDeskOperation } from '@paddock/contract/desk/operations/match'
 import type { DeskOperation, Owner } from '@paddock/contract/desk/operations/operation'
@@ -13,7 +14,6 @@ import { json, noContent, ownRefusal, refusal } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { User } from '../identity/session-cache.ts'
-import type { AccountKind } from '../storage/tables/tables.ts'
 
 /** What a call brings whoever makes it. */
 export interface AskedByAnybody extends Pick<Call, 'requestId' | 'address' | 'isGone'> {

@@ -1,8 +1,10 @@
 /** Access keys: what scripts sign their requests with. A key belongs to one user and opens exactly one account. */
+
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'
-import type { AccessKeyTable, Database } from './tables/tables.ts'
+import type { AccessKeyTable } from './tables/keys.ts'
+import type { Database } from './tables/tables.ts'
 
 export type AccessKeyRecord = Selectable<AccessKeyTable>
 

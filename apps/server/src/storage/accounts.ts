@@ -1,8 +1,10 @@
 /** Trading accounts: whose they are, what they are called, when they want to be woken. */
+
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'
-import type { AccountTable, Database } from './tables/tables.ts'
+import type { AccountTable } from './tables/accounts.ts'
+import type { Database } from './tables/tables.ts'
 
 export type AccountRecord = Selectable<AccountTable>
 

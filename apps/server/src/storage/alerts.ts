@@ -1,8 +1,11 @@
 /** Alerts, and each time one was told. What is in a body is the business of `alerts/`. */
+
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, sql } from 'kysely'
 import { addWithin, claimRoom, newestSince } from './row-limits.ts'
-import type { AccountKind, AlertReachedTable, AlertTable, Database } from './tables/tables.ts'
+import type { Database } from './tables/tables.ts'
+import type { AlertReachedTable, AlertTable } from './tables/waiting.ts'
 
 export interface AlertRecord {
   readonly id: string

@@ -1,9 +1,12 @@
 /** How accounts of Alpaca's are reached. What is sealed is opened by the gateway alone. */
+
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { insertAccount } from './accounts.ts'
 import { addWithin } from './row-limits.ts'
-import type { AccountTable, AlpacaConnectionTable, Database } from './tables/tables.ts'
+import type { AccountTable } from './tables/accounts.ts'
+import type { AlpacaConnectionTable } from './tables/alpaca.ts'
+import type { Database } from './tables/tables.ts'
 
 export type ConnectionRecord = Selectable<AlpacaConnectionTable>
 

@@ -1,7 +1,9 @@
 /** Wallets that coins come in by, and addresses they may be sent to. Every function keeps to one account's. */
+
 import type { Selectable } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { CoinAddressTable, CoinWalletTable, Database } from './tables/tables.ts'
+import type { CoinAddressTable, CoinWalletTable } from './tables/practice.ts'
+import type { Database } from './tables/tables.ts'
 
 export type WalletRecord = Selectable<CoinWalletTable>
 export type AddressRecord = Selectable<CoinAddressTable>

@@ -1,9 +1,11 @@
 /** Dashboards, and what they were before. Every function keeps to one person's. */
+
 import { MAIN_ID, MOST_DASHBOARDS, MOST_VERSIONS } from '@paddock/contract/desk/dashboards/dashboard'
 import type { Instant } from '@paddock/market/instant'
 import { type Selectable, sql } from 'kysely'
 import { claimRoom, newestSince } from './row-limits.ts'
-import type { DashboardTable, DashboardVersionTable, Database } from './tables/tables.ts'
+import type { DashboardTable, DashboardVersionTable } from './tables/desk.ts'
+import type { Database } from './tables/tables.ts'
 
 export type DashboardRecord = Omit<Selectable<DashboardTable>, 'user_id' | 'place'>
 export type DashboardVersion = Pick<Selectable<DashboardVersionTable>, 'version' | 'body' | 'replaced_at'>

@@ -1,8 +1,10 @@
 /** An account's history as it was recorded. */
+
 import type { AccountEvent, Actor, EventBody, EventKind, RecordedEvent } from '@paddock/broker/account/event'
 import type { Instant } from '@paddock/market/instant'
 import { type Selectable, sql } from 'kysely'
-import type { AccountEventTable, Database } from './tables/tables.ts'
+import type { AccountEventTable } from './tables/accounts.ts'
+import type { Database } from './tables/tables.ts'
 
 /** At most `limit` events whose sequence is greater than `sequence`, in order. */
 export async function eventsAfter(

@@ -1,9 +1,11 @@
 /** Orders that wait on this server. */
+
 import type { HeldOrder } from '@paddock/contract/desk/held-orders'
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, newestSince } from './row-limits.ts'
-import type { Database, HeldOrderTable } from './tables/tables.ts'
+import type { Database } from './tables/tables.ts'
+import type { HeldOrderTable } from './tables/waiting.ts'
 
 export type HeldRecord = Selectable<HeldOrderTable>
 

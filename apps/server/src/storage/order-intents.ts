@@ -1,6 +1,8 @@
 /** Orders on their way to Alpaca: written before they are sent, gone when the answer is there. */
+
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, OrderIntentTable } from './tables/tables.ts'
+import type { OrderIntentTable } from './tables/alpaca.ts'
+import type { Database } from './tables/tables.ts'
 
 export type IntentRecord = Selectable<OrderIntentTable>
 

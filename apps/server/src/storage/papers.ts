@@ -1,7 +1,9 @@
 /** What people write beside orders and symbols. */
+
 import { type Selectable, sql } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { Database, JournalEntryTable, OrderPaperTable } from './tables/tables.ts'
+import type { JournalEntryTable, OrderPaperTable } from './tables/desk.ts'
+import type { Database } from './tables/tables.ts'
 
 type Paper = Omit<Selectable<OrderPaperTable>, 'account_id'>
 type Entry = Omit<Selectable<JournalEntryTable>, 'account_id'>

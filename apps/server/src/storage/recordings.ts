@@ -1,8 +1,10 @@
 /** Recordings of real prices. Every function keeps to what its caller may see: whose a recording is, is asked with it. */
+
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { Database, RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables/tables.ts'
+import type { RecordingSymbolTable, RecordingTable, RecordingTradesTable } from './tables/recordings.ts'
+import type { Database } from './tables/tables.ts'
 
 export type RecordingRecord = Selectable<RecordingTable>
 export type RecordingSymbolRecord = Selectable<RecordingSymbolTable>

@@ -1,8 +1,10 @@
 /** Watchlists and the symbols on them, in the order they were put there. Every function keeps to one account's lists. */
+
 import type { Instant } from '@paddock/market/instant'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addWithin, claimRoom } from './row-limits.ts'
-import type { Database, WatchlistTable } from './tables/tables.ts'
+import type { WatchlistTable } from './tables/desk.ts'
+import type { Database } from './tables/tables.ts'
 
 export type WatchlistRecord = Selectable<WatchlistTable>
 

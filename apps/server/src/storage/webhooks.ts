@@ -1,8 +1,11 @@
 /** Webhooks and their messages. A message is written with how far its webhook has followed, so that neither is ahead of the other. */
+
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { Instant } from '@paddock/market/instant'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { addWithin } from './row-limits.ts'
-import type { AccountKind, Database, WebhookDeliveryTable, WebhookTable } from './tables/tables.ts'
+import type { Database } from './tables/tables.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type WebhookRecord = Selectable<WebhookTable>
 export type DeliveryRecord = Selectable<WebhookDeliveryTable>

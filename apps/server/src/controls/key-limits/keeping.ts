@@ -1,9 +1,9 @@
 /** An order that is kept for its owner's approval instead of being sent. */
 
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { DraftSource, OrderDraft } from '@paddock/contract/desk/order-drafts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import type { AccountKind } from '../../storage/tables/tables.ts'
 
 /** An account of a person. */
 export interface DraftPlace {

@@ -1,4 +1,5 @@
 /** Brokers behind the limits of a key: what a key may not do is refused before any broker hears of it, and leaves a receipt. */
+
 import {
   countHurdle,
   expiryHurdle,
@@ -9,6 +10,7 @@ import {
   valueHurdle,
 } from '@paddock/broker/guardrails/key-limits'
 import { marketDay } from '@paddock/broker/guardrails/standing'
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { Instant } from '@paddock/market/instant'
 import type { Brokers } from '../../accounts/accounts.ts'
@@ -16,7 +18,7 @@ import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.
 import type { MachineClock } from '../../clock.ts'
 import type { KeyHolder } from '../../identity/access-keys.ts'
 import { countOrders, ordersSent, uncountOrders } from '../../storage/key-limits.ts'
-import type { AccountKind, Database } from '../../storage/tables/tables.ts'
+import type { Database } from '../../storage/tables/tables.ts'
 import { clientOf } from '../guardrails/asked.ts'
 import type { GuardrailsOfAccounts } from '../guardrails/guardrails.ts'
 import { NO_ORDER, type Refusal, receiptOf, refusalAnswer, unreadable } from '../guardrails/receipt.ts'

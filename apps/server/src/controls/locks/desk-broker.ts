@@ -1,12 +1,13 @@
 /** A broker as a person at the desk reaches it: behind the idle lock of a live account, and behind a fresh code for large orders. */
+
 import type { Traded } from '@paddock/broker/guardrails/entry'
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { OPERATIONS } from '@paddock/contract/operations/table'
 import { type Decimal, decimal, isAbove, larger, ONE, ZERO } from '@paddock/decimal/decimal'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
 import { idleLocked } from '../../alpaca/relayed-answer.ts'
-import type { AccountKind } from '../../storage/tables/tables.ts'
 import { clientOf, namesOf, worthNow } from '../guardrails/asked.ts'
 import { effectOf } from '../guardrails/guarded.ts'
 import { orderRead } from '../guardrails/order-read.ts'

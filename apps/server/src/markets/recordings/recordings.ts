@@ -1,4 +1,5 @@
 /** A person's recordings of real prices: asked for, followed, called off, deleted. */
+
 import { randomUUID } from 'node:crypto'
 import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import { toTimestamp } from '@paddock/market/instant'
@@ -19,7 +20,8 @@ import {
   recordingsOfUser,
   symbolsOfRecordings,
 } from '../../storage/recordings.ts'
-import type { Database, RecordingDetail } from '../../storage/tables/tables.ts'
+import type { RecordingDetail } from '../../storage/tables/recordings.ts'
+import type { Database } from '../../storage/tables/tables.ts'
 import type { Markets } from '../markets.ts'
 import { REPLAY, recordedMarket } from './recorded-market.ts'
 import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'

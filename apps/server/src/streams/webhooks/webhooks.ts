@@ -1,5 +1,7 @@
 /** The webhooks of all accounts: added, changed, tried and ended; each that is on has a courier. */
+
 import { randomUUID } from 'node:crypto'
+import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type {
   Webhook,
   WebhookChanges,
@@ -15,7 +17,7 @@ import { createTurns } from '../../in-turn.ts'
 import type { Log } from '../../log.ts'
 import { accountById } from '../../storage/accounts.ts'
 import { isOfRegistered } from '../../storage/people.ts'
-import type { AccountKind, Database } from '../../storage/tables/tables.ts'
+import type { Database } from '../../storage/tables/tables.ts'
 import {
   countWaiting,
   deleteWebhook,

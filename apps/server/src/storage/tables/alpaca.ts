@@ -1,0 +1,49 @@
+/** Connections to Alpaca, and what is known of the orders on their way there. */
+import type { Instant } from '@paddock/market/instant'
+
+/** How an account of Alpaca's is reached. */
+export interface AlpacaConnectionTable {
+  account_id: string
+  user_id: string
+  /** Alpaca's own id of the account: a replaced key must open the same one. */
+  upstream_id: string
+  data_server: 'data' | 'sandbox-data'
+  /** The best feed of stock prices the key may read, or null where it may read none. */
+  stock_feed: string | null
+  /** The key id's last characters. */
+  key_hint: string
+  /** Which secret the pair is sealed with, so that secrets can change. */
+  vault_key: string
+  /** Nonce, ciphertext and tag, base64url. */
+  sealed: string
+  /** Who gave the pair: a person at the desk, or the server's environment. */
+  origin: 'desk' | 'environment'
+  /** When its owner opened a live account for trading; null while it is locked. */
+  unlocked_at: Instant | null
+  created_at: Instant
+}
+
+/** An order on its way to Alpaca. The row goes when the answer is there: what is left is not known. */
+export interface OrderIntentTable {
+  account_id: string
+  client_order_id: string
+  /** Of the body as the caller sent it. */
+  body_sha256: string
+  state: 'sent' | 'unknown'
+  recorded_at: Instant
+  /** The request's id. */
+  cause: string
+}
+
+/** When the desk of a live account was last used. */
+export interface DeskUseTable {
+  account_id: string
+  /** Machine time. */
+  seen_at: Instant
+}
+
+export interface AlpacaTables {
+  alpaca_connection: AlpacaConnectionTable
+  order_intent: OrderIntentTable
+  desk_use: DeskUseTable
+}
