@@ -1,5 +1,5 @@
 /** What is done to dashboards as a whole: added, renamed, removed, brought back, ordered. */
-import { type Dashboard, type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
+import { type DashboardContent, idOfName, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ask } from '../../live/ask.ts'
@@ -76,10 +76,3 @@ const Versions = z.array(z.object({ version: z.number(), replacedAt: z.string(),
 export async function versionsOf(id: string): Promise<{ version: number; replacedAt: string; content: unknown }[]> {
   return Versions.parse(await ask('GET', `${pathOf(id)}/versions`))
 }
-
-/** A copy of what it is made of. */
-export const contentOf = ({ widgets, layouts }: Dashboard, name: string): DashboardContent => ({
-  name,
-  widgets,
-  layouts,
-})
