@@ -225,6 +225,35 @@ test('amounts are hidden by one key, on every screen and after a reload, and sho
   await expect(page.getByRole('button', { name: 'Amounts hidden' })).toHaveCount(0)
 })
 
+test('amounts are hidden and shown without losing what is typed, or a window that is open', async ({ page }) => {
+  await tryPracticeMarket(page)
+  await openTheMarket(page)
+  await placed(page, { symbol: 'SPY', qty: '2' })
+  await page.goto('/assets/SPY')
+  const ticket = page.getByRole('form', { name: 'Order ticket, SPY' })
+  const hidden = page.getByRole('button', { name: 'Amounts hidden' })
+  await ticket.getByLabel('Quantity').fill('7')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('h')
+  await expect(hidden).toBeVisible()
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('7')
+  await page.keyboard.press('h')
+  await expect(hidden).toBeHidden()
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('7')
+  await page.goto('/dashboard')
+  const popup = page.waitForEvent('popup')
+  await page
+    .getByRole('button', { name: /^Actions: Market data/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Own window' }).click()
+  const own = await popup
+  await page.bringToFront()
+  await page.keyboard.press('h')
+  await expect(hidden).toBeVisible()
+  expect(own.isClosed()).toBe(false)
+})
+
 test('a symbol tells the same on orders, positions and activities, whose links lead elsewhere', async ({ page }) => {
   await tryPracticeMarket(page)
   await openTheMarket(page)

@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
-import { REACT } from './build/compiled.ts'
+import { memory, REACT } from './build/compiled.ts'
 import { compress } from './build/compress.ts'
 import { icons } from './build/icons.ts'
 import { offline } from './build/offline.ts'
@@ -16,6 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    memory(),
     react(REACT),
     tailwindcss(),
     icons(),

@@ -1,6 +1,7 @@
 /** The frame of every screen but the plain ones. */
 import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { HidesAmounts } from '../format/compiled-memory.ts'
 import { useHidesAmounts } from '../format/privacy.ts'
 import { useAccount, useAccountId } from '../live/account.ts'
 import { environmentOf } from '../live/environment.ts'
@@ -43,16 +44,18 @@ export function Desk() {
   const lock = account?.kind === 'alpaca-live' && <LiveLock key={account.id} account={account} />
   if (isPopOut && isSignedIn)
     return (
-      <div className="shell-window" data-env={environmentOf(account)}>
-        <div className="env-strip" />
-        <Suspense>
-          {lock}
-          <PopOutTicket />
-        </Suspense>
-      </div>
+      <HidesAmounts value={hidesAmounts}>
+        <div className="shell-window" data-env={environmentOf(account)}>
+          <div className="env-strip" />
+          <Suspense>
+            {lock}
+            <PopOutTicket />
+          </Suspense>
+        </div>
+      </HidesAmounts>
     )
   return (
-    <>
+    <HidesAmounts value={hidesAmounts}>
       <div className="shell" data-env={environmentOf(account)} data-sidebar={isRail ? 'rail' : 'wide'}>
         <a className="skip-link" href="#content">
           Skip to content
@@ -64,14 +67,13 @@ export function Desk() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
         <main className="main" id="content" tabIndex={0}>
           <Suspense>{lock}</Suspense>
-          {/* Drawn anew when amounts are hidden or shown: they are in texts that nothing else changes. */}
-          <Outlet key={String(hidesAmounts)} />
+          <Outlet />
         </main>
         <StatusBar />
         <BottomBar canTrade={isSignedIn} />
       </div>
       <Layers />
-    </>
+    </HidesAmounts>
   )
 }
 

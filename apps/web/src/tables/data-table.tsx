@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Grid<Row extends object>(props: DataTableProps<Row>) {
-  'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
+  'use no memo' // the virtualizer is a mutable object, which a compiled component would read once
   const { label, name, columns, totals, groupCells, isStale, detail, selection, rowName, onOpen, onKey, rowKey } = props
   const scroller = useRef<HTMLElement>(null)
   const [isWider, setWider] = useState(false)
@@ -69,19 +69,13 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
     () => arranged(columns, layout, reached, name === undefined ? undefined : cols),
     [columns, layout, reached, name, cols],
   )
-  const { table, lines, virtualizer, items, hold, release, flip } = useLines(
-    props,
-    scroller,
-    ROW_HEIGHT[layout.density],
-  )
-  const { sorting } = table.state
-  const { rows: all } = props
+  const { lines, virtualizer, items, hold, release, flip } = useLines(props, scroller, ROW_HEIGHT[layout.density])
+  const { rows: all, sort, onSort } = props
   // Drawn when something of it changes, and not with every row that scrolls in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one mutable object, and its order is what the head shows
   const head = useMemo(
     () => (
       <TableHead
-        table={table}
+        ordered={{ rows: all, columns, rowKey, sort, onSort }}
         columns={shown}
         name={name}
         layout={layout}
@@ -93,7 +87,7 @@ function Grid<Row extends object>(props: DataTableProps<Row>) {
         }
       />
     ),
-    [table, sorting, columns, shown, name, layout, selection, all, rowKey],
+    [sort, onSort, columns, shown, name, layout, selection, all, rowKey],
   )
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)

@@ -1,21 +1,10 @@
 /**
- * The rows of a table in order: TanStack's row model over our columns. The order is kept in the address: `symbol` ascends,
- * `-symbol` descends, `-value,symbol` decides equal values by symbol.
+ * The rows of a table in order. The order is kept in the address: `symbol` ascends, `-symbol` descends, `-value,symbol` decides equal values by
+ * symbol.
  */
 import { compare } from '@paddock/decimal/decimal'
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  functionalUpdate,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type Cell, type Column, isDecimal } from './column.ts'
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 export interface Ordered<Row> {
   readonly rows: readonly Row[]
@@ -26,55 +15,70 @@ export interface Ordered<Row> {
   readonly onSort?: (sort: string | undefined) => void
 }
 
-/**
- * A table of rows. A column's head goes round: first descending for numbers, ascending for words, then the other, then none. Cells without
- * a value come last in both directions; equal rows keep their order; the name of a column that is not there orders nothing.
- */
-export function useRowOrder<Row extends object>({ rows, columns, rowKey, sort, onSort }: Ordered<Row>) {
-  'use no memo' // a table is one mutable object, which a compiled component would read once
-  const sorting = useMemo(
-    () => sortingOf(sort).filter(({ id }) => columns.some(({ key }) => key === id)),
-    [sort, columns],
-  )
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  return useTable<typeof features, Row>({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowKey,
-    state: { sorting },
-    onSortingChange: (change) => onSort?.(sortText(functionalUpdate(change, sorting))),
-    maxMultiSortColCount: MOST_COLUMNS,
-  })
+/** One column of an order. */
+export interface Sorting {
+  readonly key: string
+  readonly isDescending: boolean
 }
 
 /** Further columns decide nothing a person can see. */
 const MOST_COLUMNS = 4
 
-const sortingOf = (sort: string | undefined): SortingState =>
-  sort
-    ? sort
-        .split(',')
-        .slice(0, MOST_COLUMNS)
-        .map((key) => ({ id: key.replace(/^-/, ''), desc: key.startsWith('-') }))
-    : []
+/** The columns that an order names, the first one first; those that are not there are left out. */
+export const sortingOf = <Row>({ sort, columns }: Pick<Ordered<Row>, 'sort' | 'columns'>): readonly Sorting[] =>
+  (sort ? sort.split(',') : [])
+    .slice(0, MOST_COLUMNS)
+    .map((text) => ({ key: text.replace(/^-/, ''), isDescending: text.startsWith('-') }))
+    .filter(({ key }) => columns.some((column) => column.key === key))
 
-const sortText = (sorting: SortingState): string | undefined =>
-  sorting.length === 0 ? undefined : sorting.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',')
+const sortText = (sorting: readonly Sorting[]): string | undefined =>
+  sorting.map(({ key, isDescending }) => (isDescending ? `-${key}` : key)).join(',') || undefined
 
-const definitionOf = <Row extends object>({
-  key,
-  value,
-  align,
-  isAction,
-}: Column<Row>): ColumnDef<typeof features, Row> => ({
-  id: key,
-  accessorFn: (row) => value(row) ?? undefined,
-  enableSorting: !isAction,
-  sortUndefined: 'last',
-  sortFn: (a, b) => compareCells(a.getValue<Cell>(key), b.getValue<Cell>(key)),
-  ...(align && { sortDescFirst: true }),
-})
+/**
+ * The order after the head of a column is pressed. It goes round: first descending for numbers and ascending for words, then the other, then none.
+ * With `isAdding` the other columns stay, and decide before it.
+ */
+export function sortAfter<Row>(ordered: Ordered<Row>, key: string, isAdding = false): string | undefined {
+  const sorting = sortingOf(ordered)
+  const column = ordered.columns.find((each) => each.key === key)
+  const now = sorting.find((each) => each.key === key)
+  const isFirst = column !== undefined && isDescendingFirst(column, ordered.rows)
+  const next = now === undefined ? isFirst : now.isDescending === isFirst ? !isFirst : undefined
+  const others = isAdding ? sorting : sorting.filter((each) => each.key === key)
+  if (next === undefined) return sortText(others.filter((each) => each.key !== key))
+  const own = { key, isDescending: next }
+  return sortText(now ? others.map((each) => (each === now ? own : each)) : [...others, own].slice(-MOST_COLUMNS))
+}
+
+function isDescendingFirst<Row>({ align, value }: Column<Row>, rows: readonly Row[]): boolean {
+  if (align) return true
+  const known = rows.find((row) => value(row) !== null)
+  return known === undefined || typeof value(known) !== 'string'
+}
+
+/** The rows in their order. Cells without a value come last in both directions; equal rows keep their order. */
+export function orderedRows<Row>({ rows, columns, sort }: Omit<Ordered<Row>, 'rowKey' | 'onSort'>): readonly Row[] {
+  const sorted = sortingOf({ sort, columns }).flatMap(({ key, isDescending }) => {
+    const column = columns.find((each) => each.key === key)
+    // Read once for each row, and not once for each comparison.
+    return column ? [{ values: rows.map((row) => column.value(row) ?? null), by: isDescending ? -1 : 1 }] : []
+  })
+  if (sorted.length === 0) return rows
+  const order = rows.map((_, index) => index)
+  order.sort((one, other) => {
+    for (const { values, by } of sorted) {
+      const [a = null, b = null] = [values[one], values[other]]
+      const difference = a === null || b === null ? Number(a === null) - Number(b === null) : by * compareCells(a, b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+  return order.flatMap((index) => rows[index] ?? [])
+}
+
+export function useRowOrder<Row>({ rows, columns, sort }: Ordered<Row>): readonly Row[] {
+  return useMemo(() => orderedRows({ rows, columns, sort }), [rows, columns, sort])
+}
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -5,10 +5,11 @@ import { ColumnHead } from '../ui/table.tsx'
 import type { Column } from './column.ts'
 import { keepLayout, layoutOf } from './kept-tables.ts'
 import { type Layout, shifted, widened } from './layout.ts'
-import type { useRowOrder } from './row-order.ts'
+import { type Ordered, sortAfter, sortingOf } from './row-order.ts'
 
 export interface TableHeadProps<Row extends object> {
-  readonly table: ReturnType<typeof useRowOrder<Row>>
+  readonly ordered: Ordered<Row>
+  /** Those that are shown. */
   readonly columns: readonly Column<Row>[]
   readonly name: string | undefined
   readonly layout: Layout
@@ -19,8 +20,7 @@ export interface TableHeadProps<Row extends object> {
 const STEP = 16
 const TITLE = 'Shift adds to the order. Alt with ← or → moves the column, Shift with ← or → changes its width.'
 
-export function TableHead<Row extends object>({ table, columns, name, all }: TableHeadProps<Row>) {
-  'use no memo' // the table is one mutable object, which a compiled component would read once
+export function TableHead<Row extends object>({ ordered, columns, name, all }: TableHeadProps<Row>) {
   const [dragged, setDragged] = useState<string>()
   const movable = columns.slice(1).flatMap(({ key, isAction }) => (isAction ? [] : [key]))
   const keep = (change: (layout: Layout) => Layout) => name !== undefined && keepLayout(name, change(layoutOf(name)))
@@ -35,7 +35,7 @@ export function TableHead<Row extends object>({ table, columns, name, all }: Tab
       keep((layout) => widened(layout, key, width + direction * STEP))
     }
   }
-  const sorting = table.state.sorting
+  const sorting = sortingOf(ordered)
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -51,17 +51,15 @@ export function TableHead<Row extends object>({ table, columns, name, all }: Tab
           </th>
         )}
         {columns.map(({ key, head, align, isAction }) => {
-          const column = table.getColumn(key)
-          const canSort = column?.getCanSort() === true
-          const sorted = column?.getIsSorted()
-          const place = sorting.findIndex(({ id }) => id === key)
+          const place = sorting.findIndex((each) => each.key === key)
+          const sorted = sorting[place]
           return (
             <ColumnHead
               key={key}
               isNumber={align !== undefined}
               className={classNames(dragged === key && 'is-dragged')}
-              sorted={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-              onSort={canSort ? (event) => column?.toggleSorting(undefined, event.shiftKey) : undefined}
+              sorted={sorted && (sorted.isDescending ? 'descending' : 'ascending')}
+              onSort={isAction ? undefined : ({ shiftKey }) => ordered.onSort?.(sortAfter(ordered, key, shiftKey))}
               title={name !== undefined && !isAction ? TITLE : undefined}
               draggable={name !== undefined && movable.includes(key)}
               onDragStart={() => setDragged(key)}
@@ -78,7 +76,7 @@ export function TableHead<Row extends object>({ table, columns, name, all }: Tab
                 </>
               }
             >
-              {canSort ? head : <span className="sr-only">{head}</span>}
+              {!isAction ? head : <span className="sr-only">{head}</span>}
             </ColumnHead>
           )
         })}

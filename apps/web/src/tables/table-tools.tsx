@@ -10,7 +10,7 @@ import { download } from './download.ts'
 import { keepViews, useKeptTables, useLayout, useViews } from './kept-tables.ts'
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
-import { type Ordered, useRowOrder } from './row-order.ts'
+import { type Ordered, orderedRows } from './row-order.ts'
 import { useReached } from './use-narrow.ts'
 import { isView, viewSearch, withView } from './views.ts'
 
@@ -119,15 +119,9 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
 
 /** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
 function ExportMenu<Row extends object>({ name, file = name, within, ...ordered }: TableToolsProps<Row>) {
-  'use no memo' // the table is one mutable object, which a compiled component would read once
-  const table = useRowOrder(ordered)
   const layout = useLayout(name)
   const columns = inOrder(ordered.columns, layout.order)
-  const rows = () =>
-    withChildren(
-      table.getRowModel().rows.map(({ original }) => original),
-      within,
-    )
+  const rows = () => withChildren(orderedRows(ordered), within)
   const copy = async () => {
     await navigator.clipboard.writeText(tabbed(rows(), columns))
     toast({

@@ -20,12 +20,10 @@ export function useLines<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
   height: number,
 ) {
-  'use no memo' // table and virtualizer are mutable objects, which a compiled component would read once
+  'use no memo' // the virtualizer is a mutable object, which a compiled component would read once
   const { rowKey, group, within, detail, sort } = listed
-  const table = useRowOrder(listed)
   const [flipped, setFlipped] = useState(NOTHING)
-  const model = table.getRowModel().rows
-  const sorted = useMemo(() => model.map(({ original }) => original), [model])
+  const sorted = useRowOrder(listed)
   const { rows, hold, release } = useHeld(sorted, rowKey, `${sort}`)
   const hasDetail = detail !== undefined
   const lines = useMemo(
@@ -53,7 +51,7 @@ export function useLines<Row extends object>(
       }),
     [],
   )
-  return { table, rows, lines, virtualizer, items: virtualizer.getVirtualItems(), hold, release, flip }
+  return { rows, lines, virtualizer, items: virtualizer.getVirtualItems(), hold, release, flip }
 }
 
 /** Rows that do not change places under a pointer that is on its way to one of them. */

@@ -1,9 +1,8 @@
 /** The password of a person, and its change. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ask } from '../../live/ask.ts'
+import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +12,6 @@ import { toast } from '../../ui/toast.ts'
 import { PasswordChange, SHORTEST_PASSWORD } from './credentials.ts'
 import { PasswordInput } from './password-input.tsx'
 import { sessionsQuery } from './sessions.ts'
-import { showRefusal } from './use-sign-in.ts'
 
 export function PasswordCard() {
   const [isChanging, setChanging] = useState(false)
@@ -32,20 +30,11 @@ export function PasswordCard() {
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
-    resolver: zodResolver(PasswordChange),
-    defaultValues: { password: '', newPassword: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
-      await ask('POST', '/api/_auth/password/change', values)
-      toast({ title: 'Password changed', description: 'Every other session is signed out.', tone: 'gain' })
-      onClose()
-      await queryClient.invalidateQueries(sessionsQuery())
-    } catch (error) {
-      showRefusal(error, ['password', 'newPassword'], setError)
-    }
+  const { form, errorOf, refusal, isPending } = useForm(PasswordChange, async (values) => {
+    await ask('POST', '/api/_auth/password/change', values)
+    toast({ title: 'Password changed', description: 'Every other session is signed out.', tone: 'gain' })
+    onClose()
+    await queryClient.invalidateQueries(sessionsQuery())
   })
   return (
     <Dialog
@@ -55,25 +44,21 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       title="Change password"
       description="Every other session is signed out. Access keys keep working."
     >
-      <form className="mt-3 grid gap-3.5" noValidate onSubmit={submit}>
-        {errors.root && (
+      <form className="mt-3 grid gap-3.5" {...form}>
+        {refusal && (
           <p className="form-error" role="alert">
-            {errors.root.message}
+            {refusal}
           </p>
         )}
-        <Field label="Current password" error={errors.password?.message}>
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+        <Field label="Current password" error={errorOf('password')}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>
-        <Field
-          label="New password"
-          error={errors.newPassword?.message}
-          hint={`At least ${SHORTEST_PASSWORD} characters.`}
-        >
-          {(control) => <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />}
+        <Field label="New password" error={errorOf('newPassword')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
+          {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
         </Field>
         <footer>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={isSubmitting}>
+          <Button type="submit" tone="primary" isBusy={isPending}>
             Change password
           </Button>
         </footer>

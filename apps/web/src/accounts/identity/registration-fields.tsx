@@ -1,29 +1,24 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { Form } from '../../live/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { type Registration, SHORTEST_PASSWORD } from './credentials.ts'
+import { SHORTEST_PASSWORD } from './credentials.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /** E-mail address and password, for registering and for keeping a guest's account. */
-export function RegistrationFields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<Registration>
-  errors: FieldErrors<Registration>
-}) {
+export function RegistrationFields({ fields }: { fields: Form<'email' | 'password'> }) {
+  const { errorOf, refusal } = fields
   return (
     <>
-      {errors.root && (
+      {refusal && (
         <p className="form-error" role="alert">
-          {errors.root.message}
+          {refusal}
         </p>
       )}
-      <Field label="E-mail" error={errors.email?.message} hint="No message is sent to it.">
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+      <Field label="E-mail" error={errorOf('email')} hint="No message is sent to it.">
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
       </Field>
-      <Field label="Password" error={errors.password?.message} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      <Field label="Password" error={errorOf('password')} hint={`At least ${SHORTEST_PASSWORD} characters.`}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
       </Field>
     </>
   )

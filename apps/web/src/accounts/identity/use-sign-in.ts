@@ -1,28 +1,10 @@
 /** Sends credentials, then goes where the person was headed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ask, DeskError } from '../../live/ask.ts'
-import { messageOf } from '../../ui/error-state.tsx'
+import { ask } from '../../live/ask.ts'
 import { safeDestination } from './guard.ts'
 import { refreshSession } from './session.ts'
-
-const sentence = (text: string): string => {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.?!]$/.test(upper) ? upper : `${upper}.`
-}
-
-/** Puts a refusal beside the field it is about, or above the form where it is about none of them. */
-export function showRefusal<Values extends FieldValues>(
-  error: unknown,
-  fields: readonly Path<Values>[],
-  setError: UseFormSetError<Values>,
-): void {
-  const message = sentence(messageOf(error))
-  const field = error instanceof DeskError ? fields.find((name) => name === error.field) : undefined
-  setError(field ?? 'root', { message }, { shouldFocus: field !== undefined })
-}
 
 /** Enters the desk as whoever was just signed in. */
 export function useEnter(destination: string | undefined) {

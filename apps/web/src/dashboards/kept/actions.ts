@@ -1,11 +1,5 @@
 /** What is done to dashboards as a whole: added, renamed, removed, brought back, ordered. */
-import {
-  type Dashboard,
-  type DashboardContent,
-  DashboardVersion,
-  idOfName,
-  MAIN_ID,
-} from '@paddock/contract/desk/dashboards/dashboard'
+import { type DashboardContent, DashboardVersion, idOfName, MAIN_ID } from '@paddock/contract/desk/dashboards/dashboard'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
@@ -82,10 +76,3 @@ const Versions = z.array(DashboardVersion)
 export async function versionsOf(id: string): Promise<{ version: number; replacedAt: string; content: unknown }[]> {
   return Versions.parse(await desk('listDashboardVersions', { path: { id } }))
 }
-
-/** A copy of what it is made of. */
-export const contentOf = ({ widgets, layouts }: Dashboard, name: string): DashboardContent => ({
-  name,
-  widgets,
-  layouts,
-})

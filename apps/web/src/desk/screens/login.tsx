@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { SignIn } from '../../accounts/identity/credentials.ts'
 import { PasswordInput } from '../../accounts/identity/password-input.tsx'
 import { SecondStep } from '../../accounts/identity/second-step.tsx'
 import { StartPractice } from '../../accounts/identity/start-practice.tsx'
-import { showRefusal, useEnter, useSignIn } from '../../accounts/identity/use-sign-in.ts'
+import { useEnter, useSignIn } from '../../accounts/identity/use-sign-in.ts'
+import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -14,19 +13,14 @@ import { Input } from '../../ui/input.tsx'
 /** `destination` is where the person was headed when the guard sent them here. */
 export function Login({ destination }: { destination: string | undefined }) {
   const signIn = useSignIn('/sign-in/email', destination)
-  const { register, handleSubmit, setError, resetField, formState } = useForm<SignIn>({
-    resolver: zodResolver(SignIn),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
   const [isAskedForCode, setAskedForCode] = useState(false)
+  /** Whose password was right. */
+  const [email, setEmail] = useState('')
   const enter = useEnter(destination)
-  const submit = handleSubmit(async (values) => {
-    try {
-      if ((await signIn(values)) === 'code') setAskedForCode(true)
-    } catch (error) {
-      showRefusal(error, ['email', 'password'], setError)
-    }
+  const { form, errorOf, refusal, isPending } = useForm(SignIn, async (values) => {
+    if ((await signIn(values)) !== 'code') return
+    setEmail(values.email)
+    setAskedForCode(true)
   })
   if (isAskedForCode)
     return (
@@ -34,13 +28,7 @@ export function Login({ destination }: { destination: string | undefined }) {
         <section aria-labelledby="sign-in">
           <h1 id="sign-in">Enter a code</h1>
           <p className="muted">The password is right. The desk at {location.host} asks for your second factor.</p>
-          <SecondStep
-            onEntered={enter}
-            onAgain={() => {
-              resetField('password')
-              setAskedForCode(false)
-            }}
-          />
+          <SecondStep onEntered={enter} onAgain={() => setAskedForCode(false)} />
         </section>
       </div>
     )
@@ -49,20 +37,20 @@ export function Login({ destination }: { destination: string | undefined }) {
       <section aria-labelledby="sign-in">
         <h1 id="sign-in">Sign in</h1>
         <p className="muted">To the desk at {location.host}.</p>
-        <form onSubmit={submit} noValidate>
-          {errors.root && (
+        <form {...form}>
+          {refusal && (
             <p className="form-error" role="alert">
-              {errors.root.message}
+              {refusal}
             </p>
           )}
-          <Field label="E-mail" error={errors.email?.message}>
-            {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+          <Field label="E-mail" error={errorOf('email')}>
+            {(control) => <Input {...control} name="email" defaultValue={email} type="email" autoComplete="username" />}
           </Field>
-          <Field label="Password" error={errors.password?.message}>
-            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+          <Field label="Password" error={errorOf('password')}>
+            {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
           </Field>
-          <Button type="submit" tone="primary" size="large" isBusy={isSubmitting}>
-            {isSubmitting ? 'Signing in' : 'Sign in'}
+          <Button type="submit" tone="primary" size="large" isBusy={isPending}>
+            {isPending ? 'Signing in' : 'Sign in'}
           </Button>
         </form>
         <div className="mt-5 grid gap-3 border-t border-line pt-5">

@@ -1,30 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { Registration } from '../../accounts/identity/credentials.ts'
 import { RegistrationFields } from '../../accounts/identity/registration-fields.tsx'
 import { StartPractice } from '../../accounts/identity/start-practice.tsx'
-import { showRefusal, useSignIn } from '../../accounts/identity/use-sign-in.ts'
+import { useSignIn } from '../../accounts/identity/use-sign-in.ts'
+import { useForm } from '../../live/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function Register({ destination }: { destination: string | undefined }) {
   const signUp = useSignIn('/sign-up/email', destination)
-  const { register, handleSubmit, setError, formState } = useForm<Registration>({
-    resolver: zodResolver(Registration),
-    defaultValues: { email: '', password: '' },
-  })
-  const submit = handleSubmit((values) =>
-    signUp(values).catch((error) => showRefusal(error, ['email', 'password'], setError)),
-  )
+  const fields = useForm(Registration, signUp)
   return (
     <div className="sign-in">
       <section aria-labelledby="register">
         <h1 id="register">Register</h1>
         <p className="muted">A practice account with simulated money comes with it. No keys needed.</p>
-        <form onSubmit={submit} noValidate>
-          <RegistrationFields register={register} errors={formState.errors} />
-          <Button type="submit" tone="primary" size="large" isBusy={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Registering' : 'Register'}
+        <form {...fields.form}>
+          <RegistrationFields fields={fields} />
+          <Button type="submit" tone="primary" size="large" isBusy={fields.isPending}>
+            {fields.isPending ? 'Registering' : 'Register'}
           </Button>
         </form>
         <div className="mt-5 grid gap-3 border-t border-line pt-5">

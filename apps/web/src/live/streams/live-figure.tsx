@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { Figure } from '../../format/figure.ts'
+import { useHidesAmounts } from '../../format/privacy.ts'
 import { useAccountId } from '../account.ts'
 import type { LivePrice } from './live-price.ts'
 import { priceNow, watchPrice } from './prices.ts'
@@ -16,23 +17,25 @@ export interface LiveFigureProps {
 
 export function LiveFigure({ symbol, figure }: LiveFigureProps) {
   const view = useAccountId()
+  const hidesAmounts = useHidesAmounts()
   const place = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a figure says amounts, or hides them
   useLayoutEffect(() => {
     const node = place.current
     if (!node) return
     const show = () => write(node, figure(priceNow(view, symbol)))
     show()
     return watchPrice(view, symbol, show)
-  }, [view, symbol, figure])
+  }, [view, symbol, figure, hidesAmounts])
   return <span ref={place} />
 }
 
 /** Brings an element to what a figure says, and touches only what differs. */
 export function write(node: HTMLElement, { text, aloud, className = '', room }: Figure): void {
   if (node.className !== className) node.className = className
-  if (node.dataset['room'] !== room) {
-    if (room === undefined) delete node.dataset['room']
-    else node.dataset['room'] = room
+  if (node.dataset.room !== room) {
+    if (room === undefined) delete node.dataset.room
+    else node.dataset.room = room
   }
   const { parentElement: cell } = node
   // A cell can be named as a whole: two elements fewer in each of hundreds.

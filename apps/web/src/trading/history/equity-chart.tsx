@@ -16,6 +16,7 @@ import { barTime } from '../../charts/bars/chart-time.ts'
 import { chartLayout } from '../../charts/chart-layout.ts'
 import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-theme.ts'
 import { money } from '../../format/money.ts'
+import { useHidesAmounts } from '../../format/privacy.ts'
 
 export interface EquityChartProps {
   readonly figures: HistoryFigures
@@ -25,6 +26,8 @@ export interface EquityChartProps {
 
 export function EquityChart({ figures, isIntraday, hasDrawdown }: EquityChartProps) {
   const container = useRef<HTMLElement>(null)
+  const hidesAmounts = useHidesAmounts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the chart draws says amounts, or hides them
   useEffect(() => {
     const element = container.current
     if (!element) return
@@ -37,7 +40,7 @@ export function EquityChart({ figures, isIntraday, hasDrawdown }: EquityChartPro
       unwatch()
       chart.remove()
     }
-  }, [figures, isIntraday, hasDrawdown])
+  }, [figures, isIntraday, hasDrawdown, hidesAmounts])
   return <figure ref={container} className="h-full" aria-label="Equity over time; the table has its figures" />
 }
 

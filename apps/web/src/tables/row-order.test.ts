@@ -1,10 +1,9 @@
 import { decimal } from '@paddock/decimal/decimal'
 import fc from 'fast-check'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { csv, jsonText, tabbed } from './csv.ts'
-import { useRowOrder } from './row-order.ts'
+import { orderedRows, sortAfter } from './row-order.ts'
 
 interface Row {
   readonly symbol: string
@@ -26,22 +25,10 @@ const ROWS: readonly Row[] = [
   { symbol: 'KO', value: '10.25' },
 ]
 
-/** The table as a screen renders it once; `pressed` presses the head of a column before. */
-function ordered(rows: readonly Row[], sort: string | undefined, pressed?: string) {
-  let order: readonly Row[] = []
-  let next = sort
-  function Probe() {
-    const onSort = (to: string | undefined) => {
-      next = to
-    }
-    const table = useRowOrder({ rows, columns: COLUMNS, rowKey: ({ symbol }) => symbol, sort, onSort })
-    order = table.getRowModel().rows.map(({ original }) => original)
-    if (pressed) table.getColumn(pressed)?.toggleSorting()
-    return null
-  }
-  renderToString(<Probe />)
-  return { order, next }
-}
+/** The table, and its order after the head of a column is pressed. */
+const ordered = (rows: readonly Row[], sort: string | undefined) => orderedRows({ rows, columns: COLUMNS, sort })
+const pressedAfter = (sort: string | undefined, key: string, isAdding = false) =>
+  sortAfter({ rows: ROWS, columns: COLUMNS, rowKey: ({ symbol }) => symbol, sort }, key, isAdding)
 
 describe('sorting a table', () => {
   it.each([
@@ -52,16 +39,24 @@ describe('sorting a table', () => {
     { sort: undefined, order: ['MSFT', 'AAPL', 'KO'] },
     { sort: 'unknown', order: ['MSFT', 'AAPL', 'KO'] },
   ])('by $sort compares amounts as amounts and leaves the empty last', ({ sort, order }) => {
-    expect(ordered(ROWS, sort).order.map(({ symbol }) => symbol)).toEqual(order)
+    expect(ordered(ROWS, sort).map(({ symbol }) => symbol)).toEqual(order)
   })
 
   it.each([
     { pressed: 'value', round: ['-value', 'value', undefined] },
     { pressed: 'symbol', round: ['symbol', '-symbol', undefined] },
   ])('goes round when $pressed is pressed: first direction, the other, none', ({ pressed, round }) => {
-    const first = ordered(ROWS, undefined, pressed).next
-    const second = ordered(ROWS, first, pressed).next
-    expect([first, second, ordered(ROWS, second, pressed).next]).toEqual(round)
+    const first = pressedAfter(undefined, pressed)
+    const second = pressedAfter(first, pressed)
+    expect([first, second, pressedAfter(second, pressed)]).toEqual(round)
+  })
+
+  it('alone a head takes the place of others; with Shift it decides after them, and goes round where it stands', () => {
+    expect(pressedAfter('-value', 'symbol')).toBe('symbol')
+    expect(pressedAfter('-value,symbol', 'symbol')).toBe('-symbol')
+    expect(pressedAfter('-value', 'symbol', true)).toBe('-value,symbol')
+    expect(pressedAfter('-value,symbol', 'value', true)).toBe('value,symbol')
+    expect(pressedAfter('value,symbol', 'value', true)).toBe('symbol')
   })
 
   it('decides equal values by the next column', () => {
@@ -70,15 +65,15 @@ describe('sorting a table', () => {
       { symbol: 'C', value: '2' },
       { symbol: 'A', value: '1' },
     ]
-    expect(ordered(rows, '-value,symbol').order.map(({ symbol }) => symbol)).toEqual(['C', 'A', 'B'])
-    expect(ordered(rows, 'nothing,value,-symbol').order.map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C'])
+    expect(ordered(rows, '-value,symbol').map(({ symbol }) => symbol)).toEqual(['C', 'A', 'B'])
+    expect(ordered(rows, 'nothing,value,-symbol').map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C'])
   })
 
   it('loses and invents no row', () => {
     const rows = fc.array(fc.record({ symbol: fc.string(), value: fc.constantFrom(null, '1', '-2.5', '100') }))
     fc.assert(
       fc.property(rows, fc.constantFrom('symbol', '-symbol', 'value', '-value'), (anyRows, sort) => {
-        expect(new Set(ordered(anyRows, sort).order)).toEqual(new Set(anyRows))
+        expect(new Set(ordered(anyRows, sort))).toEqual(new Set(anyRows))
       }),
     )
   })
