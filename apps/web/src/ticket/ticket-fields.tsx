@@ -1,7 +1,6 @@
 /** What a person decides: side, type, time, prices, size, exits, hours. */
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
-import { useState } from 'react'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -13,6 +12,7 @@ import {
   type Draft,
   isHeldExit,
   isWaitingDraft,
+  lacksContract,
   mayExtend,
   sideOf,
   symbolOf,
@@ -53,10 +53,10 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
   const practice = usePracticeAccount(account)
   const keep = useKeepAsDraft({ account, draft, facts, resolved, onChange })
   const { assetClass, type, legs } = resolved
+  const { isOfContracts } = draft
   const isSpread = legs.length > 1
   // Nothing is sent now: what is sent later has its terms from its steps.
   const isWaiting = isHeldExit(draft)
-  const [isInOptions, setInOptions] = useState(assetClass === 'us_option')
   const underlying =
     assetClass === 'us_option'
       ? (facts.contracts.get(symbol)?.terms.underlying ?? parseOptionSymbol(symbol)?.root ?? symbol)
@@ -68,11 +68,14 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
         <Segments
           label="Trade"
           size="small"
-          value={isInOptions ? 'options' : 'shares'}
-          onChange={(kind) => {
-            setInOptions(kind === 'options')
-            if (kind === 'shares') onChange({ ...FRESH, legs: [], selectedAsset: assetOption(underlying) })
-          }}
+          value={isOfContracts ? 'options' : 'shares'}
+          onChange={(kind) =>
+            onChange(
+              kind === 'options'
+                ? { ...FRESH, isOfContracts: true }
+                : { ...FRESH, isOfContracts: false, legs: [], selectedAsset: assetOption(underlying) },
+            )
+          }
           segments={[
             { value: 'shares', label: 'Shares' },
             { value: 'options', label: 'Options' },
@@ -90,7 +93,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           ]}
         />
       )}
-      {isInOptions && (
+      {isOfContracts && (
         <LegsField
           account={account}
           underlying={underlying}
@@ -100,7 +103,7 @@ export function TicketFields({ account, draft, facts, resolved, onChange, onPerc
           onChange={(change) => onChange(isAnother(draft, change) ? { ...FRESH, limitPrice: 'm', ...change } : change)}
         />
       )}
-      {isInOptions && assetClass !== 'us_option' ? null : (
+      {lacksContract(draft) ? null : (
         <>
           {!isWaiting && (
             <div className="split">

@@ -9,7 +9,7 @@ import { useAccounts } from '../live/account.ts'
 import { unreachableSince } from '../live/reachable.ts'
 import { publishLines } from '../page/draft-lines.ts'
 import { Button } from '../ui/button.tsx'
-import { classOf, type Draft, isWaitingDraft, NO_EXITS, NO_WAIT, symbolOf } from './draft/draft.ts'
+import { classOf, type Draft, isWaitingDraft, lacksContract, NO_EXITS, NO_WAIT, symbolOf } from './draft/draft.ts'
 import { startAfter } from './draft/given.ts'
 import { setTicketSettings, useTicketSettings } from './draft/ticket-settings.ts'
 import { mint, useDraft } from './draft/use-draft.ts'
@@ -57,6 +57,7 @@ const MISSING: ReadonlySet<string> = new Set([
   'exit-missing',
   'wait-missing',
   'symbol-missing',
+  'contract-missing',
 ])
 
 export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) {
@@ -187,9 +188,11 @@ export function Ticket({ account, symbol, given, place, onDraft }: TicketProps) 
           onChange={set}
           onPercent={onPercent}
         />
-        <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
-          {!isWaiting && <Preview request={draftRequest} />}
-        </Receipt>
+        {!lacksContract(draft) && (
+          <Receipt facts={facts} resolved={resolved} figures={figures} isWhole={isWhole} onWhole={setWhole}>
+            {!isWaiting && <Preview request={draftRequest} />}
+          </Receipt>
+        )}
         {!isReviewing && <Notices id={notes} account={account} warnings={shown} onFix={set} />}
         {sending.isRepeat && (
           <p className="notice" data-tone="warning" role="alert" data-code="duplicate">

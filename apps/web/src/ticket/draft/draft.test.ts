@@ -54,6 +54,7 @@ describe('a new draft', () => {
         onMissed: 'ask',
       },
       wait: { symbol: '', direction: 'rises', price: '' },
+      isOfContracts: false,
       legs: [],
       isCredit: false,
       positionIntent: undefined,

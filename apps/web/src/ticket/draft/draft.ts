@@ -72,6 +72,8 @@ export interface Draft extends TradeForm {
   readonly trailUnit: 'price' | 'percent'
   readonly exits: DraftExits
   readonly wait: DraftWait
+  /** *Options* is chosen: until a contract is, there is nothing to send. */
+  readonly isOfContracts: boolean
   /** Two to four contracts, or none. */
   readonly legs: readonly DraftLeg[]
   /** Of legs: whether the limit price comes in. It is typed without a sign. */
@@ -148,6 +150,7 @@ export function newDraft(symbol: string, clientOrderId: string, given: Partial<D
     trailUnit: 'price',
     exits: NO_EXITS,
     wait: NO_WAIT,
+    isOfContracts: false,
     legs: [],
     isCredit: false,
     positionIntent: undefined,
@@ -180,6 +183,10 @@ export const symbolOf = ({ selectedAsset, legs }: Pick<Draft, 'selectedAsset' | 
   legs[0]?.symbol ?? selectedAsset?.value ?? ''
 
 export const sideOf = ({ isSell }: Pick<Draft, 'isSell'>): Side => (isSell ? 'sell' : 'buy')
+
+/** Whether contracts are to be traded and none is chosen yet. */
+export const lacksContract = (draft: Pick<Draft, 'isOfContracts' | 'selectedAsset' | 'legs'>): boolean =>
+  draft.isOfContracts && classOf(symbolOf(draft)) !== 'us_option'
 
 /** What it would be sent as. Exits that are not filled in yet count as both. */
 export function orderClassOf(draft: Pick<Draft, 'legs' | 'exits' | 'selectedAsset'>): CapabilityClass {
@@ -236,7 +243,11 @@ function possible(draft: Draft): Draft {
   const times = timesOf(typed)
   const time = times.find((name) => name === draft.selectedTimeInForce.name) ?? times[0] ?? 'day'
   const timed = { ...typed, selectedTimeInForce: choiceOf(draft.selectedTimeInForce, time, timeChoice) }
-  return { ...timed, extendedHours: draft.extendedHours && mayExtend(timed) }
+  return {
+    ...timed,
+    extendedHours: draft.extendedHours && mayExtend(timed),
+    isOfContracts: draft.isOfContracts || assetClass === 'us_option',
+  }
 }
 
 const choiceOf = <Choice extends { readonly name: string }>(

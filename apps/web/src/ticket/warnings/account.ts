@@ -1,5 +1,5 @@
 /** Whether the account takes orders at all, and whether the asset is traded. */
-import type { Draft } from '../draft/draft.ts'
+import { type Draft, lacksContract } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, type Warning } from './warning.ts'
@@ -9,6 +9,7 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
   const { symbol, legs } = resolved
   const found: Warning[] = []
   if (symbol === '') found.push(blocking('symbol-missing', 'Choose what to trade.'))
+  if (lacksContract(draft)) found.push(blocking('contract-missing', 'Choose a contract.'))
   if (facts.isLocked)
     found.push(
       blocking('locked', 'This live account is locked. Its owner opens it for trading under Settings → Alpaca.'),
