@@ -1,8 +1,10 @@
 /** What an order in contracts needs beside what is there: arithmetic alone, so that the ticket reckons as the broker does. */
-import { add, larger, multiply, subtract } from '@paddock/decimal/decimal'
+import { add, isPositive, larger, multiply, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
-import { type Burden, type Required, requiredBy, together } from './coverage.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import { remainingQty } from '../account/open-orders.ts'
+import { type Burden, contractsOf, heldContracts, type Required, requiredBy, sharesFree, together } from './coverage.ts'
 import type { Contracts } from './maintenance.ts'
 import { timesMultiplier } from './terms.ts'
 
@@ -30,6 +32,20 @@ export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
     more: subtract(required.dollars, had.dollars),
     missingShares: isMissing ? required.shares - Math.max(beside.freeShares, had.shares) : 0,
   }
+}
+
+/** Whether selling what is left of an order would leave written contracts without their cover now: it may once they are bought back. */
+export function awaitsCover(account: PracticeAccount, order: WorkingOrder): boolean {
+  const { option, positionIntent } = order
+  if (!option || positionIntent !== 'sell_to_close') return false
+  const { underlying } = option
+  const beside = {
+    contracts: heldContracts(account, underlying),
+    perhaps: [],
+    freeShares: sharesFree(account, underlying),
+  }
+  const { more, missingShares } = needsOf(beside, [contractsOf(option, 'sell', remainingQty(order))])
+  return missingShares > 0 || isPositive(more)
 }
 
 /** US dollars held for a contract that is written: what it requires, less what it brings. */

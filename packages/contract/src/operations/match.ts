@@ -1,6 +1,6 @@
 /** Which call a request line means. Built once from the table; literal segments win over parameters. */
 import { isPathValue } from './no-value.ts'
-import type { Method } from './operation.ts'
+import type { Method, Operation } from './operation.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
 export interface Match {
@@ -21,7 +21,11 @@ const node = (): Node => ({ literals: new Map(), parameter: undefined, entries: 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 const ROOT = node()
-for (const name of OPERATION_NAMES) plant(OPERATIONS[name].method, OPERATIONS[name].path, name)
+for (const name of OPERATION_NAMES) {
+  const { method, path, formerPath }: Operation = OPERATIONS[name]
+  plant(method, path, name)
+  if (formerPath !== undefined) plant(method, formerPath, name)
+}
 
 function plant(method: Method, template: string, name: OperationName): void {
   const segments = template.slice(1).split('/')
