@@ -258,15 +258,28 @@ describe('what covers written contracts', () => {
     expect(fills).toEqual(['2', '-2', '0', '0'])
   })
 
-  it('waits where they are not bought back after all', () => {
+  it('is not sold, and its order canceled, where they are not bought back after all', () => {
     const made = held()
     const back = close(made, FAR_CALL, 'buy') as { id: string }
     const sale = close(made, CALL, 'sell') as { id: string }
     made.cancel(back.id)
-    made.until(made.now + 60_000)
-    expect(made.row(sale.id)).toMatchObject({ status: 'new', filled_qty: '0' })
-    made.until(Date.parse('2026-09-10T20:00:00Z'))
-    expect(made.row(sale.id)).toMatchObject({ status: 'expired', filled_qty: '0' })
+    made.settle()
+    expect(made.row(sale.id)).toMatchObject({ status: 'canceled', filled_qty: '0' })
+    expect(made.account.positions.get(CALL)?.qty.coefficient).toBe(2n)
+  })
+
+  it('waits for as long as they are being bought back', () => {
+    const made = held()
+    // One contract is shown at a time, and is all that trades in a second.
+    made.ask({ kind: 'change-dials', changes: { preset: 'realistic' } })
+    made.price(FAR_CALL, { bid: '1', ask: '1.10', size: '1' })
+    close(made, FAR_CALL, 'buy')
+    const sale = close(made, CALL, 'sell') as { id: string }
+    made.until(made.now + 500)
+    expect(made.row(sale.id)).toMatchObject({ filled_qty: '0' })
+    made.until(made.now + 5_000)
+    expect(made.row(sale.id)).toMatchObject({ status: 'filled' })
+    expect(made.account.positions.size).toBe(0)
   })
 
   it('counts on no limit that may never be reached', () => {

@@ -76,7 +76,7 @@ export function weightOf(order: WorkingOrder, underlying: string, areOpeningsOnl
 
 /**
  * What market orders at work buy back of the contracts written on an underlying. Whatever only they make free to be sold waits for them, see
- * `awaitsCover`.
+ * `freedomOf`.
  */
 export function boughtBack(account: PracticeAccount, underlying: string): Contracts[] {
   const found: Contracts[] = []

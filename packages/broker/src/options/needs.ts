@@ -4,7 +4,16 @@ import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decima
 import type { OptionTerms } from '@paddock/market/options-market'
 import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
 import { remainingQty } from '../account/open-orders.ts'
-import { type Burden, contractsOf, heldContracts, type Required, requiredBy, sharesFree, together } from './coverage.ts'
+import {
+  type Burden,
+  boughtBack,
+  contractsOf,
+  heldContracts,
+  type Required,
+  requiredBy,
+  sharesFree,
+  together,
+} from './coverage.ts'
 import type { Contracts } from './maintenance.ts'
 import { timesMultiplier } from './terms.ts'
 
@@ -34,18 +43,23 @@ export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
   }
 }
 
-/** Whether selling what is left of an order would leave written contracts without their cover now: it may once they are bought back. */
-export function awaitsCover(account: PracticeAccount, order: WorkingOrder): boolean {
+/** Whether what an order sells is free of what is written, or will be once that is bought back, or nobody buys it back any more. */
+export type Freedom = 'free' | 'awaited' | 'bound'
+
+/** Of an order that closes a long contract, as things stand now; every other order is free. */
+export function freedomOf(account: PracticeAccount, order: WorkingOrder): Freedom {
   const { option, positionIntent } = order
-  if (!option || positionIntent !== 'sell_to_close') return false
+  if (!option || positionIntent !== 'sell_to_close') return 'free'
   const { underlying } = option
-  const beside = {
-    contracts: heldContracts(account, underlying),
-    perhaps: [],
-    freeShares: sharesFree(account, underlying),
+  const held = heldContracts(account, underlying)
+  const freeShares = sharesFree(account, underlying)
+  const isFree = (contracts: readonly Contracts[]): boolean => {
+    const sold = [contractsOf(option, 'sell', remainingQty(order))]
+    const { more, missingShares } = needsOf({ contracts, perhaps: [], freeShares }, sold)
+    return missingShares === 0 && !isPositive(more)
   }
-  const { more, missingShares } = needsOf(beside, [contractsOf(option, 'sell', remainingQty(order))])
-  return missingShares > 0 || isPositive(more)
+  if (isFree(held)) return 'free'
+  return isFree([...held, ...boughtBack(account, underlying)]) ? 'awaited' : 'bound'
 }
 
 /** US dollars held for a contract that is written: what it requires, less what it brings. */
