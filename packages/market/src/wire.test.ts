@@ -36,13 +36,25 @@ it('the average of a day lies within its range, whatever was printed outside the
   expect([30000, 30461, 30500, 30826, 31000].map(averageAt)).toEqual([304.61, 304.61, 305, 308.26, 308.26])
 })
 
+// Source: a recorded snapshot of BTC/USD, whose minute had no trade: n 0, v 0, vw 0.
+it('a bar in which nothing traded has no average', () => {
+  const quiet = {
+    start: at('2024-11-01T08:30:00Z'),
+    open: 6_939_912,
+    high: 6_940_355,
+    low: 6_939_912,
+    close: 6_940_355,
+  }
+  expect(toBar(pair, { ...quiet, volume: 0, turnover: 0, trades: 0 })).toMatchObject({ v: 0, n: 0, vw: 0 })
+})
+
 it('every average of every frame lies within its range', () => {
   const now = at('2026-08-28T20:00:00Z')
   for (const { symbol } of market.instruments.slice(0, 40))
     for (const unit of ['hour', 'day', 'week', 'month'] as const)
       for (const bar of market.bars(symbol, { count: 1, unit }, now - 90 * 86_400_000, now, now)) {
-        const { l, h, vw } = toBar(named(symbol), bar)
-        expect([symbol, unit, vw >= l && vw <= h]).toEqual([symbol, unit, true])
+        const { l, h, v, vw } = toBar(named(symbol), bar)
+        expect([symbol, unit, v === 0 ? vw === 0 : vw >= l && vw <= h]).toEqual([symbol, unit, true])
       }
 })
 

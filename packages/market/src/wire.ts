@@ -9,18 +9,18 @@ import { priceNumber, sizeNumber } from './units.ts'
 
 /**
  * The average price of a bar in steps of the price, of all that its volume counts. A day's volume counts prints outside the regular session,
- * which move neither its high nor its low: beyond those its average does not lie. Where nothing traded, as in some minutes of coins, the last
- * price is the only one there is.
+ * which move neither its high nor its low: beyond those its average does not lie. Where nothing traded, as in some minutes of coins, it is
+ * zero, as recorded.
  */
-export const averageOf = (volume: number, turnover: number, low: number, high: number, close: number): number =>
-  volume === 0 ? close : Math.min(Math.max(turnover / volume, low), high)
+export const averageOf = (volume: number, turnover: number, low: number, high: number): number =>
+  volume === 0 ? 0 : Math.min(Math.max(turnover / volume, low), high)
 
 /** Digits of an average: six, and those that the prices have. */
 export const averageScale = ({ priceScale }: Pick<Instrument, 'priceScale'>): number => Math.max(6, priceScale)
 
 /** A bar. */
 export function toBar(instrument: Instrument, bar: Bar): WireBar {
-  const average = priceNumber(instrument, averageOf(bar.volume, bar.turnover, bar.low, bar.high, bar.close))
+  const average = priceNumber(instrument, averageOf(bar.volume, bar.turnover, bar.low, bar.high))
   const digits = 10 ** averageScale(instrument)
   return {
     t: toTime(bar.start),

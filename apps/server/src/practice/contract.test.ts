@@ -208,9 +208,9 @@ const AT_TIMES: readonly [where: RegExp, fields: readonly string[]][] = [
   [/Order.*\.legs\./, ['ratio_qty']],
   // What was canceled has nothing more to say.
   [/^deleteAllOrders/, ['body']],
-  // The tape is of stocks, the taker's side of coins.
-  [/^stock/, ['tks']],
-  [/^crypto/, ['x', 'c', 'z', 'bx', 'ax']],
+  // The tape is of stocks, the taker's side of coins. No print here was canceled or corrected.
+  [/^stock/, ['tks', 'u']],
+  [/^crypto/, ['x', 'c', 'z', 'u', 'bx', 'ax']],
   // Markets have one of two codes, and sessions of their own.
   [/^(calendar|clock)/, ['mic', 'bic', 'lunch_start', 'lunch_end', 'pre_start', 'pre_end', 'post_start', 'post_end']],
   // Nothing can be computed from a price without time value.

@@ -90,6 +90,55 @@ describe.each(ENGINES)('options on $name', ({ start }) => {
     expect(body.equity.at(-1)).toBe(Number(equity))
   })
 
+  const legOf = (symbol: string, side: 'buy' | 'sell') => ({ symbol, side, ratio_qty: '1' })
+  const spread = async () => {
+    const legs = [legOf(CALL.symbol, 'buy'), legOf(FAR_CALL.symbol, 'sell')]
+    const body = { order_class: 'mleg', qty: '2', type: 'market', time_in_force: 'day', legs }
+    const placed = await call(broker, 'postOrder', { body })
+    clock.advanceBy(5_000)
+    return placed.body as { id: string; legs: { id: string }[] }
+  }
+
+  it('closes all of a spread in one call: first what is written, then what covers it', async () => {
+    await spread()
+    expect((await positions()).map(({ symbol }: { symbol: string }) => symbol)).toEqual([CALL.symbol, FAR_CALL.symbol])
+    const { status, body } = await call(broker, 'deleteAllOpenPositions')
+    expect(status).toBe(207)
+    expect(body).toMatchObject([
+      { symbol: FAR_CALL.symbol, status: 200, body: { side: 'buy', position_intent: 'buy_to_close' } },
+      { symbol: CALL.symbol, status: 200, body: { side: 'sell', position_intent: 'sell_to_close' } },
+    ])
+    clock.advanceBy(60_000)
+    expect(await positions()).toEqual([])
+  })
+
+  it('lists the orders in contracts by what they are on', async () => {
+    const { id: whole, legs } = await spread()
+    const one = (await order(PUT.symbol, 'buy')).body.id
+    await order('SPY', 'buy')
+    await order('AAPL', 'buy')
+    const listed = async (query: Record<string, string>): Promise<string[]> =>
+      (await call(broker, 'getAllOrders', { query: { status: 'all', direction: 'asc', ...query } })).body.map(
+        ({ id }: { id: string }) => id,
+      )
+    const inContracts = { symbols: 'SPY', asset_class: 'us_option' }
+    expect(new Set(await listed(inContracts))).toEqual(new Set([whole, ...legs.map(({ id }) => id), one]))
+    expect(new Set(await listed({ ...inContracts, nested: 'True' }))).toEqual(new Set([whole, one]))
+    expect(await listed({ ...inContracts, symbols: 'AAPL' })).toEqual([])
+    expect(await listed({ symbols: PUT.symbol })).toEqual([one])
+    expect(await listed({ symbols: 'SPY' })).toHaveLength(1)
+    expect(await listed({ symbols: 'SPY', asset_class: 'all' })).toHaveLength(5)
+    expect(new Set(await listed({ symbols: CALL.symbol, nested: 'true' }))).toEqual(new Set([whole]))
+  })
+
+  it('a leg of an order that is over is refused in the words for legs', async () => {
+    const { legs } = await spread()
+    expect(await call(broker, 'deleteOrderByOrderID', { path: { order_id: legs[0]?.id ?? '' } })).toMatchObject({
+      status: 422,
+      body: { code: 42210000, message: 'leg order is already in filled state' },
+    })
+  })
+
   it('buys a call, shows it everywhere, and closes it', async () => {
     expect(await order(CALL.symbol, 'buy', '2')).toMatchObject({
       status: 200,

@@ -16,6 +16,8 @@ export interface OrderFilter {
   /** Submitted after that order; an unknown id leaves nothing. */
   readonly afterOrderId?: string | undefined
   readonly symbols?: readonly string[] | undefined
+  /** Whether a symbol stands for the contracts on it as well. */
+  readonly areUnderlyings?: boolean | undefined
   readonly side?: string | undefined
   readonly assetClasses?: readonly string[] | undefined
   /** Newest first (`desc`) unless asked otherwise. */
@@ -76,10 +78,32 @@ function ordersIn(db: Database, accountId: string, isOpen: 0 | 1, filter: OrderF
   if (filter.afterOrderId !== undefined) {
     query = query.where(sql<boolean>`(submitted_at, id) > ${placeOf(accountId, filter.afterOrderId)}`)
   }
-  if (filter.symbols?.length) query = query.where('symbol', 'in', filter.symbols)
   if (filter.side !== undefined) query = query.where('side', '=', filter.side)
-  if (filter.assetClasses?.length) query = query.where('asset_class', 'in', filter.assetClasses)
+  const traded = tradedIn('order_row', filter)
+  if (traded.length > 0) {
+    // An order of several legs trades what its legs do: it has neither a symbol nor a class of its own.
+    const legs = sql<boolean>`exists (select 1 from order_row as leg where leg.account_id = ${accountId}
+      and leg.parent_id = order_row.id and ${sql.join(tradedIn('leg', filter), sql` and `)})`
+    query = query.where(sql<boolean>`(${sql.join(traded, sql` and `)} or (order_row.symbol = '' and ${legs}))`)
+  }
   return query
+}
+
+/** What a row has to be in, in parts that all have to hold. A contract is named by its root, six digits of a date, a letter and eight of a strike. */
+function tradedIn(table: 'order_row' | 'leg', { symbols, areUnderlyings, assetClasses }: OrderFilter) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const [symbol, assetClass] = [column('symbol'), column('asset_class')]
+  const found = []
+  if (symbols?.length) {
+    const named = sql<boolean>`${symbol} in (${sql.join(symbols)})`
+    const roots = symbols.map((one) => one.replaceAll('.', ''))
+    // Roots of adjusted contracts end with a digit.
+    const root = sql`rtrim(substr(${symbol}, 1, length(${symbol}) - 15), '0123456789')`
+    const on = sql<boolean>`case when ${assetClass} = 'us_option' then ${root} end in (${sql.join(roots)})`
+    found.push(areUnderlyings ? sql<boolean>`(${named} or (${on}))` : named)
+  }
+  if (assetClasses?.length) found.push(sql<boolean>`${assetClass} in (${sql.join(assetClasses)})`)
+  return found
 }
 
 const placeOf = (accountId: string, orderId: string) =>

@@ -43,3 +43,7 @@ export const refusalOfLeg = (account: PracticeAccount, orderId: OrderId): Reject
 /** Why an order in this status cannot be canceled; undefined where the answer is 204, as it is for one already canceled. */
 export const refusalToCancel = (status: string): Rejection | undefined =>
   CANCELABLE_STATUSES.has(status) || status === 'canceled' ? undefined : { kind: 'not-cancelable', status }
+
+/** Why a leg of an order that is over cannot be canceled, in Alpaca's words for legs. */
+export const refusalToCancelLeg = (status: string): Rejection =>
+  unprocessable(`leg order is already in ${status} state`)

@@ -346,3 +346,24 @@ it('mixes no contracts of different multipliers', () => {
     message: 'mleg orders must have legs of one multiplier',
   })
 })
+
+it('a leg that names its side alone opens, or closes what is held', () => {
+  const made = desk()
+  const sided = (side: string, symbol: string) => ({ side, symbol, ratio_qty: '1' })
+  const { id } = made.placed(request([sided('sell', C190), sided('buy', C200)], { limit_price: '-5' }))
+  expect(made.row(id)?.legs).toMatchObject([{ position_intent: 'sell_to_open' }, { position_intent: 'buy_to_open' }])
+  made.settle()
+  const close = made.placed(request([sided('buy', C190), sided('sell', C200)], { limit_price: '6' }))
+  expect(made.row(close.id)?.legs).toMatchObject([
+    { side: 'buy', position_intent: 'buy_to_close' },
+    { side: 'sell', position_intent: 'sell_to_close' },
+  ])
+  made.settle()
+  expect(made.account.positions.size).toBe(0)
+  expect(body(made.place(request([{ symbol: C190, ratio_qty: '1' }, sided('buy', C200)])))).toMatchObject({
+    message: 'leg.0 position intent is required',
+  })
+  expect(body(made.place(request([sided('buy', C190), sided('hold', C200)])))).toMatchObject({
+    message: 'leg.1 side is invalid',
+  })
+})

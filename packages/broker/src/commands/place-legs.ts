@@ -1,4 +1,5 @@
 /** Placing an order of several legs: one position is judged against another, and the difference is what must be there. */
+import type { PositionIntent } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { decimalOf, multiply, ZERO } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
@@ -28,6 +29,7 @@ import { wrongAccount } from './change-blocks.ts'
 
 /** A leg with the contract it is in. */
 export interface JudgedLeg extends LegDraft {
+  readonly positionIntent: PositionIntent
   readonly symbolNow: SymbolNow
   readonly instrument: OptionInstrument
 }
@@ -38,7 +40,7 @@ export function placeLegs(account: PracticeAccount, draft: LegsDraft, context: C
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)
-  const legs = judgedLegs(draft.legs, context)
+  const legs = judgedLegs(account, draft.legs, context)
   if ('kind' in legs) return rejected(legs)
   const at = decidedAt(account, context)
   const refusal = wrongHours(draft.type, at) ?? wrongUnderlying(legs) ?? wrongLegs(account, legs, draft.qty, context)
@@ -97,8 +99,8 @@ const acceptedLeg = (
 
 type Legs = readonly [JudgedLeg, ...JudgedLeg[]]
 
-/** The legs' contracts; a leg in anything else is refused. */
-export function judgedLegs(drafts: readonly LegDraft[], context: Context): Legs | Rejection {
+/** The legs' contracts; a leg in anything else is refused. What a leg does to a position follows from its side where it does not say so. */
+export function judgedLegs(account: PracticeAccount, drafts: readonly LegDraft[], context: Context): Legs | Rejection {
   const legs: JudgedLeg[] = []
   for (const draft of drafts) {
     const symbolNow = context.symbol(draft.symbol)
@@ -108,7 +110,8 @@ export function judgedLegs(drafts: readonly LegDraft[], context: Context): Legs 
       return unprocessable('equity legs are allowed only with a corresponding amount of call contracts')
     const expired = wrongContract(instrument, context.now)
     if (expired) return expired
-    legs.push({ ...draft, symbolNow, instrument })
+    const positionIntent = draft.positionIntent ?? intentOf(draft.side, account.positions.get(instrument.symbol))
+    legs.push({ ...draft, positionIntent, symbolNow, instrument })
   }
   const [first, ...rest] = legs
   return first ? [first, ...rest] : unprocessable('mleg orders must have at least 2 legs and at most 4 legs')

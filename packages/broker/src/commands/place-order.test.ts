@@ -273,3 +273,56 @@ describe('refusals, in Alpaca’s words', () => {
     expect(at.place({ symbol: 'AAPL', qty: '1', side: 'sell' })).toEqual(refusal(FORBIDDEN, words))
   })
 })
+
+describe('what clients send besides', () => {
+  const NOT_ENTITLED = {
+    status: 403,
+    body: { code: 40310000, message: 'account not allowed to use advanced_instructions' },
+  }
+
+  it('routing by own instructions is for accounts that are entitled to it', () => {
+    const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
+    const limit = { symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90' } as const
+    expect(desk.place({ ...limit, advanced_instructions: { algorithm: 'DMA', destination: 'NYSE' } })).toEqual(
+      NOT_ENTITLED,
+    )
+    expect(desk.place({ ...limit, order_class: 'mleg', advanced_instructions: {} })).not.toMatchObject({
+      status: 'new',
+    })
+    const order = desk.placed({ ...limit, advanced_instructions: null })
+    desk.settle()
+    expect(desk.replace(order.id, { limit_price: '91', advanced_instructions: { algorithm: 'VWAP' } })).toEqual(
+      NOT_ENTITLED,
+    )
+  })
+
+  it('prices of coins lose the noise of floating point, and prices of stocks do not', () => {
+    const desk = new Desk().price('ETH/USD', { bid: '3000', ask: '3000' }).price('AAPL', { bid: '100', ask: '100' })
+    const coin = { symbol: 'ETH/USD', qty: '1', type: 'limit', time_in_force: 'gtc' } as const
+    const order = desk.placed({ ...coin, limit_price: '2345.3000000000000003' })
+    expect(desk.row(order.id)).toMatchObject({ limit_price: '2345.3' })
+    desk.settle()
+    const next = desk.replace(order.id, { limit_price: '2345.1000000000000002' }) as { id: string }
+    expect(desk.row(next.id)).toMatchObject({ limit_price: '2345.1' })
+    desk.settle()
+    expect(desk.replace(next.id, { limit_price: '2345.10000000000000009' })).toMatchObject({
+      body: { message: 'order parameters are not changed' },
+    })
+    const stop = desk.placed({
+      ...coin,
+      type: 'stop_limit',
+      stop_price: '3100.2999999999997',
+      limit_price: '3100.4000000000001',
+    })
+    expect(desk.row(stop.id)).toMatchObject({ stop_price: '3100.3', limit_price: '3100.4' })
+    expect(desk.place({ ...coin, limit_price: '0.0000000000001' })).toMatchObject({
+      body: {
+        message: 'invalid limit_price 0.0000000000001. sub-penny increment does not fulfill minimum pricing criteria',
+      },
+    })
+    expect(desk.place({ symbol: 'AAPL', qty: '1', type: 'limit', limit_price: '90.10000000000001' })).toMatchObject({
+      status: 422,
+      body: { code: 42210000 },
+    })
+  })
+})

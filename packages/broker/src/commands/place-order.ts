@@ -19,9 +19,10 @@ import { wrongFunds } from '../orders/funds.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { type Judged, judged, valuedDraft } from '../orders/judged.ts'
 import { wrongPrices } from '../orders/prices.ts'
+import { wrongRouting } from '../orders/routing.ts'
 import { sessionAt } from '../orders/session.ts'
 import { wrongShort } from '../orders/short.ts'
-import { isFractional, wrongTerms, wrongValue } from '../orders/terms.ts'
+import { isFractional, withoutNoise, wrongTerms, wrongValue } from '../orders/terms.ts'
 import { unknownAsset } from '../orders/unknown-asset.ts'
 import { washTrade, wrongBeside } from '../orders/wash-trades.ts'
 import type { Draft } from '../reading/draft.ts'
@@ -35,13 +36,19 @@ const NO_FRACTIONS: Rejection = forbidden('fractional trading is disabled for th
 export function placeOrder(account: PracticeAccount, request: PlaceOrder, context: Context): Decision {
   const draft = readOrder(request)
   if ('kind' in draft) return rejected(draft)
-  if ('legs' in draft) return placeLegs(account, draft, context)
+  const routing = wrongRouting(request)
+  if (routing) return rejected(routing)
+  return 'legs' in draft ? placeLegs(account, draft, context) : placeDraft(account, draft, context)
+}
+
+function placeDraft(account: PracticeAccount, asked: Draft, context: Context): Decision {
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)
-  const symbol = context.symbol(draft.symbol) ?? newlyListed(draft, context)
-  if (!symbol) return rejected(unknownAsset(draft.symbol, context))
+  const symbol = context.symbol(asked.symbol) ?? newlyListed(asked, context)
+  if (!symbol) return rejected(unknownAsset(asked.symbol, context))
   if ('kind' in symbol) return rejected(symbol)
+  const draft = symbol.instrument.class === 'crypto' ? withoutNoise(asked) : asked
   const at = decidedAt(account, context)
   const wrong = wrongTerms(draft, symbol.instrument, at) ?? wrongWindow(draft.timeInForce, at)
   if (wrong) return rejected(wrong)

@@ -34,7 +34,7 @@ export function replaceLegs(
   if (refusal) return rejected(refusal)
   const isSame = equals(qty, order.qty ?? ZERO) && equals(limitPrice ?? ZERO, order.limitPrice ?? ZERO)
   if (isSame) return rejected(unprocessable('order parameters are not changed'))
-  const judged = judgedLegs(legs, context)
+  const judged = judgedLegs(account, legs, context)
   if ('kind' in judged) return rejected(judged)
   const left = subtract(qty, order.filledQty)
   for (const leg of judged) {

@@ -25,10 +25,11 @@ import { isRejection, optionHold } from '../orders/judge-option.ts'
 import { isBehindQuote } from '../orders/judged.ts'
 import { wrongOptionIncrement, wrongOptionType } from '../orders/option-terms.ts'
 import { wrongExits, wrongStopSide } from '../orders/prices.ts'
+import { wrongRouting } from '../orders/routing.ts'
 import { sessionAt } from '../orders/session.ts'
 import { wrongDraw } from '../orders/short.ts'
 import { refusalToReplace } from '../orders/state.ts'
-import { wrongIncrement, wrongTimeInForce } from '../orders/terms.ts'
+import { withoutNoise, wrongIncrement, wrongTimeInForce } from '../orders/terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from '../orders/trailing.ts'
 import { washTrade } from '../orders/wash-trades.ts'
 import { refusalOfLeg } from './cancel-order.ts'
@@ -47,11 +48,14 @@ export function replaceOrder(
 ): Decision {
   const order = account.orders.get(orderId)
   if (!order) return rejected(refusalOfLeg(account, orderId) ?? { kind: 'order-not-found', orderId })
+  const routing = wrongRouting(request)
+  if (routing) return rejected(routing)
   if (order.legs) return replaceLegs(account, order, order.legs, request, context)
   const symbol = context.symbol(order.symbol)
   if (!symbol) return rejected(unprocessable(`asset "${order.symbol}" not found`))
-  const terms = readTerms(order, request)
-  if ('kind' in terms) return rejected(terms)
+  const read = readTerms(order, request)
+  if ('kind' in read) return rejected(read)
+  const terms = order.assetClass === 'crypto' ? withoutNoise(read) : read
   if (context.isClientOrderIdTaken) return rejected(malformed('client_order_id must be unique'))
   const barred = wrongAccount(account)
   if (barred) return rejected(barred)

@@ -233,3 +233,60 @@ it('sells nothing to nobody: a market order waits where nobody bids', () => {
   made.settle()
   expect(made.account.orders.get(id)?.status).toBe('new')
 })
+
+describe('what covers written contracts', () => {
+  const held = () => {
+    const made = desk()
+    made.placed({ symbol: CALL, qty: '2' })
+    made.settle()
+    made.placed({ symbol: FAR_CALL, qty: '2', side: 'sell' })
+    made.settle()
+    return made
+  }
+  const close = (made: Desk, symbol: string, side: 'buy' | 'sell') => made.place({ symbol, qty: '2', side })
+
+  it('is sold behind what buys them back at the market, and no sooner', () => {
+    const made = held()
+    expect(body(close(made, CALL, 'sell'))).toMatchObject({
+      message: 'account not eligible to trade uncovered option contracts',
+    })
+    expect(close(made, FAR_CALL, 'buy')).toMatchObject({ positionIntent: 'buy_to_close' })
+    expect(close(made, CALL, 'sell')).toMatchObject({ positionIntent: 'sell_to_close' })
+    made.settle()
+    expect([made.account.positions.size, made.account.orders.size]).toEqual([0, 0])
+    const fills = made.events.flatMap(({ body }) => (body.kind === 'order-filled' ? [body.positionQty] : []))
+    expect(fills).toEqual(['2', '-2', '0', '0'])
+  })
+
+  it('is not sold, and its order canceled, where they are not bought back after all', () => {
+    const made = held()
+    const back = close(made, FAR_CALL, 'buy') as { id: string }
+    const sale = close(made, CALL, 'sell') as { id: string }
+    made.cancel(back.id)
+    made.settle()
+    expect(made.row(sale.id)).toMatchObject({ status: 'canceled', filled_qty: '0' })
+    expect(made.account.positions.get(CALL)?.qty.coefficient).toBe(2n)
+  })
+
+  it('waits for as long as they are being bought back', () => {
+    const made = held()
+    // One contract is shown at a time, and is all that trades in a second.
+    made.ask({ kind: 'change-dials', changes: { preset: 'realistic' } })
+    made.price(FAR_CALL, { bid: '1', ask: '1.10', size: '1' })
+    close(made, FAR_CALL, 'buy')
+    const sale = close(made, CALL, 'sell') as { id: string }
+    made.until(made.now + 500)
+    expect(made.row(sale.id)).toMatchObject({ filled_qty: '0' })
+    made.until(made.now + 5_000)
+    expect(made.row(sale.id)).toMatchObject({ status: 'filled' })
+    expect(made.account.positions.size).toBe(0)
+  })
+
+  it('counts on no limit that may never be reached', () => {
+    const made = held()
+    made.placed({ symbol: FAR_CALL, qty: '2', side: 'buy', type: 'limit', limit_price: '0.05' })
+    expect(body(close(made, CALL, 'sell'))).toMatchObject({
+      message: 'account not eligible to trade uncovered option contracts',
+    })
+  })
+})

@@ -24,6 +24,7 @@ import type { EventBody } from '../account/event.ts'
 import { uuidOf } from '../account/ids.ts'
 import { isOpening, remainingQty } from '../account/open-orders.ts'
 import { bookDay, volumeUntil } from '../cash/bookkeeping.ts'
+import { freedomOf } from '../options/needs.ts'
 import { canceledBeside, filledBeside } from '../orders/group.ts'
 import { executableFrom, hasOneChance } from '../orders/session.ts'
 import { orderAfter } from '../orders/state.ts'
@@ -56,6 +57,14 @@ export function match(account: PracticeAccount, orderId: OrderId, context: Conte
       orderId,
       eligibleAt: executableFrom(order, Math.max(haltedUntil, at + 1)),
     })
+  const freedom = freedomOf(account, order)
+  if (freedom === 'awaited')
+    return accepted(account, context, {
+      kind: 'order-delayed',
+      orderId,
+      eligibleAt: executableFrom(order, at + NEXT_TRY_MS),
+    })
+  if (freedom === 'bound') return accepted(account, context, { kind: 'order-canceled', orderId, reason: 'unfilled' })
   const offers = symbol && haltedUntil === undefined ? offersFor(account, order, symbol, at, context) : []
   const { fills, after, position } = filledBy(account, order, isAllOrNone(order, offers) ? [] : offers, at)
   const bodies: EventBody[] = [...fills]

@@ -74,6 +74,21 @@ export function weightOf(order: WorkingOrder, underlying: string, areOpeningsOnl
   return { contracts: [contractsOf(option, side, remainingQty(order))], perhaps: [] }
 }
 
+/**
+ * What market orders at work buy back of the contracts written on an underlying. Whatever only they make free to be sold waits for them, see
+ * `freedomOf`.
+ */
+export function boughtBack(account: PracticeAccount, underlying: string): Contracts[] {
+  const found: Contracts[] = []
+  for (const id of account.optionOrders) {
+    const order = account.orders.get(id)
+    if (order?.option?.underlying !== underlying || order.legs) continue
+    if (order.positionIntent === 'buy_to_close' && order.type === 'market')
+      found.push(contractsOf(order.option, 'buy', remainingQty(order)))
+  }
+  return found
+}
+
 const legContracts = (order: WorkingOrder): Contracts[] =>
   partsOf(order).flatMap((leg) => (leg.option ? [contractsOf(leg.option, leg.side, remainingQty(leg))] : []))
 

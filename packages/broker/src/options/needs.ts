@@ -1,8 +1,19 @@
 /** What an order in contracts needs beside what is there: arithmetic alone, so that the ticket reckons as the broker does. */
-import { add, larger, multiply, subtract } from '@paddock/decimal/decimal'
+import { add, isPositive, larger, multiply, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/options-market'
-import { type Burden, type Required, requiredBy, together } from './coverage.ts'
+import type { PracticeAccount, WorkingOrder } from '../account/account.ts'
+import { remainingQty } from '../account/open-orders.ts'
+import {
+  type Burden,
+  boughtBack,
+  contractsOf,
+  heldContracts,
+  type Required,
+  requiredBy,
+  sharesFree,
+  together,
+} from './coverage.ts'
 import type { Contracts } from './maintenance.ts'
 import { timesMultiplier } from './terms.ts'
 
@@ -30,6 +41,25 @@ export function needsOf(beside: Beside, added: readonly Contracts[]): Needs {
     more: subtract(required.dollars, had.dollars),
     missingShares: isMissing ? required.shares - Math.max(beside.freeShares, had.shares) : 0,
   }
+}
+
+/** Whether what an order sells is free of what is written, or will be once that is bought back, or nobody buys it back any more. */
+export type Freedom = 'free' | 'awaited' | 'bound'
+
+/** Of an order that closes a long contract, as things stand now; every other order is free. */
+export function freedomOf(account: PracticeAccount, order: WorkingOrder): Freedom {
+  const { option, positionIntent } = order
+  if (!option || positionIntent !== 'sell_to_close') return 'free'
+  const { underlying } = option
+  const held = heldContracts(account, underlying)
+  const freeShares = sharesFree(account, underlying)
+  const isFree = (contracts: readonly Contracts[]): boolean => {
+    const sold = [contractsOf(option, 'sell', remainingQty(order))]
+    const { more, missingShares } = needsOf({ contracts, perhaps: [], freeShares }, sold)
+    return missingShares === 0 && !isPositive(more)
+  }
+  if (isFree(held)) return 'free'
+  return isFree([...held, ...boughtBack(account, underlying)]) ? 'awaited' : 'bound'
 }
 
 /** US dollars held for a contract that is written: what it requires, less what it brings. */

@@ -12,7 +12,7 @@ import type { Context } from '../account/context.ts'
 import { decidedAt } from '../account/decision.ts'
 import { forbidden, type Rejection, unprocessable } from '../account/rejection.ts'
 import { figuresOf } from '../margin/buying-power.ts'
-import { burdenOn, contractsOf, sharesFree } from '../options/coverage.ts'
+import { boughtBack, burdenOn, contractsOf, sharesFree } from '../options/coverage.ts'
 import { optionsLevel } from '../options/level.ts'
 import { needsOf, writtenHold } from '../options/needs.ts'
 import { closingOnlyFrom, timesMultiplier } from '../options/terms.ts'
@@ -61,7 +61,8 @@ export function optionHold(
   const { underlying } = instrument.option
   const isSpreadAllowed = optionsLevel(account) >= 3 || positionIntent === 'sell_to_close'
   const burden = burdenOn(account, underlying, replaced, !isSpreadAllowed)
-  const contracts = isSpreadAllowed ? burden.contracts : burden.contracts.filter((held) => held.qty < 0)
+  const counted = isSpreadAllowed ? burden.contracts : burden.contracts.filter((held) => held.qty < 0)
+  const contracts = positionIntent === 'sell_to_close' ? [...counted, ...boughtBack(account, underlying)] : counted
   const free = sharesFree(account, underlying)
   const needs = needsOf({ ...burden, contracts, freeShares: free }, [contractsOf(instrument.option, side, qty)])
   const isShort = needs.missingShares > 0

@@ -14,7 +14,7 @@ describe('the night before a trading day', () => {
     const resting = on.placed({ ...BUY, limit_price: '98' })
     on.settle()
     expect(on.row(filled.id)).toMatchObject({ status: 'filled', filled_at: '2026-09-15T01:00:00.040Z' })
-    expect(on.row(resting.id)).toMatchObject({ status: 'new', expires_at: '2026-09-16T00:00:00.000Z' })
+    expect(on.row(resting.id)).toMatchObject({ status: 'new', expires_at: '2026-09-16T00:00:00Z' })
     on.until(Date.parse('2026-09-15T20:00:00-04:00'))
     expect(on.row(resting.id)?.status).toBe('expired')
   })

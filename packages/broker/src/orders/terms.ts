@@ -1,5 +1,6 @@
 /** Whether an order's terms are taken at all: class, type, time in force, price increments, fractions. No account is looked at here. */
-import { compare, decimal, formatDecimal, ONE, significantScale } from '@paddock/decimal/decimal'
+import { compare, decimal, formatDecimal, isPositive, ONE, significantScale } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -88,6 +89,23 @@ function wrongIncrements(draft: Draft, instrument: Instrument): Rejection | unde
     wrongIncrement(stopLoss?.stopPrice ?? null, 'stop_loss.stop_price', instrument) ??
     wrongIncrement(stopLoss?.limitPrice ?? null, 'stop_loss.limit_price', instrument)
   )
+}
+
+interface Priced {
+  readonly limitPrice: Price | null
+  readonly stopPrice: Price | null
+}
+
+/**
+ * The prices of an order in coins with the nine digits that count: clients that reckon in floating point send more, `0.30000000000000004`. A
+ * price of which nothing is left stays as it is.
+ */
+export function withoutNoise<Terms extends Priced>(terms: Terms): Terms {
+  const rounded = (price: Price | null): Price | null => {
+    const cut = price && round(price, { scale: CRYPTO_PRICE_SCALE, mode: 'half-even' })
+    return cut && isPositive(cut) ? cut : price
+  }
+  return { ...terms, limitPrice: rounded(terms.limitPrice), stopPrice: rounded(terms.stopPrice) }
 }
 
 /** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */

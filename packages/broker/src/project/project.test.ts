@@ -43,7 +43,7 @@ describe('rows and messages', () => {
       hwm: null,
       subtag: null,
       source: null,
-      expires_at: '2026-09-10T20:00:00.000Z',
+      expires_at: '2026-09-10T20:00:00Z',
     })
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })

@@ -18,7 +18,8 @@ export interface LegDraft {
   readonly side: 'buy' | 'sell'
   /** Contracts for each unit of the order. */
   readonly ratio: number
-  readonly positionIntent: PositionIntent
+  /** Null where the request names the side alone: the position says then whether it opens or closes. */
+  readonly positionIntent: PositionIntent | null
 }
 
 export interface LegsDraft {
@@ -106,7 +107,11 @@ function readLeg(
   const ratio = Number(ratio_qty)
   if (!Number.isSafeInteger(ratio) || ratio < 1 || ratio > MOST_RATIO)
     return unprocessable(`leg.${index} ratio_qty must be a positive integer`)
-  if (!intent) return unprocessable(`leg.${index} position intent is required`)
+  if (!intent) {
+    if (!isGiven(side)) return unprocessable(`leg.${index} position intent is required`)
+    if (side !== 'buy' && side !== 'sell') return unprocessable(`leg.${index} side is invalid`)
+    return { symbol, side, ratio, positionIntent: null }
+  }
   if (!INTENTS.has(intent)) return unprocessable(`leg.${index} position intent is invalid`)
   const own = intent.startsWith('buy') ? 'buy' : 'sell'
   if (isGiven(side) && side !== own) return unprocessable(`leg.${index} side does not fit its position intent`)

@@ -29,7 +29,7 @@ export const Quote = z.looseObject({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** A print. Stocks add exchange `x`, conditions `c` and tape `z`; crypto adds the taker's side `tks`, B or S. */
+/** A print. Stocks add exchange `x`, conditions `c`, tape `z`, and `u` where it was canceled, corrected or incorrect; crypto adds the taker's side `tks`, B or S. */
 export const Trade = z.looseObject({
   t: Timestamp,
   p: z.number(),
@@ -38,6 +38,7 @@ export const Trade = z.looseObject({
   x: z.optional(z.string()),
   c: z.optional(z.array(z.string())),
   z: z.optional(z.string()),
+  u: z.optional(z.string()),
   tks: z.optional(z.string()),
 })
 export type Trade = z.infer<typeof Trade>

@@ -13,6 +13,7 @@ export const corporateActions = operation({
   host: 'data',
   method: 'GET',
   path: '/v1/corporate-actions',
+  formerPath: '/v1beta1/corporate-actions',
   summary: 'What companies do to their shares, by kind: dividends, splits, mergers and others.',
   input: {
     query: z.object({
@@ -31,6 +32,8 @@ export const corporateActions = operation({
   answer: z.looseObject({ corporate_actions: CorporateActions, ...page }),
 })
 
+/** As recorded. */
+const BOTH_DATES = 'invalid param: both since & until required'
 /** Capitals are Alpaca's own. */
 const ANNOUNCED = ['Dividend', 'Merger', 'Spinoff', 'Split', 'dividend', 'merger', 'spinoff', 'split'] as const
 
@@ -54,6 +57,7 @@ export const getV2CorporateActionsAnnouncements = operation({
     }),
   },
   required: ['ca_types', 'since', 'until'],
+  missing: { since: BOTH_DATES, until: BOTH_DATES },
   answer: z.array(Announcement),
   isPublic: true,
 })

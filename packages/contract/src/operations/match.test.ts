@@ -88,3 +88,8 @@ describe('matching a request line', () => {
     )
   })
 })
+
+it('an older path of a call is the call', () => {
+  expect(matchOperation('GET', '/v1beta1/corporate-actions')).toEqual(matchOperation('GET', '/v1/corporate-actions'))
+  expect(matchOperation('GET', '/v1beta1/corporate-actions')).toEqual({ name: 'corporateActions', path: {} })
+})

@@ -1,6 +1,6 @@
 /** Which call of a table a request line means. A matcher is built once from its table; literal segments win over parameters. */
 import { isPathValue } from './no-value.ts'
-import type { Method } from './operation.ts'
+import type { Method, Operation } from './operation.ts'
 import { OPERATION_NAMES, OPERATIONS, type OperationName } from './table.ts'
 
 export interface Match<Name extends string = OperationName> {
@@ -78,7 +78,10 @@ export function createMatcher<Name extends string>(
  * decoded, or one of what is encoded already. `BTC%2FUSD` is `BTC/USD`.
  */
 export const matchOperation = createMatcher(
-  OPERATION_NAMES.map((name) => [name, OPERATIONS[name]] as const),
+  OPERATION_NAMES.flatMap((name) => {
+    const { method, path, formerPath }: Operation = OPERATIONS[name]
+    return [path, formerPath].flatMap((each) => (each === undefined ? [] : [[name, { method, path: each }] as const]))
+  }),
   (segment) => segment !== undefined && isPathValue(segment),
 )
 

@@ -47,6 +47,8 @@ export interface CallEntry<
   readonly method: Method
   /** A template such as `/v2/orders/{order_id}`; colons are literal. */
   readonly path: string
+  /** An older path, at which clients still call it. */
+  readonly formerPath?: string
   /** One sentence for the reference page. */
   readonly summary: string
   readonly input: { readonly path?: Path; readonly query?: Query; readonly body?: Body }
@@ -64,6 +66,8 @@ export interface Operation<
   readonly host: Host
   /** What must be given, in the order it is checked: `order_id`, `symbols`, or `body` for the whole body. */
   readonly required: readonly string[]
+  /** Alpaca's own words where one of these is missing; `… is required` for all others. */
+  readonly missing: Readonly<Record<string, string>>
   /** The status of a success: 200 unless said otherwise. */
   readonly success: 200 | 201 | 204 | 207
   /** The message of the client's error for a documented failure, letter by letter. */
@@ -89,9 +93,11 @@ export function operation<
   host: Host
   method: Method
   path: string
+  formerPath?: string
   summary: string
   input?: { path?: Path; query?: Query; body?: Body }
   required?: readonly string[]
+  missing?: Readonly<Record<string, string>>
   success?: Operation['success']
   answer?: Answer
   failures?: Readonly<Record<number, string>>
@@ -103,6 +109,7 @@ export function operation<
   return {
     input: {},
     required: [],
+    missing: {},
     success: 200,
     failures: {},
     badInput: entry.host === 'data' ? 400 : 422,

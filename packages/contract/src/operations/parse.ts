@@ -28,7 +28,7 @@ export type ParseResult<Name extends OperationName> =
  * A call that changes something takes nothing that another reader could take for something else, see {@link ambiguityOf}.
  */
 export function parseInput<Name extends OperationName>(name: Name, raw: RawInput): ParseResult<Name> {
-  const { host, badInput, input, required }: Operation = OPERATIONS[name]
+  const { host, badInput, input, required, missing }: Operation = OPERATIONS[name]
   const ambiguous = ambiguityOf(name, raw)
   if (ambiguous !== undefined) return refused(invalidInput(host, ambiguous, badInput))
   const unexpected = host === 'data' ? unexpectedIn(name, raw.query) : []
@@ -37,7 +37,9 @@ export function parseInput<Name extends OperationName>(name: Name, raw: RawInput
   const query = queryValues(name, raw.query)
   for (const field of required) {
     if (field === 'body' ? raw.body === undefined : !(raw.path[field] || query[field]))
-      return refused(field === 'body' ? invalidBody() : invalidInput(host, `${field} is required`, badInput))
+      return refused(
+        field === 'body' ? invalidBody() : invalidInput(host, missing[field] ?? `${field} is required`, badInput),
+      )
   }
   const path = parsed(input.path, raw.path)
   if (!path.ok) return refused(invalidInput(host, path.problem, badInput))

@@ -6,7 +6,7 @@ import { formed } from '../entities/wire-form.ts'
 /** Any text: an unknown value is refused by the broker, in Alpaca's own words. */
 const oneOf = (values: readonly string[]) => formed(z.string(), { enum: values })
 
-/** One leg of a multi-leg order: `ratio_qty` contracts for each unit of the order. Its side follows from the intent where it is left out. */
+/** One leg of a multi-leg order: `ratio_qty` contracts for each unit of the order. One of side and intent may be left out: it follows from the other. */
 export const PlaceOrderLeg = z.looseObject({
   symbol: z.nullish(z.string()),
   ratio_qty: z.nullish(DecimalInput),

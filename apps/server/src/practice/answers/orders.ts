@@ -2,7 +2,7 @@
 
 import type { Rejection } from '@paddock/broker/account/rejection'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
-import { refusalToCancel } from '@paddock/broker/commands/cancel-order'
+import { refusalToCancel, refusalToCancelLeg } from '@paddock/broker/commands/cancel-order'
 import { refusalToReplace } from '@paddock/broker/orders/state'
 import type { Order } from '@paddock/contract/entities/order'
 import { invalidInput, orderNotFound } from '@paddock/contract/errors/answers'
@@ -108,6 +108,7 @@ export async function listedOrders(desk: Desk, { query }: InputOf<'getAllOrders'
       beforeOrderId,
       afterOrderId,
       symbols,
+      areUnderlyings: query.asset_class?.some((one) => one === 'us_option' || one === 'all'),
       side: query.side,
       assetClasses: query.asset_class?.includes('all') ? undefined : query.asset_class,
       direction: query.direction,
@@ -179,6 +180,8 @@ async function refusalByRow(
 ): Promise<BrokerAnswer> {
   const row = await orderById(desk.db, desk.accountId, orderId)
   if (row === undefined) return answerError(orderNotFound(orderId))
-  const rejection = refusal((JSON.parse(row) as Order).status)
+  const { status, ratio_qty: ratio } = JSON.parse(row) as Order
+  const isLeg = ratio !== undefined && ratio !== null
+  const rejection = isLeg && refusal === refusalToCancel ? refusalToCancelLeg(status) : refusal(status)
   return rejection ? answerError(rejectionAnswer(rejection)) : NO_CONTENT
 }

@@ -69,9 +69,9 @@ export async function closeAllPositions(
     return first && closing(first, toWire(absolute(first.qty)))
   })
   if (query.cancel_orders) await cancelAllOrders(desk, by)
-  const { result: held, sequence: before } = await desk.ledger.read(desk.accountId, ({ positions }) => [
-    ...positions.keys(),
-  ])
+  const { result: held, sequence: before } = await desk.ledger.read(desk.accountId, ({ positions }) =>
+    [...positions].sort(([, a], [, b]) => Number(isWritten(b)) - Number(isWritten(a))).map(([key]) => key),
+  )
   const answers: unknown[] = []
   let sequence = before
   for (let from = 0; from < held.length; from += CLOSED_AT_ONCE) {
@@ -88,6 +88,9 @@ export async function closeAllPositions(
   }
   return { result: answerJson(answers, 207), sequence }
 }
+
+/** Written contracts go first: what covers them can be sold once they are being bought back. */
+const isWritten = ({ option, qty }: HeldPosition): boolean => Boolean(option) && isNegative(qty)
 
 /** Positions closed in one commit, behind which others are answered: some milliseconds' worth. */
 const CLOSED_AT_ONCE = 20

@@ -21,7 +21,7 @@ export function barsOnWire(instrument: Instrument, columns: BarColumns): string 
     const traded = volume[index] as number
     const last = close[index] as number
     const [most, least] = [high[index] as number, low[index] as number]
-    const average = averageOf(traded, turnover[index] as number, least, most, last) / steps
+    const average = averageOf(traded, turnover[index] as number, least, most) / steps
     text.put(index === 0 ? '{"t":"' : ',{"t":"')
     text.put(time(start[index] as number))
     text.put('","o":')

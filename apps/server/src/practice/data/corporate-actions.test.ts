@@ -135,7 +135,8 @@ it.each([
   [{ until: '2026-01-14' }, 'invalid param: until must not be before since'],
   [{ ca_types: 'Gift' }, 'invalid ca_types: Gift'],
   [{ since: 'then' }, 'invalid since: then'],
-  [{ since: '' }, 'since is required'],
+  [{ since: '' }, 'invalid param: both since & until required'],
+  [{ until: '' }, 'invalid param: both since & until required'],
 ])('refuses announcements of %j with 422', async (query, message) => {
   expect(await announced(query)).toMatchObject({ status: 422, body: { code: 40010001, message } })
 })

@@ -1,4 +1,5 @@
 import type { Operation } from '@paddock/contract/operations/operation'
+import { fieldsOf } from '@paddock/contract/operations/schema'
 import { OPERATIONS } from '@paddock/contract/operations/table'
 import { toTimestamp } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
@@ -39,14 +40,20 @@ const given = (operation: DataOperation, query: Record<string, string>) => ({
   path: isCrypto(operation)
     ? { loc: 'us' }
     : (PATHS[operation] ?? (operation.endsWith('Single') ? SINGLE : ({} as Record<string, string>))),
-  query: {
+  query: takenBy(operation, {
     symbols: symbolsOf(operation),
     currency_pairs: 'EURUSD,USDJPY',
     ...(operation.includes('Bar') ? { timeframe: '5Min' } : {}),
-    ...(operation === 'stockMetaConditions' ? { tape: 'C' } : {}),
+    tape: 'C',
     ...query,
-  },
+  }),
 })
+/** Of some parameters those that a call has: it refuses the others. */
+function takenBy(operation: DataOperation, query: Record<string, string>): Record<string, string> {
+  const { input }: Operation = OPERATIONS[operation]
+  const known = fieldsOf(input.query)
+  return Object.fromEntries(Object.entries(query).filter(([field]) => field in known))
+}
 
 const STAMPS = new Set(['t', 'last_updated', 'created_at'])
 /** Every time an answer names; codes are keyed by letters too. */
@@ -92,7 +99,7 @@ it.each(DATA_OPERATIONS.filter((operation) => operation.endsWith('Single')))(
     const { symbol, next_page_token, ...one } = (await call(broker, operation, given(operation, {}))).body
     const several = operation.replace('Single', 's').replace('Latests', 'Latest') as DataOperation
     const { next_page_token: next, ...all } = (
-      await call(broker, several, { query: { ...given(operation, {}).query, symbols: 'AAPL' } })
+      await call(broker, several, { query: { ...given(several, {}).query, symbols: 'AAPL' } })
     ).body
     const expected =
       operation === 'stockSnapshotSingle' ? [all.AAPL] : Object.values(all).map((of) => (of as { AAPL: unknown }).AAPL)
@@ -317,9 +324,13 @@ it('wants the slash in a pair', async () => {
 })
 
 it('answers an unknown symbol with nothing', async () => {
-  const query = { symbols: 'NOSUCH', timeframe: '1Day' }
-  expect((await call(broker, 'stockBars', { query })).body).toEqual({ bars: {}, next_page_token: null })
-  expect((await call(broker, 'stockSnapshots', { query })).body).toEqual({})
+  const symbols = { symbols: 'NOSUCH' }
+  const query = { timeframe: '1Day' }
+  expect((await call(broker, 'stockBars', { query: { ...symbols, ...query } })).body).toEqual({
+    bars: {},
+    next_page_token: null,
+  })
+  expect((await call(broker, 'stockSnapshots', { query: symbols })).body).toEqual({})
   expect((await call(broker, 'stockBarSingle', { path: { symbol: 'NOSUCH' }, query })).body).toEqual({
     bars: null,
     symbol: 'NOSUCH',

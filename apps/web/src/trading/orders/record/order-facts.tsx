@@ -289,7 +289,7 @@ async function dayVwap(account: string, order: Order, signal: AbortSignal): Prom
     feedOf(order.symbol) === 'crypto'
       ? await client.cryptoBars({ path: { loc: 'us' }, query }, { signal })
       : await client.stockBars({ query }, { signal })
-  return bars[order.symbol]?.[0]?.vw ?? null
+  return bars[order.symbol]?.[0]?.vw || null
 }
 
 function Relations({ account, order }: { account: string; order: Order }) {
