@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerJson } from '../accounts/answer.ts'
+import type { Broker } from '../accounts/broker.ts'
+import { createLog } from '../log.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { type Guest, type RunningDesk, runDesk } from '../testing/running-desk.ts'
+import { createEventStreams } from './events.ts'
 import { IDLE_MS } from './follow.ts'
 
 /** Monday, 11:00 in New York: stocks and coins trade. */
@@ -249,4 +253,22 @@ describe('updates of orders', () => {
     expect((await resumed.next())?.id).toBe(events[1]?.id)
     resumed.stop()
   })
+})
+
+it('keeps no place for who hung up while it was asked who they are', async () => {
+  const streams = createEventStreams({ clock, log: createLog('silent'), opened: () => {} })
+  const subscribed: string[] = []
+  const broker: Broker = {
+    send: async () => answerJson({ timestamp: '2026-03-09T15:00:00Z' }),
+    subscribe(channel) {
+      subscribed.push(channel.kind)
+      return () => {}
+    },
+  }
+  const request = new Request('http://desk.test/v2beta1/events/trades', { signal: AbortSignal.abort() })
+  const call = { request, path: '/v2beta1/events/trades', query: '', requestId: 'r', address: 'a', isSecure: false }
+  const caller = { broker, actor: { kind: 'key', id: 'PK' }, accountId: 'own', countedAs: 'own' } as const
+  const answer = await streams.answer('subscribeToTradeV2SSE', call, caller)
+  await answer.body?.cancel()
+  expect([[...streams.holders()], subscribed]).toEqual([[], []])
 })

@@ -37,7 +37,9 @@ const asset = (symbol: string) => ({
 async function market(room: number) {
   const prices = new Map<string, number>([['AAPL', 100]])
   const told = { at: '2026-03-09T14:59:58Z' }
-  const mood = { keys: true, silent: false, snapshots: 0 }
+  const mood = { keys: true, silent: false, lost: false, snapshots: 0 }
+  const missed: { t: string; o: number; h: number; l: number; c: number; v: number }[] = []
+  const barsAsked: string[] = []
   const listened = new Set<string>()
   const answer = ({ url }: { url: string }, response: ServerResponse) => {
     if (mood.silent) return
@@ -52,7 +54,12 @@ async function market(room: number) {
       })
       return answerJson(response, 200, Object.fromEntries([...prices].map(([symbol, p]) => [symbol, snapshot(p)])))
     }
-    return answerJson(response, 200, { bars: {} })
+    const asked = new URL(url, 'http://alpaca').searchParams
+    const [symbol, start] = [asked.get('symbols') ?? '', asked.get('start') ?? '']
+    barsAsked.push(`${symbol} ${start}`)
+    if (mood.lost) return answerJson(response, 400, { message: 'no' })
+    const bars = missed.filter(({ t }) => Date.parse(t) >= Date.parse(start))
+    return answerJson(response, 200, { bars: { [symbol]: bars } })
   }
   const alpaca: StandIn = await standIn(answer, (message, socket) => {
     const say = (words: object) => socket.send(JSON.stringify([words]))
@@ -84,7 +91,7 @@ async function market(room: number) {
   opened.push(alpaca, gateway, live)
   const tell = (message: Message) => alpaca.sockets.at(-1)?.send(JSON.stringify([message]))
   const bid = () => live.market.quote('AAPL', clock.now())?.bid
-  return { live, clock, failures, prices, told, mood, listened, grown, alpaca, line, tell, bid }
+  return { missed, barsAsked, live, clock, failures, prices, told, mood, listened, grown, alpaca, line, tell, bid }
 }
 
 it('streams what there is room for, a quote a second', async () => {
@@ -168,4 +175,34 @@ it('goes on with the next look where one failed', async () => {
   const before = mood.snapshots
   clock.advanceBy(POLL_MS + 1)
   await expect.poll(() => mood.snapshots, AMPLE).toBeGreaterThan(before)
+})
+
+it('reads every gap from its beginning, of every symbol, however often that fails and whatever was polled meanwhile', async () => {
+  const { live, clock, mood, prices, missed, barsAsked, alpaca, listened } = await market(10)
+  prices.set('KO', 50)
+  live.follow('account', ['AAPL', 'KO'])
+  await inTime(clock, live.ready(['AAPL', 'KO']))
+  await expect.poll(() => listened.size, AMPLE).toBe(4)
+  const brokeAt = clock.now() - (clock.now() % 60_000)
+  mood.lost = true
+  alpaca.sockets.at(-1)?.terminate()
+  await expect.poll(() => live.state().polled, AMPLE).toEqual(['AAPL', 'KO'])
+  const before = mood.snapshots
+  for (let seconds = 0; seconds < 150; seconds += 5) {
+    clock.advanceBy(5_000)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(mood.snapshots).toBeGreaterThan(before)
+  await expect.poll(() => live.state().polled, AMPLE).toEqual([])
+  missed.push({ t: new Date(brokeAt + 60_000).toISOString(), o: 90, h: 91, l: 80, c: 90, v: 10 })
+  barsAsked.length = 0
+  mood.lost = false
+  clock.advanceBy(POLL_MS + 1)
+  const beginning = new Date(brokeAt).toISOString().replace('.000', '')
+  await expect.poll(() => barsAsked.slice(0, 2).toSorted(), AMPLE).toEqual([`AAPL ${beginning}`, `KO ${beginning}`])
+  const low = () =>
+    live.market
+      .bars('KO', { count: 1, unit: 'minute' }, brokeAt, brokeAt + 180_000, clock.now())
+      ?.find(({ start }) => start === brokeAt + 60_000)?.low
+  await expect.poll(low, AMPLE).toBe(800_000)
 })

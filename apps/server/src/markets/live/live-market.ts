@@ -71,6 +71,8 @@ const MARGIN_MS = 20
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** A minute that is over is told by its bar so much later. */
+const BAR_LATE_MS = 5_000
 /** Between two tries to wake up. */
 const RETRY_MS = 2_000
 const SNAPSHOTS_AT_ONCE = 100
@@ -81,6 +83,14 @@ interface Followed {
   stops: readonly (() => void)[]
   /** When a price of it was last known to be of that moment. */
   heardAt: Instant
+  /** When its stream was last known to tell everything. */
+  streamedAt: Instant | undefined
+  /** From which minute on not all prices are known; undefined where they are. */
+  gapFrom: Instant | undefined
+  /** Only the minute is missing in which the stream came back. */
+  isTail: boolean
+  /** The gap is being read: what comes is put behind it. */
+  isReading: boolean
   /** The time Alpaca gave its newest quote and print. */
   quoteAt: Instant
   tradeAt: Instant
@@ -146,6 +156,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
       if (trade) one.second.trades.push(trade)
     } else return
     one.heardAt = now
+    if (isStreamed(one)) one.streamedAt = now
     const newest = timeOf(typeof message.t === 'string' ? message.t : undefined) ?? now
     if (message.T === 'q') one.quoteAt = Math.max(one.quoteAt, newest)
     else one.tradeAt = Math.max(one.tradeAt, newest)
@@ -166,7 +177,8 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
   function flush(): void {
     const now = clock.now()
     const pieces: Piece[] = []
-    for (const [symbol, { second }] of followed) {
+    for (const [symbol, { second, isReading }] of followed) {
+      if (isReading) continue
       if (!second.quote && second.trades.length === 0) continue
       pieces.push({ symbol, ...stamped(second, now) })
       Object.assign(second, emptySecond())
@@ -208,21 +220,23 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
     }
   }
 
-  /** Whole minutes since an instant: the one that runs is told by its prints. */
-  async function minutes(one: Followed, from: Instant): Promise<void> {
-    if (!line) return
+  /** Whole minutes since an instant: the one that runs is told by its prints. False where they could not be read. */
+  async function minutes(one: Followed, from: Instant): Promise<boolean> {
+    if (!line) return false
     const now = clock.now()
     const asked = await askMinutes(line, one.instrument, from, now)
-    if (!noted(asked)) return
+    if (!noted(asked)) return false
     const bars = asked.value.flatMap((wire) => barOf(one.instrument, wire) ?? [])
     const whole = bars.filter(({ start }) => start + MINUTE_MS <= now)
     if (whole.length > 0) tape.add([{ symbol: one.instrument.symbol, minutes: whole }])
+    return true
   }
 
-  const isStreamed = ({ instrument }: Followed): boolean => {
-    const feed = line && parts.streams(line.connectionId)[instrument.class === 'crypto' ? 'crypto' : 'stocks']
-    return feed?.state === 'open' && !feed.refused.includes(instrument.symbol)
-  }
+  const feedOf = ({ instrument }: Followed) =>
+    line && parts.streams(line.connectionId)[instrument.class === 'crypto' ? 'crypto' : 'stocks']
+  /** There is no room for it on the stream: it is asked for, and no more is known of it than what stands now and then. */
+  const isRefused = (one: Followed): boolean => feedOf(one)?.refused.includes(one.instrument.symbol) === true
+  const isStreamed = (one: Followed): boolean => feedOf(one)?.state === 'open' && !isRefused(one)
   const isFresh = (one: Followed): boolean =>
     isAnswered(one) && (isStreamed(one) || clock.now() - one.heardAt < RETRY_MS)
 
@@ -244,6 +258,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
         second: emptySecond(),
         stops: [],
         heardAt: never,
+        ...{ streamedAt: undefined, gapFrom: undefined, isTail: false, isReading: false },
         quoteAt: never,
         tradeAt: never,
         loaded: Promise.resolve(),
@@ -271,18 +286,48 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
 
   async function poll(): Promise<void> {
     if (!line || rests !== undefined) return connectAgain()
+    const now = clock.now()
+    for (const one of followed.values())
+      if (isStreamed(one)) one.streamedAt = now
+      else if (!isRefused(one)) lose(one)
+    await Promise.all([...followed.values()].filter(isStreamed).map(readGap))
     await snapshot([...followed.values()].filter((one) => !isStreamed(one)))
   }
 
-  /** Prices may have been missed: the minutes since are read, so that what happened in them still happens. */
+  /** Its stream tells nothing, or came back: prices may have been missed since it was last known to tell everything. */
+  function lose(one: Followed): void {
+    const since = one.streamedAt ?? one.heardAt
+    if (Number.isFinite(since)) one.gapFrom = Math.min(one.gapFrom ?? since, since - (since % MINUTE_MS))
+    one.isTail = false
+  }
+
+  /** Reads the minutes of a gap that are over, so that what happened in them still happens. What is not answered is asked for at the next look. */
+  async function readGap(one: Followed): Promise<void> {
+    const { gapFrom, isTail } = one
+    const now = clock.now()
+    const over = now - BAR_LATE_MS
+    if (gapFrom === undefined || one.isReading || over < gapFrom + MINUTE_MS) return
+    const isRead = await minutes(one, Math.max(gapFrom, historyFrom(one.instrument, now)))
+    // Where it was lost again meanwhile, it begins where it was.
+    if (!isRead || one.isTail !== isTail) return
+    one.gapFrom = isTail ? undefined : over - (over % MINUTE_MS)
+    one.isTail = isStreamed(one)
+  }
+
+  /** The stream is back: every gap is read from its beginning, before anything that comes behind it is known. */
   async function refill(): Promise<void> {
     const all = [...followed.values()]
+    for (const one of all) lose(one)
     await Promise.all(
-      all.map((one) => {
-        const last = Math.max(one.heardAt, historyFrom(one.instrument, clock.now()))
-        return minutes(one, last - (last % MINUTE_MS))
+      all.map(async (one) => {
+        const reading = readGap(one)
+        one.isReading = true
+        await reading.finally(() => {
+          one.isReading = false
+        })
       }),
     )
+    flushSoon()
     await snapshot(all)
   }
 

@@ -22,7 +22,8 @@ export interface Unanswered {
   readonly why: string
 }
 
-const BARS_AT_ONCE = 10_000
+/** Minutes of one answer; where there are more, the first ones. */
+export const BARS_AT_ONCE = 10_000
 const UNAUTHORIZED: ReadonlySet<number> = new Set([401, 403])
 
 export interface Seen {
@@ -59,7 +60,7 @@ export async function askSnapshots(line: Line, symbols: readonly Asking[]): Prom
   return { kind: 'answered', value: new Map(seen) }
 }
 
-/** Minute bars of one symbol in `[from, to]`, as they travel, the newest where there are too many. */
+/** Minute bars of one symbol in `[from, to]`, as they travel, the oldest where there are more than {@link BARS_AT_ONCE}. */
 export async function askMinutes(
   line: Line,
   { symbol, class: assetClass }: Asking,

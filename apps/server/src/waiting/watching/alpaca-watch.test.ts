@@ -1,9 +1,9 @@
 /** What is waited for on accounts of Alpaca's: heard on its stream, asked for where it has none, read where nobody listened. */
 
-import type { Condition, Reached } from '@paddock/broker/waiting/condition'
+import type { Condition, PriceCondition, Reached } from '@paddock/broker/waiting/condition'
 import { trailedPrice } from '@paddock/broker/waiting/condition'
 import { classOf } from '@paddock/market/options/symbol'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import { answerJson, gatewayTo, type StandIn, standIn } from '../../testing/alpaca.ts'
 import { onSqlite } from '../../testing/engines.ts'
@@ -22,19 +22,27 @@ interface Given {
   bid?: number
   bars?: object[]
   hasStream?: boolean
+  /** Answers nothing that is asked for. */
+  isSilent?: boolean
 }
 
 async function watchOf(given: Given) {
   const subscribed: string[] = []
   const alpaca: StandIn = await standIn(
     ({ url }, response) => {
-      const symbol = new URL(url, 'http://alpaca').searchParams.get('symbols') ?? ''
-      if (url.includes('/bars')) return answerJson(response, 200, { bars: { [symbol]: given.bars ?? [] } })
+      const { searchParams } = new URL(url, 'http://alpaca')
+      const symbols = (searchParams.get('symbols') ?? '').split(',')
+      if (given.isSilent) return answerJson(response, 400, { message: 'no' })
+      if (url.includes('/bars')) {
+        const start = Date.parse(searchParams.get('start') ?? '')
+        const bars = (given.bars ?? []).filter((one) => 't' in one && Date.parse(String(one.t)) >= start)
+        return answerJson(response, 200, { bars: { [symbols[0] ?? '']: bars } })
+      }
       const snapshot = {
         latestTrade: { t: '2026-03-09T14:59:59Z', p: given.price, s: 1 },
         latestQuote: { t: '2026-03-09T14:59:59Z', bp: given.bid ?? given.price, bs: 1, ap: given.price, as: 1 },
       }
-      const snapshots = { [symbol]: snapshot }
+      const snapshots = Object.fromEntries(symbols.map((symbol) => [symbol, snapshot]))
       answerJson(response, 200, url.startsWith('/v2/stocks') ? snapshots : { snapshots })
     },
     ({ action, key, secret, ...channels }, socket) => {
@@ -67,7 +75,7 @@ async function watchOf(given: Given) {
   return { alpaca, watch, clock, listen, say, subscribed, streams }
 }
 
-const falls: Condition = { kind: 'price', symbol: 'AAPL', direction: 'falls', price: '180.00' }
+const falls: PriceCondition = { kind: 'price', symbol: 'AAPL', direction: 'falls', price: '180.00' }
 const trade = (price: number, t = '2026-03-09T15:00:01Z', S = 'AAPL') => ({ T: 't', S, p: price, s: 10, t })
 
 it('hears a print at or through the price, once', async () => {
@@ -143,4 +151,76 @@ it.each([
   ['rises', 'percent', '0.25', '0.8', '0.802'],
 ] as const)('a trail that %s by %s %s from %s stands at %s', (direction, kind, value, best, stop) => {
   expect(trailedPrice({ kind: 'trail', symbol: 'X', direction, by: { kind, value } }, best)).toBe(stop)
+})
+
+const bar = (t: string, h: number, l: number) => ({ t, o: h, h, l, c: l, v: 100 })
+const MINUTE_MS = 60_000
+
+describe('after a break of the stream', () => {
+  /** Two symbols that were waited for before a break of some minutes, and what happened meanwhile. */
+  async function broken(given: Given) {
+    const one = await watchOf(given)
+    const first = one.listen(falls)
+    const other = one.listen({ ...falls, symbol: 'KO' })
+    await expect.poll(() => one.subscribed).toEqual(['trades AAPL', 'trades KO'])
+    await one.watch.settled()
+    // The minute in which they began is over, and was read.
+    one.clock.advanceBy(MINUTE_MS + 10_000)
+    await one.watch.settled()
+    one.alpaca.sockets.at(-1)?.terminate()
+    await expect.poll(() => one.streams().stocks?.state).toBe('lost')
+    const back = async () => {
+      one.clock.advanceBy(2_000)
+      await expect.poll(() => one.streams().stocks?.state).toBe('open')
+      await expect.poll(() => one.subscribed.length).toBeGreaterThan(2)
+    }
+    return { ...one, first, other, back }
+  }
+
+  it('every symbol that was waited for is read from the beginning of the break, also behind one that is waited for since', async () => {
+    const given: Given = { price: 181, bars: [] }
+    const { watch, clock, listen, first, other, back, alpaca } = await broken(given)
+    const brokeAt = clock.now()
+    // The prices of the break are asked for while it lasts, and nobody answers.
+    given.isSilent = true
+    clock.advanceBy(3 * MINUTE_MS)
+    await watch.settled()
+    given.isSilent = false
+    given.bars = [bar(new Date(brokeAt - (brokeAt % MINUTE_MS) + MINUTE_MS).toISOString(), 183, 179)]
+    const later = listen({ ...falls, price: '170.00' })
+    await back()
+    clock.advanceBy(POLL_MS)
+    await expect.poll(() => [first.told, other.told]).toMatchObject([[{ price: '179' }], [{ price: '179' }]])
+    expect(first.told[0]?.at).toBe(brokeAt - (brokeAt % MINUTE_MS) + MINUTE_MS)
+    expect(later.told).toEqual([])
+    const asked = alpaca.heard.filter(({ url }) => url.includes('/bars')).map(({ url }) => url)
+    const last = asked.findLast((url) => url.includes('symbols=KO'))
+    const from = Date.parse(new URL(last ?? '', 'http://alpaca').searchParams.get('start') ?? '')
+    expect(from).toBeLessThanOrEqual(brokeAt)
+  })
+
+  it('nothing that comes is judged before the break was read', async () => {
+    const given: Given = { price: 181, bars: [] }
+    const { clock, say, first, back, watch } = await broken(given)
+    given.isSilent = true
+    await back()
+    say(trade(150))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await watch.settled()
+    expect(first.told).toEqual([])
+    given.isSilent = false
+    given.price = 175
+    clock.advanceBy(POLL_MS)
+    await expect.poll(() => first.told).toMatchObject([{ price: '175' }])
+  })
+})
+
+it('a spike in the minute in which it began to listen is found when that minute is over', async () => {
+  const given: Given = { price: 181, bars: [] }
+  const { listen, clock, watch } = await watchOf(given)
+  const { told } = listen(falls)
+  await watch.settled()
+  given.bars = [bar('2026-03-09T15:00:00Z', 181, 179.5)]
+  clock.advanceBy(MINUTE_MS + 10_000)
+  await expect.poll(() => told).toMatchObject([{ price: '179.5' }])
 })

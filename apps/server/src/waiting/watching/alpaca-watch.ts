@@ -1,6 +1,7 @@
 /**
  * What is waited for on one account of Alpaca's: prints as its one stream tells them, asked for every few seconds where that has none, and
- * the minutes of a past in which nobody listened.
+ * the minutes of every time in which nobody listened. Each wait knows up to when all prices were judged for it: from there on they are read
+ * before anything later is judged, whatever others wait for, and until they were read.
  */
 
 import type { Condition, TimeCondition, TrailCondition } from '@paddock/broker/waiting/condition'
@@ -15,7 +16,7 @@ import type { Message } from '../../accounts/broker.ts'
 import type { MarketStreamState } from '../../alpaca/market-stream.ts'
 import type { MachineClock } from '../../clock.ts'
 import { timeOf, WireBar } from '../../markets/live/from-wire.ts'
-import { askMinutes, askSnapshots, type Line } from '../../markets/live/questions.ts'
+import { askMinutes, askSnapshots, BARS_AT_ONCE, type Line } from '../../markets/live/questions.ts'
 import type { Told } from './practice-watch.ts'
 
 export interface AlpacaWatchParts {
@@ -28,9 +29,9 @@ export interface AlpacaWatchParts {
 }
 
 export const POLL_MS = 5_000
-/** A past shorter than this is in the latest print. */
-const GAP_MS = 5_000
 const MINUTE_MS = 60_000
+/** A minute that is over is told by its bar so much later. */
+const BAR_LATE_MS = 5_000
 
 type PricedCondition = Exclude<Condition, TimeCondition>
 
@@ -39,8 +40,13 @@ interface Watch {
   readonly from: Instant
   readonly told: Told
   best: string | undefined
-  /** What happened before is read first: until then what comes is not judged. */
-  isReady: boolean
+  /** Up to when every price was judged. */
+  judgedTo: Instant
+  /**
+   * `behind`: what happened since is read first, and until then nothing that comes is judged. `joining`: what comes is judged, and the minute in which
+   * it was caught up with is read once it is over. `whole`: everything is heard as it comes.
+   */
+  state: 'behind' | 'joining' | 'whole'
 }
 
 interface Followed {
@@ -48,7 +54,10 @@ interface Followed {
   readonly class: AssetClass
   readonly watches: Set<Watch>
   stops: readonly (() => void)[]
-  heardAt: Instant
+  /** When its stream was last known to tell everything; undefined while it does not. */
+  streamedAt: Instant | undefined
+  /** How often its watches fell behind. */
+  losses: number
 }
 
 const FEEDS = { us_equity: 'stocks', crypto: 'crypto', us_option: 'options' } as const
@@ -60,7 +69,7 @@ export class AlpacaWatch {
   readonly #bests = new Map<TrailCondition, Watch>()
   #work: Promise<void> = Promise.resolve()
   #cancelPoll: (() => void) | undefined
-  #stopResumed = () => {}
+  #stopResumed: (() => void) | undefined
   #isClosed = false
 
   constructor(parts: AlpacaWatchParts) {
@@ -79,12 +88,13 @@ export class AlpacaWatch {
       from,
       told,
       best: condition.kind === 'trail' ? condition.best : undefined,
-      isReady: false,
+      judgedTo: from,
+      state: 'behind',
     }
     const one = this.#follow(condition.symbol)
     one.watches.add(watch)
     if (condition.kind === 'trail') this.#bests.set(condition, watch)
-    this.#do(() => this.#begin(one, watch))
+    this.#do(() => this.#catchUp([one]))
     this.#pollSoon()
     return () => this.#leave(one, watch)
   }
@@ -94,11 +104,11 @@ export class AlpacaWatch {
     return this.#bests.get(condition)?.best ?? condition.best
   }
 
-  /** Where a stream is open it is looked at all the time; elsewhere when it was last asked about. */
+  /** Up to when everything was judged, for whoever goes on from there another time; now, where all of it is heard as it comes. */
   lookedAt(): Instant | undefined {
     if (this.isIdle) return undefined
-    const now = this.#parts.clock.now()
-    return Math.min(now, ...[...this.#followed.values()].map((one) => (this.#isStreamed(one) ? now : one.heardAt)))
+    const places = [...this.#followed.values()].flatMap((one) => [...one.watches].map((watch) => placeOf(one, watch)))
+    return Math.min(this.#parts.clock.now(), ...places)
   }
 
   /** Resolves when what was heard by now has been judged and told. */
@@ -112,7 +122,7 @@ export class AlpacaWatch {
   close(): void {
     this.#isClosed = true
     this.#cancelPoll?.()
-    this.#stopResumed()
+    this.#stopResumed?.()
     for (const cancel of this.#timers) cancel()
     for (const { stops } of this.#followed.values()) for (const stop of stops) stop()
     this.#followed.clear()
@@ -142,7 +152,8 @@ export class AlpacaWatch {
       class: classOf(symbol),
       watches: new Set(),
       stops: [],
-      heardAt: Number.NEGATIVE_INFINITY,
+      streamedAt: undefined,
+      losses: 0,
     }
     this.#followed.set(symbol, one)
     this.#do(() => this.#listen(one))
@@ -166,18 +177,19 @@ export class AlpacaWatch {
         this.#do(() => this.#hear(one, message)),
       ),
     )
-    if (this.#followed.size > 1) return
-    this.#stopResumed()
-    this.#stopResumed = line.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
-      if (event === 'stream-resumed') this.#do(() => this.#refill())
+    this.#stopResumed ??= line.broker.subscribe({ kind: 'account_updates' }, ({ event }) => {
+      if (event !== 'stream-resumed') return
+      // Whatever comes from now on comes behind a gap, also what is heard before that was read.
+      for (const one of this.#followed.values()) fallBehind(one)
+      this.#do(() => this.#catchUp([...this.#followed.values()]))
     })
   }
 
   async #hear(one: Followed, message: Message): Promise<void> {
     const now = this.#parts.clock.now()
-    one.heardAt = now
+    if (this.#isStreamed(one)) one.streamedAt = now
     for (const watch of [...one.watches]) {
-      if (!watch.isReady) continue
+      if (watch.state === 'behind') continue
       const seen = priceIn(message, one.class, watch.condition)
       if (seen === undefined) continue
       const at = Math.max(
@@ -200,68 +212,110 @@ export class AlpacaWatch {
     }
   }
 
-  /** The past of a watch, then what stands now. */
-  async #begin(one: Followed, watch: Watch): Promise<void> {
+  /** Reads what watches have missed, then what stands now. What is not answered is asked for at the next look. */
+  async #catchUp(some: readonly Followed[]): Promise<void> {
     const line = await this.#parts.connect()
-    if (line) {
-      if (this.#parts.clock.now() - watch.from > GAP_MS) await this.#past(line, one, [watch], watch.from)
-      await this.#snapshot(line, [one], new Set([watch]))
+    if (!line) return
+    const began = this.#parts.clock.now()
+    const read = new Map<Followed, readonly Watch[]>()
+    const losses = new Map(some.map((one) => [one, one.losses]))
+    for (const one of some) {
+      if (this.#followed.get(one.symbol) !== one) continue
+      const isDue = ({ state, judgedTo }: Watch) =>
+        state === 'behind' || (state === 'joining' && judgedTo + MINUTE_MS + BAR_LATE_MS <= began)
+      const due = [...one.watches].filter(isDue)
+      if (due.length > 0 && (await this.#past(line, one, due))) read.set(one, due)
     }
-    watch.isReady = true
-  }
-
-  /**
-   * Judges whole minutes since an instant; in each the far end comes before the better one, so that a trail is not cut short by a guess. The
-   * minute in which a watch began says nothing: its price may have been there before.
-   */
-  async #past(line: Line, one: Followed, watches: readonly Watch[], from: Instant): Promise<void> {
-    const asked = await askMinutes(line, one, from - (from % MINUTE_MS), this.#parts.clock.now())
-    if (asked.kind !== 'answered') return
-    for (const wire of asked.value) {
-      const read = WireBar.safeParse(wire)
-      const start = read.success ? timeOf(read.data.t) : undefined
-      if (!read.success || start === undefined) continue
-      for (const watch of watches) {
-        if (start < watch.from) continue
-        const falls = watch.condition.direction === 'falls'
-        const ends = falls ? [read.data.l, read.data.h] : [read.data.h, read.data.l]
-        for (const price of ends) await this.#judge(one, watch, numberText(price), start, start)
+    const isBehind = ({ state }: Watch) => state === 'behind'
+    const asked = new Map([...read].flatMap(([one, due]) => (due.some(isBehind) ? [[one, due.filter(isBehind)]] : [])))
+    const seen = await this.#snapshot(line, asked)
+    for (const [one, due] of read) {
+      // There is another gap since, which is read next.
+      if (one.losses !== losses.get(one)) continue
+      for (const watch of due) {
+        if (watch.state === 'joining') watch.state = 'whole'
+        else if (seen.has(one)) watch.state = 'joining'
       }
     }
   }
 
-  async #snapshot(line: Line, some: readonly Followed[], only?: ReadonlySet<Watch>): Promise<void> {
+  /**
+   * Judges the whole minutes that some watches have not judged, from the earliest on; in each the far end comes before the better one, so that
+   * a trail is not cut short by a guess. The minute in which a watch began says nothing: its price may have been there before. False where
+   * they could not be read.
+   */
+  async #past(line: Line, one: Followed, watches: readonly Watch[]): Promise<boolean> {
+    const now = this.#parts.clock.now()
+    const running = minuteOf(now - BAR_LATE_MS)
+    for (;;) {
+      const late = watches.filter(({ judgedTo }) => judgedTo < running)
+      if (late.length === 0) return true
+      const earliest = Math.min(...late.map(({ judgedTo }) => judgedTo))
+      const from = minuteOf(earliest)
+      const asked = await askMinutes(line, one, from, now)
+      if (asked.kind !== 'answered') return false
+      let last = from
+      for (const wire of asked.value) {
+        const read = WireBar.safeParse(wire)
+        const start = read.success ? timeOf(read.data.t) : undefined
+        if (!read.success || start === undefined || start >= running) continue
+        last = Math.max(last, start + MINUTE_MS)
+        for (const watch of late) await this.#judgeMinute(one, watch, start, read.data)
+      }
+      // Where there are more than are answered at once, the next ones follow.
+      const readTo = asked.value.length >= BARS_AT_ONCE && last > from ? last : running
+      for (const watch of late) watch.judgedTo = Math.max(watch.judgedTo, readTo)
+    }
+  }
+
+  async #judgeMinute(
+    one: Followed,
+    watch: Watch,
+    start: Instant,
+    { h, l }: { readonly h: number; readonly l: number },
+  ): Promise<void> {
+    if (start < watch.from || start + MINUTE_MS <= watch.judgedTo) return
+    const [far, better] = watch.condition.direction === 'falls' ? [l, h] : [h, l]
+    // Of a minute that was heard in part the far end may have been before the best that the trail follows.
+    const isInPart = watch.condition.kind === 'trail' && (start < watch.judgedTo || watch.state === 'joining')
+    for (const price of isInPart ? [better] : [far, better])
+      await this.#judge(one, watch, numberText(price), start, start)
+  }
+
+  /** Judges what stands now, for some watches of each symbol. Answers the symbols that were told. */
+  async #snapshot(line: Line, some: ReadonlyMap<Followed, readonly Watch[]>): Promise<ReadonlySet<Followed>> {
+    const told = new Set<Followed>()
     for (const assetClass of ['us_equity', 'crypto', 'us_option'] as const) {
-      const own = some.filter((one) => one.class === assetClass)
+      const own = [...some.keys()].filter((one) => one.class === assetClass)
       const asked = own.length > 0 ? await askSnapshots(line, own) : undefined
       if (asked?.kind !== 'answered') continue
       for (const one of own) {
+        told.add(one)
         const seen = asked.value.get(one.symbol)
         const now = this.#parts.clock.now()
-        one.heardAt = now
         for (const message of [
           { ...wireOf(seen?.latestTrade), T: 't' },
           { ...wireOf(seen?.latestQuote), T: 'q' },
         ]) {
-          for (const watch of [...one.watches]) {
-            if (only ? !only.has(watch) : !watch.isReady) continue
+          for (const watch of some.get(one) ?? []) {
             const price = priceIn(message, one.class, watch.condition)
             if (price !== undefined) await this.#judge(one, watch, price, now, now)
           }
         }
       }
     }
+    return told
   }
 
-  /** The stream is back after a break. */
-  async #refill(): Promise<void> {
-    const line = await this.#parts.connect()
-    if (!line) return
+  /** Where a stream tells everything that is noted; where it does not, what it missed is read. */
+  async #look(): Promise<void> {
+    const now = this.#parts.clock.now()
     for (const one of [...this.#followed.values()]) {
-      const ready = [...one.watches].filter(({ isReady }) => isReady)
-      await this.#past(line, one, ready, Math.max(one.heardAt, ...ready.map(({ from }) => from)))
+      if (one.stops.length === 0) await this.#listen(one)
+      if (!this.#isStreamed(one)) fallBehind(one)
+      else one.streamedAt = now
     }
-    await this.#snapshot(line, [...this.#followed.values()])
+    await this.#catchUp([...this.#followed.values()])
   }
 
   #isStreamed({ symbol, class: assetClass }: Followed): boolean {
@@ -272,16 +326,28 @@ export class AlpacaWatch {
   #pollSoon(): void {
     if (this.#cancelPoll || this.#isClosed) return
     this.#cancelPoll = this.#parts.clock.setTimer(this.#parts.clock.now() + POLL_MS, () => {
-      this.#do(async () => {
-        this.#cancelPoll = undefined
-        const line = await this.#parts.connect()
-        const silent = [...this.#followed.values()].filter((one) => !this.#isStreamed(one))
-        if (line && silent.length > 0) await this.#snapshot(line, silent)
-        if (this.#followed.size > 0) this.#pollSoon()
-      })
+      this.#cancelPoll = undefined
+      this.#do(() => this.#look())
+      if (this.#followed.size > 0) this.#pollSoon()
     })
   }
 }
+
+const minuteOf = (at: Instant): Instant => at - (at % MINUTE_MS)
+
+/** What a symbol's watches hear is not all there was any more, since it was last known to be. */
+function fallBehind(one: Followed): void {
+  for (const watch of one.watches) {
+    watch.judgedTo = placeOf(one, watch)
+    watch.state = 'behind'
+  }
+  one.streamedAt = undefined
+  one.losses += 1
+}
+
+/** Up to when all prices were judged for a watch. */
+const placeOf = ({ streamedAt }: Followed, { state, judgedTo }: Watch): Instant =>
+  state === 'whole' ? Math.max(judgedTo, streamedAt ?? judgedTo) : judgedTo
 
 const wireOf = (wire: unknown): object => (typeof wire === 'object' && wire !== null ? wire : {})
 
