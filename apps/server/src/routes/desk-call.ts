@@ -56,7 +56,7 @@ export type HandlersOf<Operations> = {
 
 export interface AccessParts {
   readonly identity: Pick<Identity, 'user'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'kindOf' | 'isArchived'>
+  readonly accounts: Pick<Accounts, 'kindOf' | 'isArchived'>
 }
 
 /** Who asks, by their session; or the refusal of who is nobody, or has no such account. The one reader of sessions for calls below `/api`. */
