@@ -150,10 +150,10 @@ export function createApp(parts: Parts): Hono<Env> {
     const asked = await access.ofAccount(call, accountId)
     if (asked instanceof Response) return asked
     const { user } = asked
-    const broker = await accounts.brokerFor(user.id, accountId)
+    const broker = await accounts.brokerFor(user.id, accountId, (reached) => deskBroker(parts, asked, reached))
     if (broker === undefined) return refusal(endpointNotFound())
     const caller: Caller = {
-      broker: deskBroker(parts, asked, broker),
+      broker,
       accountId,
       actor: { kind: 'user', id: user.id },
       sessionId: user.sessionId,
@@ -172,15 +172,18 @@ export function createApp(parts: Parts): Hono<Env> {
     const holder = pair && (await accessKeys.holderOf(pair.keyId, pair.secretKey))
     if (holder === undefined) return refusal(unauthorized())
     const { accountId, userId } = holder
-    const broker = await accounts.brokerFor(userId, accountId)
     const kind = await accounts.kindOf(userId, accountId)
-    if (broker === undefined || kind === undefined) return refusal(unauthorized())
+    if (kind === undefined) return refusal(unauthorized())
+    const broker = await accounts.brokerFor(userId, accountId, (reached) =>
+      hasLimits(holder) ? parts.limited(holder, kind, reached) : reached,
+    )
+    if (broker === undefined) return refusal(unauthorized())
     // Events are listened to and not asked for: who may not read any more is not let in.
     const expiry = holder.limited && expiryHurdle(holder.limited.limits, parts.now())
     if (expiry && OPERATIONS[operation].isStream) return responseOf(refusalAnswer(expiry))
     const { requestsPerMinute } = await dials.of(accountId)
     return {
-      broker: hasLimits(holder) ? parts.limited(holder, kind, broker) : broker,
+      broker,
       accountId,
       actor: { kind: 'key', id: holder.keyId },
       // As at Alpaca, all keys of an account share its requests.

@@ -7,6 +7,7 @@ import { STREAM_PLANS } from '@paddock/contract/streams/plan'
 import { toTimestamp } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { createAccounts } from './accounts/accounts.ts'
+import { createChain } from './accounts/chain.ts'
 import { createNews } from './accounts/desk-updates.ts'
 import { createDials } from './accounts/dials.ts'
 import { createTroubles, haltedUntil } from './accounts/troubles.ts'
@@ -133,9 +134,10 @@ export async function openParts(config: Config, log: Log, clock: MachineClock = 
   const dropStreams = (accountId: string) => sockets.cutAccount(accountId)
   const bare = { practice: practice.broker, 'alpaca-paper': gateway.broker, 'alpaca-live': gateway.broker }
   const guardrails = createGuardrails({ db, brokers: bare, clock })
-  const { brokers } = guardrails
+  const chain = createChain({ bare, guarded: guardrails.guarded, troubles, clock, dropStreams })
+  const { guarded: brokers } = chain
   const news = createNews()
-  const accounts = createAccounts({ storage, brokers, openFirst, news, troubles, clock, dropStreams })
+  const accounts = createAccounts({ storage, chain, openFirst, news, clock })
   const connections = createConnections({
     db,
     vault,

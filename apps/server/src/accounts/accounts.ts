@@ -7,20 +7,15 @@ import type { MachineClock } from '../clock.ts'
 import { type AccountRecord, accountById, accountsOfUser } from '../storage/accounts.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import type { Broker } from './broker.ts'
+import type { Chain, Entrance } from './chain.ts'
 import type { News } from './desk-updates.ts'
-import { readOnly } from './read-only.ts'
 import { withTold } from './told-beside.ts'
-import { troubled } from './troubled.ts'
-import type { Troubles } from './troubles.ts'
-
-/** Who answers for accounts of each kind. */
-export type Brokers = Readonly<Record<AccountKind, (accountId: AccountId) => Broker>>
 
 export interface Accounts {
   /** A user's accounts, oldest first. Who has none, because registering was cut off, is given the first one now. */
   list(userId: string): Promise<AccountRecord[]>
-  /** The broker of an account of this user; undefined where there is none of that id, or it is another user's. */
-  brokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
+  /** The broker of an account of this user, reached by an entrance; undefined where there is none of that id, or it is another user's. */
+  brokerFor(userId: string, accountId: AccountId, entrance?: Entrance): Promise<Broker | undefined>
   /** The same for an open desk, which is told more than what brokers say. */
   deskBrokerFor(userId: string, accountId: AccountId): Promise<Broker | undefined>
   /** What kind of account it is; undefined like the above. */
@@ -39,15 +34,12 @@ const KNOWN_MS = 5_000
 
 export interface AccountsParts {
   readonly storage: Storage
-  readonly brokers: Brokers
-  readonly troubles: Troubles
-  readonly clock: MachineClock
-  /** Cuts off the sockets of an account. */
-  readonly dropStreams: (accountId: AccountId) => void
+  readonly chain: Chain
   /** What a person's desks are told whichever account they are on. */
   readonly news: News
   /** Opens a new user's first account. */
   readonly openFirst: (userId: string) => Promise<void>
+  readonly clock: MachineClock
 }
 
 interface Known {
@@ -58,8 +50,7 @@ interface Known {
   readonly until: Instant
 }
 
-export function createAccounts({ storage, brokers, openFirst, news, ...trouble }: AccountsParts): Accounts {
-  const { clock } = trouble
+export function createAccounts({ storage, chain, openFirst, news, clock }: AccountsParts): Accounts {
   const accounts = new BoundedMap<AccountId, Known>(MOST_KNOWN)
 
   const find = async (userId: string, accountId: AccountId): Promise<Known | undefined> => {
@@ -93,17 +84,14 @@ export function createAccounts({ storage, brokers, openFirst, news, ...trouble }
       await openFirst(userId)
       return open(userId)
     },
-    async brokerFor(userId, accountId) {
+    async brokerFor(userId, accountId, entrance) {
       const found = await find(userId, accountId)
-      if (!found) return undefined
-      const broker = brokers[found.kind](accountId)
-      if (found.isArchived) return readOnly(broker)
-      await trouble.troubles.load(accountId)
-      return troubled({ ...trouble, accountId, broker, isPractice: found.kind === 'practice' })
+      return found && chain.reached({ ...found, accountId }, entrance)
     },
-    async deskBrokerFor(userId, accountId) {
-      const broker = await this.brokerFor(userId, accountId)
-      return broker && withTold(broker, (listener) => news.listen(userId, listener))
+    deskBrokerFor(userId, accountId) {
+      return this.brokerFor(userId, accountId, (broker) =>
+        withTold(broker, (listener) => news.listen(userId, listener)),
+      )
     },
     kindOf: async (userId, accountId) => (await find(userId, accountId))?.kind,
     sourceOf: async (userId, accountId) => (await find(userId, accountId))?.source,

@@ -1,5 +1,8 @@
 /** An account is anything that answers Alpaca's contract. Screens, scripts and tests never ask which one they talk to. */
+
 import type { Actor } from '@paddock/broker/account/event'
+import type { AccountKind } from '@paddock/contract/desk/accounts'
+import type { AccountId } from '@paddock/contract/entities/scalar'
 import type { OperationName } from '@paddock/contract/operations/table'
 import type { ChannelName } from '@paddock/contract/streams/channels'
 import type { LastingText } from '../http/lasting-text.ts'
@@ -86,3 +89,6 @@ export interface PastFrom {
   /** Inclusive. */
   readonly since?: number
 }
+
+/** Who answers for accounts of each kind. */
+export type Brokers = Readonly<Record<AccountKind, (accountId: AccountId) => Broker>>

@@ -42,7 +42,7 @@ const accountBody = (account: AccountRecord) => {
     createdAt: toTimestamp(created_at),
     archivedAt: archived_at === null ? null : toTimestamp(archived_at),
     origin:
-      origin_id === null || origin_at === null
+      origin_id === null || origin_kind === null || origin_at === null
         ? null
         : { accountId: origin_id, kind: origin_kind, at: toTimestamp(origin_at) },
   }

@@ -8,7 +8,7 @@ import { refusedForCode, type Security } from '../controls/locks/security.ts'
 import { ownRefusal } from '../http/answer.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { User } from '../identity/session-cache.ts'
-import { type HandlersOf, orRefusal } from './desk-call.ts'
+import { type HandlersOf, refusedBy } from './desk-call.ts'
 
 export interface ConnectionParts {
   readonly connections: Connections
@@ -69,7 +69,6 @@ export function connectionHandlers(parts: ConnectionParts): HandlersOf<typeof CO
   }
 }
 
-function done(outcome: Outcome | undefined) {
-  if (outcome === undefined || !('done' in outcome)) return orRefusal(outcome)
-  return outcome.done
-}
+/** The connection as it is now, why not, or nothing where there is none. */
+const done = (outcome: Outcome | undefined): Connection | Response | undefined =>
+  outcome && ('done' in outcome ? outcome.done : refusedBy(outcome.refusal))

@@ -5,7 +5,12 @@ import type { DeskOperationName } from '@paddock/contract/desk/operations/calls'
 import { deskCallAt, matchDeskOperation } from '@paddock/contract/desk/operations/match'
 import type { DeskOperation, Owner } from '@paddock/contract/desk/operations/operation'
 import { parseDeskInput } from '@paddock/contract/desk/operations/parse'
-import { DESK_OPERATIONS, type DeskOwner, type DeskParsed } from '@paddock/contract/desk/operations/table'
+import {
+  DESK_OPERATIONS,
+  type DeskAnswer,
+  type DeskOwner,
+  type DeskParsed,
+} from '@paddock/contract/desk/operations/table'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { endpointNotFound, methodNotAllowed, unauthorized } from '@paddock/contract/errors/answers'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -47,7 +52,20 @@ export type Asked<Name extends DeskOperationName> = AskedBy[DeskOwner<Name>] & {
  * Answers with what the entry's answer says, which leaves with the entry's status; with nothing where the entry has no answer; or with a
  * response of its own. An answer that is undefined is a 404, as is `false` where there is none.
  */
-export type Handler<Name extends DeskOperationName> = (asked: Asked<Name>) => unknown
+export type Handler<Name extends DeskOperationName> = (
+  asked: Asked<Name>,
+) => Answered<Name> | Response | Promise<Answered<Name> | Response>
+
+type Answered<Name extends DeskOperationName> = [DeskAnswer<Name>] extends [undefined]
+  ? boolean | undefined
+  : Kept<DeskAnswer<Name>> | undefined
+
+/** What a handler need not be able to change. */
+type Kept<T> = T extends readonly (infer Item)[]
+  ? readonly Kept<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Kept<T[Key]> }
+    : T
 
 /** The handlers of a noun's entries, or of all. */
 export type HandlersOf<Operations> = {
@@ -56,7 +74,7 @@ export type HandlersOf<Operations> = {
 
 export interface AccessParts {
   readonly identity: Pick<Identity, 'user'>
-  readonly accounts: Pick<Accounts, 'brokerFor' | 'kindOf' | 'isArchived'>
+  readonly accounts: Pick<Accounts, 'kindOf' | 'isArchived'>
 }
 
 /** Who asks, by their session; or the refusal of who is nobody, or has no such account. The one reader of sessions for calls below `/api`. */
@@ -85,7 +103,7 @@ const byAnybody = ({ request, requestId, address, isGone }: Call): AskedByAnybod
   ...(isGone && { isGone }),
 })
 
-/** Answers a call of the desk's own table; undefined for a path that none of its entries has. */
+/** Answers a call of the desk's own table; undefined for a path that none of its entries has, and for methods that no call has. */
 export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK_OPERATIONS>) {
   /** With the account where the call is of one. */
   async function callerOf(
@@ -99,6 +117,7 @@ export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK
 
   return async (call: Call): Promise<Response | undefined> => {
     const { request, path, query } = call
+    if (!METHODS.has(request.method)) return undefined
     const match = matchDeskOperation(request.method === 'HEAD' ? 'GET' : request.method, path)
     const found = match === 'no-method' ? deskCallAt(path) : match
     if (found === undefined || found === 'no-path') return undefined
@@ -120,6 +139,8 @@ export function createDeskCalls(access: Access, handlers: HandlersOf<typeof DESK
 const handlerOf = (handlers: HandlersOf<typeof DESK_OPERATIONS>, name: DeskOperationName) =>
   handlers[name] as (asked: AskedByAnybody & { readonly input: unknown }) => unknown
 
+/** By any other nothing is called. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const NO_BODY = { kind: 'json', value: undefined } as const
 
 function answered(entry: DeskOperation, answer: unknown): Response {
@@ -128,11 +149,13 @@ function answered(entry: DeskOperation, answer: unknown): Response {
   return answer === undefined ? refusal(endpointNotFound()) : json(entry.success, JSON.stringify(answer))
 }
 
-/** The answer of a service, or its refusal. */
-export const orRefusal = <Answer>(
-  result: Answer | { readonly refusal: { readonly status: number; readonly message: string; readonly field?: string } },
-): Answer | Response => {
-  if (typeof result !== 'object' || result === null || !('refusal' in result)) return result as Answer
-  const { status, message, field } = result.refusal
-  return ownRefusal(status, message, field)
-}
+/** What a service refused, beside the field to blame. */
+export const refusedBy = ({
+  status,
+  message,
+  field,
+}: {
+  readonly status: number
+  readonly message: string
+  readonly field?: string
+}): Response => ownRefusal(status, message, field)

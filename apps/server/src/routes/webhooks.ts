@@ -6,7 +6,7 @@ import { ownRefusal } from '../http/answer.ts'
 import { isUnknownMarket } from '../practice/ledger/unknown-market.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { WebhookPlace, WebhookRefusal, Webhooks } from '../streams/webhooks/webhooks.ts'
-import { type AskedOfAccount, type HandlersOf, orRefusal } from './desk-call.ts'
+import { type AskedOfAccount, type HandlersOf, refusedBy } from './desk-call.ts'
 
 export interface WebhookRouteParts {
   readonly webhooks: Webhooks
@@ -42,8 +42,10 @@ export function webhookHandlers(parts: WebhookRouteParts): HandlersOf<typeof WEB
 const gone = (): Response => ownRefusal(404, 'there is no such webhook')
 
 /** What the service answered, or why it did not. */
-const answered = <Answer extends object>(result: Answer | WebhookRefusal | undefined) =>
-  result === undefined ? gone() : orRefusal(result)
+function answered<Answer extends object>(result: Answer | WebhookRefusal | undefined): Answer | Response {
+  if (result === undefined) return gone()
+  return 'refusal' in result ? refusedBy(result.refusal) : result
+}
 
 /** Where the account is; or why nothing follows it. */
 async function placeOf(

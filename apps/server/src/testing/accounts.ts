@@ -2,6 +2,7 @@
 
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Broker } from '../accounts/broker.ts'
+import { createChain } from '../accounts/chain.ts'
 import { createNews } from '../accounts/desk-updates.ts'
 import { createTroubles } from '../accounts/troubles.ts'
 import { createGuardrails } from '../controls/guardrails/guardrails.ts'
@@ -30,7 +31,9 @@ export const accountsOn = (
 ): Accounts => {
   const troubles = createTroubles({ db: storage.db, clock, log, draw: () => 0 })
   const brokers = { practice: practice.broker, 'alpaca-paper': nobody, 'alpaca-live': nobody }
-  return createAccounts({ storage, brokers, openFirst, news: createNews(), troubles, clock, dropStreams: () => {} })
+  const guarded = (_kind: unknown, _accountId: string, broker: Broker) => broker
+  const chain = createChain({ bare: brokers, guarded, troubles, clock, dropStreams: () => {} })
+  return createAccounts({ storage, chain, openFirst, news: createNews(), clock })
 }
 
 /** Everything about accounts at a time that the test moves. */

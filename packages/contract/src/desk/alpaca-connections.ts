@@ -39,7 +39,7 @@ export const AlpacaConnection = z.object({
   isReadable: z.boolean(),
   isLocked: z.boolean(),
   /** A live account that was unlocked and left alone. */
-  isIdle: z.catch(z.boolean(), false),
+  isIdle: z._default(z.boolean(), false),
   createdAt: z.string(),
   lastTest: z.nullable(z.object({ at: z.string(), isAccepted: z.boolean(), words: z.string() })),
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.number() })),

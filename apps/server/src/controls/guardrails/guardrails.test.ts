@@ -1,6 +1,6 @@
 import { NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
 import { describe, expect, it } from 'vitest'
-import type { Brokers } from '../../accounts/accounts.ts'
+import type { Brokers } from '../../accounts/broker.ts'
 import { answerJson, gatewayTo, inTime, request, standIn } from '../../testing/alpaca.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -278,7 +278,9 @@ describe('an account of Alpaca’s', () => {
       await gateway.close()
       await alpaca.close()
     }
-    return { alpaca, guardrails, again, accountId, own, broker: guardrails.brokers['alpaca-paper'](accountId), close }
+    const behind = (rules: typeof guardrails) =>
+      rules.guarded('alpaca-paper', accountId, brokers['alpaca-paper'](accountId))
+    return { alpaca, guardrails, again, accountId, own, behind, broker: behind(guardrails), close }
   }
   const BUY = order('AAPL', 'buy', '10')
 
@@ -340,10 +342,10 @@ describe('an account of Alpaca’s', () => {
   })
 
   it('that cannot be read takes no entry, and says that nothing was sent', async () => {
-    const { alpaca, guardrails, accountId, again, own, close } = await reach({ 'POST /v2/orders': { id: 'o' } })
+    const { alpaca, guardrails, accountId, again, own, behind, close } = await reach({ 'POST /v2/orders': { id: 'o' } })
     await inTime(own, guardrails.change(accountId, 'alpaca-paper', { blockedSymbols: ['GME'] }))
     // Rules outlive a restart.
-    const broker = again().brokers['alpaca-paper'](accountId)
+    const broker = behind(again())
     const answer = await inTime(own, broker.send(request('postOrder', { body: BUY })))
     expect(answer.status).toBe(403)
     expect(JSON.parse(String(answer.body)).message).toMatch(/^guardrail unreadable: .*nothing was sent$/)

@@ -9,8 +9,7 @@ import { type GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { formatDecimal } from '@paddock/decimal/decimal'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import type { Brokers } from '../../accounts/accounts.ts'
-import type { Broker, BrokerAnswer } from '../../accounts/broker.ts'
+import type { Broker, BrokerAnswer, Brokers } from '../../accounts/broker.ts'
 import { createListeners } from '../../accounts/listeners.ts'
 import { withTold } from '../../accounts/told-beside.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -48,8 +47,8 @@ export interface TodayOnWire {
 }
 
 export interface GuardrailsOfAccounts {
-  /** The same brokers, each behind the rules of its account. */
-  readonly brokers: Brokers
+  /** A broker behind the rules of its account. */
+  guarded(kind: AccountKind, accountId: AccountId, broker: Broker): Broker
   /** Whether any rule is set, or held until its day is over. */
   isSet(accountId: AccountId): Promise<boolean>
   now(accountId: AccountId, kind: AccountKind): Promise<GuardrailsNow>
@@ -145,9 +144,9 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
       listeners.tell(accountId, CHANGED)
     })
 
-  function behind(kind: AccountKind, accountId: AccountId): Broker {
+  function behind(kind: AccountKind, accountId: AccountId, bare: Broker): Broker {
     const broker = guarded({
-      broker: brokers[kind](accountId),
+      broker: bare,
       kept: () => keptOf(accountId),
       now: (client) => timeIn(kind, client),
       noted: (read) => noted(accountId, read),
@@ -177,11 +176,7 @@ export function createGuardrails({ db, brokers, clock }: GuardrailParts): Guardr
   }
 
   return {
-    brokers: {
-      practice: (accountId) => behind('practice', accountId),
-      'alpaca-paper': (accountId) => behind('alpaca-paper', accountId),
-      'alpaca-live': (accountId) => behind('alpaca-live', accountId),
-    },
+    guarded: behind,
     async isSet(accountId) {
       const kept = await keptOf(accountId)
       return kept ? [kept.standing.wanted, kept.standing.held].some((rules) => !areSame(rules, NO_GUARDRAILS)) : false

@@ -2,7 +2,7 @@
 import { KeyLimits } from '@paddock/contract/desk/key-limits'
 import type { OrderDraft } from '@paddock/contract/desk/order-drafts'
 import { describe, expect, it } from 'vitest'
-import type { Brokers } from '../../accounts/accounts.ts'
+import type { Brokers } from '../../accounts/broker.ts'
 import { insertAccessKey } from '../../storage/access-keys.ts'
 import { answerJson, gatewayTo, request, standIn } from '../../testing/alpaca.ts'
 import { askedDesk } from '../../testing/asked-desk.ts'

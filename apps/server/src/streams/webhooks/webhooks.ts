@@ -10,7 +10,7 @@ import type {
   WebhookTried,
 } from '@paddock/contract/desk/webhooks'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
-import type { Brokers } from '../../accounts/accounts.ts'
+import type { Brokers } from '../../accounts/broker.ts'
 import type { Vault } from '../../alpaca/vault.ts'
 import type { MachineClock } from '../../clock.ts'
 import { createTurns } from '../../in-turn.ts'

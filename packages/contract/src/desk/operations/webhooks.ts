@@ -33,9 +33,9 @@ export const WEBHOOKS = ofAccount({
     answer: z.array(WebhookDelivery),
   },
   resendDelivery: {
-    summary: 'Send a message again.',
+    summary: 'Send a message again; answers what was sent.',
     success: 201,
-    answer: WebhookDelivery,
+    answer: z.array(WebhookDelivery),
     failures: { 404: 'There is no such message.' },
   },
 })

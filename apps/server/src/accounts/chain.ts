@@ -1,0 +1,66 @@
+/**
+ * What stands between whoever asks and the broker of an account. The order is written here and nowhere else, from the inside out:
+ *
+ *     bare       the practice broker, or the gateway to Alpaca
+ *     guarded    the owner's guardrails refuse orders before the broker hears of them
+ *     troubled   trouble on demand befalls calls and messages; an archived account is read only in its place
+ *     entrance   of a desk: the idle lock and the fresh code, or what it is told beside; of a key: its limits, and drafts of what is above them
+ *
+ * Trouble comes before guardrails, so that what it loses was never judged. An entrance comes first of all, so that what may not be asked by
+ * it is refused whatever state the account is in.
+ */
+import type { AccountKind } from '@paddock/contract/desk/accounts'
+import type { AccountId } from '@paddock/contract/entities/scalar'
+import type { MachineClock } from '../clock.ts'
+import type { Broker, Brokers } from './broker.ts'
+import { readOnly } from './read-only.ts'
+import { troubled } from './troubled.ts'
+import type { Troubles } from './troubles.ts'
+
+/** Puts something before the broker of an account. */
+export type Entrance = (broker: Broker) => Broker
+
+export interface ChainParts {
+  /** Behind nothing. */
+  readonly bare: Brokers
+  /** A broker behind the guardrails of its account. */
+  readonly guarded: (kind: AccountKind, accountId: AccountId, broker: Broker) => Broker
+  readonly troubles: Troubles
+  readonly clock: MachineClock
+  /** Cuts off the sockets of an account. */
+  readonly dropStreams: (accountId: AccountId) => void
+}
+
+export interface ChainedAccount {
+  readonly accountId: AccountId
+  readonly kind: AccountKind
+  readonly isArchived: boolean
+}
+
+export interface Chain {
+  /** As this server itself asks for an account: behind its guardrails. */
+  readonly guarded: Brokers
+  /** As its owner's desks and keys reach it, by their entrance. */
+  reached(account: ChainedAccount, entrance?: Entrance): Promise<Broker>
+}
+
+export function createChain({ bare, guarded, ...trouble }: ChainParts): Chain {
+  const behindGuardrails =
+    (kind: AccountKind) =>
+    (accountId: AccountId): Broker =>
+      guarded(kind, accountId, bare[kind](accountId))
+  const brokers = {
+    practice: behindGuardrails('practice'),
+    'alpaca-paper': behindGuardrails('alpaca-paper'),
+    'alpaca-live': behindGuardrails('alpaca-live'),
+  }
+  return {
+    guarded: brokers,
+    async reached({ accountId, kind, isArchived }, entrance = (broker) => broker) {
+      const broker = brokers[kind](accountId)
+      if (isArchived) return entrance(readOnly(broker))
+      await trouble.troubles.load(accountId)
+      return entrance(troubled({ ...trouble, accountId, broker, isPractice: kind === 'practice' }))
+    },
+  }
+}
