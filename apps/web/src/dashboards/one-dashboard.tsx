@@ -34,7 +34,7 @@ const Gallery = lazy(async () => ({ default: (await import('./editing/gallery.ts
 const StreamBudget = optional(async () => (await import('./streams/stream-budget.tsx')).StreamBudget)
 const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settings-panel.tsx')).SettingsPanel }))
 
-export interface OneDashboardProps {
+interface OneDashboardProps {
   readonly dashboard: KeptDashboard
   readonly dashboards: readonly KeptDashboard[]
   readonly user: string | undefined

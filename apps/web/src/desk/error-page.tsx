@@ -9,7 +9,7 @@ const InFlightOrders = lazy(async () => ({
   default: (await import('../trading/orders/sending/in-flight-orders.tsx')).InFlightOrders,
 }))
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   readonly status: number
   readonly statusMessage: string
   /** Shown when it says more than the status message. */
@@ -26,7 +26,7 @@ export const isBot = (userAgent: string): boolean => /bot|crawl|spider|slurp/i.t
 /** The title of an error: `404 - Page not found: /nowhere`. */
 export const errorTitle = (status: number, message: string): string => `${status} - ${message}`
 
-export function ErrorPage({ status, statusMessage, message, errorId, onLeave }: ErrorPageProps) {
+function ErrorPage({ status, statusMessage, message, errorId, onLeave }: ErrorPageProps) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

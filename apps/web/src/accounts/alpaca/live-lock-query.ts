@@ -12,7 +12,6 @@ const LiveLock = z.object({
   locksAt: z.nullable(z.string()),
   phrase: z.string(),
 })
-export type LiveLock = z.infer<typeof LiveLock>
 
 /** Milliseconds between two looks: it locks by time, and by hand in another tab. */
 const LOOK_EVERY = 10_000

@@ -6,7 +6,7 @@ import { accountsQuery, archivedAccountsQuery, DeskAccount } from '../../live/ac
 import { ask } from '../../live/ask.ts'
 import { basePath } from '../../live/client.ts'
 
-export interface NewAccount {
+interface NewAccount {
   readonly name: string
   readonly cash: string
   readonly multiplier: 1 | 2 | 4
@@ -21,7 +21,7 @@ export interface NewAccount {
   readonly fills?: string
 }
 
-export type AccountCall =
+type AccountCall =
   | { readonly kind: 'open'; readonly account: NewAccount }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'archive' | 'restore' | 'reset' | 'rewind'; readonly id: string }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../live/ask.ts'
 import { basePath } from '../../live/client.ts'
 
-export type Block = 'trading' | 'transfers' | 'account'
+type Block = 'trading' | 'transfers' | 'account'
 
 /** Sets or lifts one block; the account is read again. */
 export function useBlocks(account: string) {

@@ -40,7 +40,7 @@ export const TROUBLE_WORDS: Readonly<Record<string, string>> = {
   halt: 'Nothing is executed in the symbol, and its prices stand still.',
 }
 
-export interface WantedTrouble {
+interface WantedTrouble {
   readonly kind: string
   readonly times: number | null
   readonly percent: number

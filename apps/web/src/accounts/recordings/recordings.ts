@@ -11,7 +11,6 @@ const SymbolState = z.object({
   bars: z.number(),
   trades: z.number(),
 })
-export type SymbolState = z.infer<typeof SymbolState>
 
 export const Recording = z.object({
   id: z.string(),
@@ -32,7 +31,7 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
-export interface NewRecording {
+interface NewRecording {
   readonly name: string
   readonly connection: string
   readonly symbols: readonly string[]
@@ -60,7 +59,7 @@ export const titleOf = ({ name, detail }: Recording): string => (detail === 'tra
 /** What can be played: it has ended, and there is something in it. */
 export const isPlayable = ({ status, bars }: Recording): boolean => status !== 'running' && bars > 0
 
-export type RecordingCall =
+type RecordingCall =
   | { readonly kind: 'add'; readonly recording: NewRecording }
   | { readonly kind: 'cancel' | 'delete'; readonly id: string }
 

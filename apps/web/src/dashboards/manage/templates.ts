@@ -4,7 +4,7 @@ import { MAIN_CONTENT } from '@paddock/contract/desk/dashboards/dashboard'
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { newId } from '../layout/operations.ts'
 
-export interface Template {
+interface Template {
   readonly id: string
   readonly name: string
   readonly says: string

@@ -22,7 +22,7 @@ export const valuedDraftsQuery = (account: string, status: 'open' | 'all') =>
       z.parse(OrderDrafts, await ask('GET', `${basePath(account)}/drafts?status=${status}&values=true`)),
   })
 
-export type DraftChange =
+type DraftChange =
   | { readonly kind: 'approve' | 'discard' | 'restore' }
   | { readonly kind: 'expire'; readonly expiresAt: string }
 

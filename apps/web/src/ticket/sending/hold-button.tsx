@@ -3,7 +3,7 @@ import { SendingButton } from '../../live/sending-button.tsx'
 import type { ButtonTone } from '../../ui/button.tsx'
 
 /** Milliseconds for which a press is held before it counts. */
-export const HELD_FOR = 600
+const HELD_FOR = 600
 
 /** A button that has to be held down, by pointer or by key: what it does costs money. */
 export function HoldButton(props: {

@@ -9,7 +9,7 @@ const PATH = '/api/ticket-templates'
 /** Milliseconds for which nobody else is expected to change them. */
 const KEPT = 60_000
 
-export const templatesQuery = () =>
+const templatesQuery = () =>
   queryOptions({
     queryKey: ['ticket-templates'],
     queryFn: async () => TicketTemplates.parse(await ask('GET', PATH)),
