@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import { shortcutOf } from '../page/shortcuts.ts'
 
-export interface BarCursorProps {
+interface BarCursorProps {
   readonly label: string
   readonly count: number
   /** The bar it is on; undefined while nothing is pointed at. */

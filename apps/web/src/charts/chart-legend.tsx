@@ -6,7 +6,7 @@ import { STUDY_TOKENS } from './chart-theme.ts'
 import type { DrawnLine } from './line-groups.ts'
 import { parseStudy, studyName } from './studies.ts'
 
-export interface LegendRow {
+interface LegendRow {
   readonly group: string
   readonly name: string
   readonly place: number
@@ -27,7 +27,7 @@ export function legendRows(lines: readonly DrawnLine[], at: number, priced: (val
   })
 }
 
-export interface ChartLegendProps {
+interface ChartLegendProps {
   readonly candle: Candle | undefined
   /** The close of the bar before it. */
   readonly before: number | undefined

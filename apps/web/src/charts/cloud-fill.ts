@@ -4,7 +4,7 @@ import type { ChartTheme } from './chart-theme.ts'
 import { PaneLayer, type PaneScope } from './pane-layer.ts'
 import { faded } from './price-series.ts'
 
-export interface Cloud {
+interface Cloud {
   /** Whose scale the values are on. */
   readonly series: ISeriesApi<SeriesType>
   /** By bar; those past the last one stand ahead of it. NaN where there is none. */

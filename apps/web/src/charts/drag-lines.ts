@@ -1,6 +1,6 @@
 /** Lines of a chart that can be taken by the pointer and moved to another price. The keyboard's way is the field the line stands for. */
 
-export interface Draggable {
+interface Draggable {
   /** The line within reach of a height, in pixels from the top. */
   readonly lineAt: (y: number) => string | undefined
   readonly priceAt: (y: number) => number | undefined

@@ -8,12 +8,12 @@ const HEIGHT = 72
 const AIR = 4
 
 /** A result in dollars at a price of the underlying. */
-export interface ResultAt {
+interface ResultAt {
   readonly price: number
   readonly result: number
 }
 
-export interface PayoffFigureProps {
+interface PayoffFigureProps {
   /** What it shows, in a sentence. */
   readonly label: string
   /** From the lowest price in sight to the highest, at least two. */

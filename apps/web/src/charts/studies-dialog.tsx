@@ -15,7 +15,7 @@ import {
   studyKey,
 } from './studies.ts'
 
-export interface StudiesDialogProps {
+interface StudiesDialogProps {
   readonly studies: readonly StudyKey[]
   readonly onChange: (studies: readonly StudyKey[]) => void
   readonly onClose: () => void

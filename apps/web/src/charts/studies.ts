@@ -23,7 +23,7 @@ export interface StudyLine {
   readonly isCloud?: true
 }
 
-export interface StudyFacts {
+interface StudyFacts {
   readonly label: string
   /** Over the price, or in a pane of its own. */
   readonly isOverlay: boolean
@@ -170,7 +170,7 @@ export const studyFacts = (id: StudyId): StudyFacts => STUDIES[id]
 export const LONGEST = 400
 const KEY = /^([a-z]+)(?::([1-9]\d{0,2}))?$/
 
-export interface ParsedStudy {
+interface ParsedStudy {
   readonly id: StudyId
   /** Undefined where the study has no length. */
   readonly length: number | undefined

@@ -10,7 +10,7 @@ import type { ChartHandle } from './chart-core.ts'
 import type { ChartLook } from './chart-look.ts'
 import { type Compared, drawnLines } from './drawn-lines.ts'
 
-export interface RunningProps {
+interface RunningProps {
   readonly account: string | undefined
   readonly instrument: Instrument
   readonly interval: Interval

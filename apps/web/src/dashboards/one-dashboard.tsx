@@ -37,7 +37,7 @@ const SettingsPanel = lazy(async () => ({ default: (await import('./panel/settin
 /** The version of a dashboard that nobody has changed since it was made; a main one that was never changed has 0. */
 const AS_MADE = 1
 
-export interface OneDashboardProps {
+interface OneDashboardProps {
   readonly dashboard: KeptDashboard
   readonly dashboards: readonly KeptDashboard[]
   readonly user: string | undefined

@@ -4,7 +4,7 @@ import { catalogued } from '../widgets/catalogue.ts'
 import { loadWidget } from '../widgets/registry.ts'
 
 type Options = Readonly<Record<string, unknown>>
-export type ContentChange = (content: DashboardContent) => DashboardContent
+type ContentChange = (content: DashboardContent) => DashboardContent
 
 /** The change that sets some settings of a widget; resolved when every widget it is about is loaded. */
 export async function settingsChange(content: DashboardContent, id: string, patch: Options): Promise<ContentChange> {

@@ -3,7 +3,7 @@ import type { Phase } from '@paddock/market/sessions/calendar'
 
 export type PhaseDashboards = Readonly<Partial<Record<Phase, string | undefined>>>
 
-export interface PhaseLook {
+interface PhaseLook {
   readonly phase: Phase
   /** The one that was looked at last; undefined on the first look. */
   readonly before: Phase | undefined

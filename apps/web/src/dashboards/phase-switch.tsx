@@ -13,7 +13,7 @@ import { dashboardOfPhase, type PhaseDashboards } from './phase-choice.ts'
 /** By account, each of which has its own time: what was looked at, whichever dashboard is open. */
 const looked = new Map<string, Phase>()
 
-export interface PhaseSwitchProps {
+interface PhaseSwitchProps {
   readonly phases: PhaseDashboards
   readonly dashboards: readonly KeptDashboard[]
   readonly shown: KeptDashboard

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { WidgetCard } from '../widgets/widget-card.tsx'
 
-export interface PopOutProps {
+interface PopOutProps {
   readonly id: string
   readonly title: string
   /** Pixels. */

@@ -16,7 +16,7 @@ export interface TileActions {
   readonly remove: () => void
 }
 
-export interface TileMenuProps {
+interface TileMenuProps {
   readonly widget: StoredWidget
   readonly title: string
   readonly isEditing: boolean

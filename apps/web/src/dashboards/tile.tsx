@@ -23,7 +23,7 @@ const EmbeddedWidget = lazy(async () => ({
 const PolledMark = lazy(async () => ({ default: (await import('./streams/polled-mark.tsx')).PolledMark }))
 const PopOut = lazy(async () => ({ default: (await import('./pop-out.tsx')).PopOut }))
 
-export interface TileProps {
+interface TileProps {
   readonly widget: StoredWidget
   readonly place: Place
   readonly isEditing: boolean

@@ -8,7 +8,7 @@ import { besideIn, type KeptDashboard } from './kept/dashboards.ts'
 import { neighbour } from './layout/layout.ts'
 import { tileId } from './tile.tsx'
 
-export interface DashboardKeys {
+interface DashboardKeys {
   readonly dashboards: readonly KeptDashboard[]
   readonly dashboard: KeptDashboard
   /** Ids from top to bottom. */

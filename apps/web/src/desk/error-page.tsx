@@ -9,7 +9,7 @@ const InFlightOrders = lazy(async () => ({
   default: (await import('../trading/orders/sending/in-flight-orders.tsx')).InFlightOrders,
 }))
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   readonly status: number
   readonly statusMessage: string
   /** Shown when it says more than the status message. */

@@ -7,7 +7,7 @@ import { signedPercent, signedPercentFigure } from './percent.ts'
 
 const directionOf = (value: Amount) => ({ '+': 'gain', [MINUS]: 'loss', '': undefined })[signOf(value)]
 
-export interface ChangeProps {
+interface ChangeProps {
   /** The change in dollars, and as a ratio; at least one. */
   readonly amount?: Amount
   readonly ratio?: Amount

@@ -7,7 +7,7 @@ import { price } from './price.ts'
 import { quantity } from './quantity.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */
-export interface OrderWords {
+interface OrderWords {
   readonly symbol: string
   readonly side: string
   readonly type: string

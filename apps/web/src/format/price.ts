@@ -3,7 +3,7 @@ import { absolute, decimal, isBelow, ONE, significantScale, toNumber } from '@pa
 import { type Amount, amountOf, fixed, NONE } from './number.ts'
 
 /** What says how fine a price is: an asset, or anything with its increment. */
-export interface PriceSteps {
+interface PriceSteps {
   readonly price_increment?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { toNewYork } from '@paddock/market/sessions/calendar'
 import { NONE } from './number.ts'
 
 /** An RFC 3339 text, milliseconds since 1970, or none. */
-export type Moment = string | number | null | undefined
+type Moment = string | number | null | undefined
 
 const NEW_YORK = 'America/New_York'
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -4,14 +4,14 @@ import { createOverlay } from '../ui/overlay.ts'
 import { collectTyped } from './typed-ahead.ts'
 
 /** What an alert is asked for with: what is known of a new one, or the id of one that is there. */
-export interface AlertAsked {
+interface AlertAsked {
   readonly id?: string | undefined
   readonly symbol?: string | undefined
   /** A decimal. */
   readonly price?: string | undefined
   readonly note?: string | undefined
 }
-export type Layer =
+type Layer =
   | 'palette'
   | 'keys'
   | 'notifications'

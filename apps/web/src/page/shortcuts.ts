@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { DESTINATIONS, SETTINGS } from './navigation.ts'
 
-export interface Shortcut {
+interface Shortcut {
   /**
    * Each is a key with its modifiers before it (`Ctrl Shift A`; ⌘ counts as Ctrl), a range of characters (`1…9`) or a sequence of two (`g d`).
    * Letters are lower case, or capital after a modifier.
@@ -255,7 +255,7 @@ const isNode = (value: unknown): value is Node => typeof Node !== 'undefined' &&
 
 /** What is done for a press; `false` leaves it to scopes below and to the browser. */
 export type Act = (event: KeyboardEvent) => unknown
-export type Acts<S extends Scope> = Readonly<Partial<Record<ActOf<S>, Act>>>
+type Acts<S extends Scope> = Readonly<Partial<Record<ActOf<S>, Act>>>
 
 interface Registered {
   readonly scope: Scope

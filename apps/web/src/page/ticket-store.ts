@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { keptValue } from '../ui/kept-value.ts'
 
 /** One contract of an order of several, `ratio` of it for each unit. */
-export interface TicketLeg {
+interface TicketLeg {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   /** 1 where it is left out. */

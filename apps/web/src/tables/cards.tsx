@@ -10,7 +10,7 @@ const CARD = 60
 /** Milliseconds. */
 const LONG_PRESS = 500
 
-export interface CardsProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
+interface CardsProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   readonly label: string
   readonly card: (row: Row) => ReactNode
   readonly isStale?: boolean

@@ -13,7 +13,7 @@ import { useReached } from './use-narrow.ts'
 const DENSITY_NAMES = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const
 
 /** What there is to know of a column to arrange it. */
-export type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
+type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional' | 'from'>
 
 export function ColumnsDialog(props: { name: string; columns: readonly ArrangedColumn[]; onClose: () => void }) {
   const { name, columns, onClose } = props

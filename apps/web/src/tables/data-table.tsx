@@ -22,7 +22,7 @@ import { GroupLine, RowLine } from './table-row.tsx'
 import { useLines } from './use-lines.ts'
 import { useNarrow, useReached } from './use-narrow.ts'
 
-export interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
+interface DataTableProps<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   /** What the table lists, for its accessible name. */
   readonly label: string
   /** Under which its layout is kept; without one it cannot be arranged. */

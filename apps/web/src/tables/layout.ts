@@ -2,7 +2,7 @@
 import type { DENSITIES } from '@paddock/contract/desk/kept-tables'
 import type { Breakpoint, Column } from './column.ts'
 
-export type Density = (typeof DENSITIES)[number]
+type Density = (typeof DENSITIES)[number]
 /** Heights of a row in pixels. */
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 }
 

@@ -4,7 +4,7 @@ import { StaleAge } from './list-state.tsx'
 import { FilterField, TableBar } from './table-bar.tsx'
 import { TableTools, type TableToolsProps } from './table-tools.tsx'
 
-export interface ListBarProps<Row> {
+interface ListBarProps<Row> {
   /** What is listed, in the plural. */
   readonly what: string
   readonly filter: string | undefined

@@ -16,7 +16,7 @@ export interface Ordered<Row> {
 }
 
 /** One column of an order. */
-export interface Sorting {
+interface Sorting {
   readonly key: string
   readonly isDescending: boolean
 }

@@ -7,7 +7,7 @@ import { keepLayout, layoutOf } from './kept-tables.ts'
 import { type Layout, shifted, widened } from './layout.ts'
 import { type Ordered, sortAfter, sortingOf } from './row-order.ts'
 
-export interface TableHeadProps<Row extends object> {
+interface TableHeadProps<Row extends object> {
   readonly ordered: Ordered<Row>
   /** Those that are shown. */
   readonly columns: readonly Column<Row>[]

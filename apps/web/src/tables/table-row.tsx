@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Column } from './column.ts'
 import type { Line } from './lines.ts'
 
-export interface RowLineProps<Row> {
+interface RowLineProps<Row> {
   readonly line: Extract<Line<Row>, { kind: 'row' }>
   readonly index: number
   readonly columns: readonly Column<Row>[]

@@ -9,7 +9,7 @@ const HELD_FOR = 1500
 const GROUP_HEIGHT = 28
 const DETAIL_HEIGHT = 180
 
-export interface Listed<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
+interface Listed<Row> extends Ordered<Row>, Omit<Shape<Row>, 'hasDetail'> {
   readonly detail?: ((row: Row) => unknown) | undefined
 }
 

@@ -39,7 +39,7 @@ import { sideWords } from './review/sentence.ts'
 import { PracticeTooField, usePracticeAccount } from './sending/practice-too.tsx'
 import { TemplatesMenu } from './templates/templates-menu.tsx'
 
-export interface TicketFieldsProps {
+interface TicketFieldsProps {
   readonly account: string
   readonly draft: Draft
   readonly facts: Facts

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { classOf, type Draft } from './draft/draft.ts'
 import { popOut } from './pop-out.ts'
 
-export interface TicketToolsProps {
+interface TicketToolsProps {
   readonly account: string
   readonly symbol: string
   /** The draft as it stands, to go on with in the window. */

@@ -38,7 +38,7 @@ import { useSending } from './sending/use-sending.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { confirming, OLD_QUOTE_MS } from './warnings/confirm.ts'
 
-export interface TicketProps {
+interface TicketProps {
   readonly account: string
   readonly symbol: string
   /** What it opens with; a new value opens it anew. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What failed: "Positions could not be read". */
   readonly title: string
   /** Whether money is at risk, and what to do. */

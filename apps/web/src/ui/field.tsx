@@ -2,13 +2,13 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface FieldControl {
+interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined
 }
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined

@@ -6,7 +6,7 @@ import type { IconName } from './icon-names.ts'
 
 const LoadedIcon = lazy(async () => ({ default: (await import('./loaded-icon.tsx')).LoadedIcon }))
 
-export interface IconProps {
+interface IconProps {
   readonly name: IconName
   /** Pixels. */
   readonly size?: number

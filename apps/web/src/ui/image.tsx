@@ -3,7 +3,7 @@ import type { ImgHTMLAttributes } from 'react'
 
 /** Pixels of the screen per pixel of the page that pictures are offered for. */
 export const IMAGE_DENSITIES = [1, 2] as const
-export type Density = (typeof IMAGE_DENSITIES)[number]
+type Density = (typeof IMAGE_DENSITIES)[number]
 
 /** For `srcset`: an address per density, each once. */
 export function sourceSet(address: (density: Density) => string): string {
@@ -13,7 +13,7 @@ export function sourceSet(address: (density: Density) => string): string {
     .join(', ')
 }
 
-export interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
+interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   /** Where the picture is, by density; a picture that has one size only answers the same for each. */
   readonly source: (density: Density) => string
   /** What it shows; empty where the words beside it say so. */

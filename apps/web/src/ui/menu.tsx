@@ -21,7 +21,7 @@ export const MenuSeparator = lazy(async () => ({ default: (await load()).MenuSep
 export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }))
 export type MenuItemProps = ComponentProps<typeof MenuItem>
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   readonly align?: 'start' | 'center' | 'end'

@@ -5,7 +5,7 @@ import { messageOf } from './error-state.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-export interface NameDialogProps {
+interface NameDialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly hint?: string

@@ -2,7 +2,7 @@
 import { add, decimal, formatDecimal, isNegative, parseDecimal, subtract, ZERO } from '@paddock/decimal/decimal'
 import { Input, type InputProps } from './input.tsx'
 
-export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'step' | 'type'> {
+interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'step' | 'type'> {
   readonly value: string
   readonly onChange: (value: string) => void
   /** What an arrow key adds, a decimal; with Shift ten times as much. */

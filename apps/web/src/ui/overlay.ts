@@ -4,18 +4,18 @@
  */
 import { useSyncExternalStore } from 'react'
 
-export type OverlayState = 'open' | 'closed' | 'mounted'
+type OverlayState = 'open' | 'closed' | 'mounted'
 
 /** Milliseconds between being closed and being gone: what the style sheets take to move something out. */
 export const OVERLAY_EXIT = 180
 
-export interface Overlay<Content> {
+interface Overlay<Content> {
   readonly state: OverlayState
   /** What is in it: kept on its way out, undefined when it is closed. */
   readonly content: Content | undefined
 }
 
-export interface OverlayStore<Content> {
+interface OverlayStore<Content> {
   readonly open: (content: Content) => void
   readonly close: () => void
   readonly current: () => Overlay<Content>

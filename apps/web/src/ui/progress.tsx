@@ -3,7 +3,7 @@
 /** What is done at the end, where nothing else is said. */
 const PROGRESS_MAX = 100
 
-export interface ProgressProps {
+interface ProgressProps {
   readonly label: string
   /** From 0 to `max`; undefined while it is not known. */
   readonly value: number | undefined

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export interface OpenMenuProps {
+interface OpenMenuProps {
   /** The button that opens it. */
   readonly trigger: ReactNode
   readonly align?: 'start' | 'center' | 'end'
@@ -29,7 +29,7 @@ export function OpenMenu({ trigger, align = 'end', side = 'bottom', label, child
   )
 }
 
-export interface PointerMenuProps {
+interface PointerMenuProps {
   readonly label: string
   /** Pixels from the upper left of the window. */
   readonly x: number

@@ -1,6 +1,6 @@
 import { NameDialog } from './name-dialog.tsx'
 
-export interface SaveDialogProps {
+interface SaveDialogProps {
   /** What is kept under the name: "view". */
   readonly what: string
   readonly description: string

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
 import { classNames } from './class-names.ts'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: ReactNode
   readonly tone?: Tone
 }
 
-export interface SegmentsProps<Value extends string> {
+interface SegmentsProps<Value extends string> {
   readonly label: string
   readonly segments: readonly Segment<Value>[]
   readonly value: Value

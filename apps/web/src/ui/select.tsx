@@ -1,7 +1,7 @@
 import { Select as Radix } from 'radix-ui'
 import { Icon } from './icon.tsx'
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly isDisabled?: boolean
@@ -9,7 +9,7 @@ export interface Option<Value extends string> {
   readonly why?: string | undefined
 }
 
-export interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string> {
   readonly id?: string
   readonly label?: string
   readonly options: readonly Option<Value>[]

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface TableProps extends HTMLAttributes<HTMLTableElement> {
+interface TableProps extends HTMLAttributes<HTMLTableElement> {
   /** What the table lists, for those who cannot see its heading. */
   readonly label: string
   readonly isCompact?: boolean
@@ -36,7 +36,7 @@ export const watchWider = (onChange: (isWider: boolean) => void) => (element: HT
   return () => observer.disconnect()
 }
 
-export interface ColumnHeadProps extends ThHTMLAttributes<HTMLTableCellElement> {
+interface ColumnHeadProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly isNumber?: boolean
   readonly isSticky?: boolean
   /** The direction rows are sorted in by this column; absent when they are not. */
@@ -77,7 +77,7 @@ export function ColumnHead({
   )
 }
 
-export interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
+interface CellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly isNumber?: boolean
 }
 

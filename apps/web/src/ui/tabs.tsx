@@ -1,13 +1,13 @@
 /** Tabs over one panel each. The chosen tab belongs in the address, so it comes in as a value. */
 import type { ReactNode } from 'react'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly count?: number | undefined
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   readonly label: string
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value

@@ -18,7 +18,7 @@ export const TOAST_POSITION = 'bottom-right'
 /** What the drawer keeps. */
 const MOST_PAST = 100
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   readonly onSelect: () => void
 }

@@ -14,7 +14,7 @@ import { tooltipDelay } from './tooltip-timing.ts'
 
 let lastClosedAt: number | undefined
 
-export interface TooltipProps {
+interface TooltipProps {
   readonly content: ReactNode
   readonly side?: 'top' | 'bottom' | 'right'
   /** One element that takes the focus. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-export interface ElementSize {
+interface ElementSize {
   readonly width: number
   readonly height: number
 }

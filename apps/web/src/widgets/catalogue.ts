@@ -4,7 +4,7 @@ import { MARKET_WIDGETS, type WidgetKey } from '@paddock/contract/desk/dashboard
 import type { IconName } from '../ui/icon-names.ts'
 
 export const CATEGORIES = ['Market', 'Symbol', 'Currencies and coins', 'News and calendar', 'Account', 'Tools'] as const
-export type Category = (typeof CATEGORIES)[number]
+type Category = (typeof CATEGORIES)[number]
 
 /** In columns (about 90 pixels) and rows (42 pixels with their gap); 11 rows are 450 pixels. */
 export interface Size {
@@ -12,7 +12,7 @@ export interface Size {
   readonly h: number
 }
 
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly title: string
   readonly icon: IconName
   readonly category: Category

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { LastGood } from './last-good.tsx'
 
-export interface Tile {
+interface Tile {
   /** What it is called where the view gives no title. */
   readonly title: string
   /** At the end of its head: link group, menu. */

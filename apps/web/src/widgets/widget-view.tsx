@@ -10,7 +10,7 @@ import { TileContext, useTile } from './tile.ts'
 import type { LoadedWidget } from './widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
-export interface WidgetViewProps {
+interface WidgetViewProps {
   readonly widget: { readonly key: string; readonly options: unknown }
   readonly change: (patch: Readonly<Record<string, unknown>>) => void
 }

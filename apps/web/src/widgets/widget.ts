@@ -14,7 +14,7 @@ export interface WidgetViewProps<Settings> {
   readonly change: (patch: Partial<Settings>) => void
 }
 
-export interface Widget<Settings extends object> {
+interface Widget<Settings extends object> {
   /** Whatever it is given becomes valid settings: what is missing or wrong takes its default. */
   readonly settings: z.ZodMiniType<Settings>
   /** What the side panel offers, in order. */

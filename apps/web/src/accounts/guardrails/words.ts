@@ -5,7 +5,7 @@ import type { KeyRule } from '@paddock/contract/desk/key-limits'
 import { dollars, money } from '../../format/money.ts'
 import { newYorkHour } from '../../format/time.ts'
 
-export const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable', string>> = {
+const RULE_NAMES: Readonly<Record<GuardrailRule | KeyRule | 'unreadable', string>> = {
   'blocked-symbol': 'Blocked symbol',
   'allowed-hours': 'Allowed hours',
   'daily-loss': 'Daily loss',

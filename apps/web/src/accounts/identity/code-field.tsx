@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly error?: string | undefined

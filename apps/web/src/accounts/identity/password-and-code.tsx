@@ -8,7 +8,7 @@ import { CodeField, isWholeCode } from './code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { type PasswordAndCode as Both, fieldError } from './second-factor.ts'
 
-export interface PasswordAndCodeProps<Result> {
+interface PasswordAndCodeProps<Result> {
   readonly title: string
   readonly description: string
   /** What the button says, and whether it is dangerous. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/error-state.tsx'
 import { CodeField, isWholeCode } from './code-field.tsx'
 import { fieldError, signInByCode } from './second-factor.ts'
 
-export interface SecondStepProps {
+interface SecondStepProps {
   /** Somebody is signed in. */
   readonly onEntered: () => Promise<void>
   /** Back to the password. */

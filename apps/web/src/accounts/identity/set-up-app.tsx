@@ -10,7 +10,7 @@ import { PasswordInput } from './password-input.tsx'
 import { QrCode } from './qr-code.tsx'
 import { confirmApp, type Enabled, enableApp, fieldError } from './second-factor.ts'
 
-export interface SetUpAppProps {
+interface SetUpAppProps {
   /** It is set up; these are its recovery codes. */
   readonly onDone: (recoveryCodes: readonly string[]) => void
   readonly onClose: () => void

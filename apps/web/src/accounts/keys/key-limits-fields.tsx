@@ -7,7 +7,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type LimitsDraft, type ReadLimits, SCOPE_NAMES } from './key-limits-draft.ts'
 
-export interface KeyLimitsFieldsProps {
+interface KeyLimitsFieldsProps {
   readonly draft: LimitsDraft
   readonly read: ReadLimits
   readonly onChange: (change: Partial<LimitsDraft>) => void

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { accountsQuery, archivedAccountsQuery } from '../../live/accounts.ts'
 import { desk } from '../../live/desk.ts'
 
-export type AccountCall =
+type AccountCall =
   | { readonly kind: 'open'; readonly account: DeskInput<'openAccount'>['body'] }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'archive' | 'restore' | 'reset' | 'rewind'; readonly id: string }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { desk } from '../../live/desk.ts'
 
-export type Block = 'trading' | 'transfers' | 'account'
+type Block = 'trading' | 'transfers' | 'account'
 
 /** Sets or lifts one block; the account is read again. */
 export function useBlocks(account: string) {

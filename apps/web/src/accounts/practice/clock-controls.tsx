@@ -20,7 +20,7 @@ export function ClockSpeed({ speed, onSet }: { speed: number; onSet: (change: Cl
   )
 }
 
-export interface ClockSkipsProps {
+interface ClockSkipsProps {
   readonly time: Pick<MarketTime, 'isRealTime' | 'isAhead' | 'until'>
   readonly isBusy: boolean
   readonly onSet: (change: ClockChange) => void

@@ -16,7 +16,7 @@ export const configurationQuery = (account: string) =>
   })
 
 /** One change, what to say of it, and how to take it back. */
-export interface Change {
+interface Change {
   readonly changes: PatchAccountConfigurations
   readonly back: PatchAccountConfigurations
   readonly said: string

@@ -60,7 +60,7 @@ export function LivePricesCard({ account }: { account: DeskAccount }) {
   )
 }
 
-export interface ConnectionFieldProps {
+interface ConnectionFieldProps {
   readonly chosen: string | undefined
   readonly error: string | undefined
   readonly onChange: (connectionId: string) => void

@@ -29,7 +29,7 @@ export const TROUBLE_WORDS: Readonly<Record<string, string>> = {
   halt: 'Nothing is executed in the symbol, and its prices stand still.',
 }
 
-export type WantedTrouble = DeskInput<'beginTrouble'>['body']
+type WantedTrouble = DeskInput<'beginTrouble'>['body']
 
 /** What is on now. Read again now and then, because each ends by itself. */
 export const troubleQuery = (account: string) =>

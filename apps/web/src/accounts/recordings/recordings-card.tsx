@@ -20,7 +20,7 @@ import { NewRecordingDialog } from './new-recording-dialog.tsx'
 import { detailOf, missingOf, RecordingCard, recordingColumns, stateOf, symbolsOf } from './recording-columns.tsx'
 import { recordingsQuery, useRecordingCall } from './recordings.ts'
 
-export interface RecordingsCardProps {
+interface RecordingsCardProps {
   readonly connections: readonly { accountId: string; name: string }[]
   readonly search: ListSearch
   readonly onSearch: (change: Partial<ListSearch>) => void

@@ -22,7 +22,7 @@ export const titleOf = ({ name, detail }: Recording): string => (detail === 'tra
 /** What can be played: it has ended, and there is something in it. */
 export const isPlayable = ({ status, bars }: Recording): boolean => status !== 'running' && bars > 0
 
-export type RecordingCall =
+type RecordingCall =
   | { readonly kind: 'add'; readonly recording: RecordingRequest }
   | { readonly kind: 'cancel' | 'delete'; readonly id: string }
 

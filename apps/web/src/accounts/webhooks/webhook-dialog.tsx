@@ -12,7 +12,7 @@ import { useReadAgain } from './use-webhook-changes.ts'
 import { addWebhook, changeWebhook } from './webhooks.ts'
 import { eventName } from './words.ts'
 
-export interface WebhookDialogProps {
+interface WebhookDialogProps {
   readonly account: string
   /** The one that is changed; a new one where it is left out. */
   readonly webhook?: Webhook | undefined

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts'
 export const CHART_RANGES = ['1D', '5D', '1M', '3M', '6M', 'YTD', '12M', '60M', 'ALL'] as const
 export type ChartRange = (typeof CHART_RANGES)[number]
 
-export interface RangeFacts {
+interface RangeFacts {
   readonly label: string
   readonly said: string
   readonly interval: Interval

@@ -6,7 +6,7 @@ export type Interval = (typeof INTERVALS)[number]
 /** Those in sight without a press. */
 export const COMMON_INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '1h', '1d', '1w']
 
-export interface IntervalFacts {
+interface IntervalFacts {
   readonly label: string
   readonly said: string
   /** As the data API writes it. */

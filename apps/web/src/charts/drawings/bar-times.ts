@@ -3,12 +3,12 @@
  * far apart as they are on average; past the last one the next weeks are thought to be like the last one, with its nights and its weekend.
  */
 
-export interface TimedBar {
+interface TimedBar {
   /** Its start, seconds of UTC. */
   readonly time: number
 }
 
-export interface BarTimes {
+interface BarTimes {
   /** Ascending. */
   readonly bars: readonly TimedBar[]
   /** What a bar lasts, in seconds; of months the longest. */

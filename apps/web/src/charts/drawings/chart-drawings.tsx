@@ -26,7 +26,7 @@ import { TOOL_NAMES } from './tool-facts.tsx'
 import { ToolStrip } from './tool-strip.tsx'
 import './drawings.css'
 
-export interface ChartDrawingsProps {
+interface ChartDrawingsProps {
   readonly space: DrawingSpace
   readonly symbol: string
   /** What a bar lasts, in seconds. */

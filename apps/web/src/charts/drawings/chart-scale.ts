@@ -10,7 +10,7 @@ export interface ChartScale extends DrawingScale, MoveScale {
   readonly pointAt: (at: Pixel, hasMagnet: boolean) => DrawingPoint | undefined
 }
 
-export interface ScaleOptions {
+interface ScaleOptions {
   /** What a bar lasts, in seconds. */
   readonly span: number
   /** Digits after the point. */

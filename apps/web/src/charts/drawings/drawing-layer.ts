@@ -16,7 +16,7 @@ import { type Shape, shapeOf } from './shape.ts'
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 type Context = Parameters<Parameters<Target['useMediaCoordinateSpace']>[0]>[0]['context']
 
-export interface Scene {
+interface Scene {
   /** From the back to the front, with what is being placed. */
   readonly drawings: readonly Drawing[]
   readonly selected: string | undefined
@@ -28,7 +28,7 @@ const DASHES = { solid: [], dashed: [6, 4], dotted: [1, 3] } as const
 const HANDLE = 4
 const AREA = 0.12
 
-export function drawingColor(color: DrawingColor, theme: ChartTheme): string {
+function drawingColor(color: DrawingColor, theme: ChartTheme): string {
   const [blue, amber, violet, fire, sky] = theme.studies
   const own = { blue, amber, violet, fire, sky, green: theme.gain, red: theme.loss, grey: theme.text }
   return own[color] ?? theme.text

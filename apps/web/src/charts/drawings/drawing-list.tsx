@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TOOL_NAMES } from './tool-facts.tsx'
 
-export interface DrawingListProps {
+interface DrawingListProps {
   readonly symbol: string
   readonly drawings: readonly Drawing[]
   readonly said: (drawing: Drawing) => string

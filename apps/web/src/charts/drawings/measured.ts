@@ -1,7 +1,7 @@
 /** What lies between two points of a chart, in words: `+4.80 (+2.56 %), 14 bars, 3 d 4 h`. */
 import type { DrawingPoint } from '@paddock/contract/desk/drawings'
 
-export interface MeasureScale {
+interface MeasureScale {
   readonly indexOf: (time: number) => number
   readonly priced: (price: number) => string
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   readonly text: string
   readonly onSave: (text: string) => void
   readonly onClose: () => void

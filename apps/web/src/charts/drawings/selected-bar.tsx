@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { swatchColor } from './drawing-layer.ts'
 import { TOOL_NAMES } from './tool-facts.tsx'
 
-export interface SelectedBarProps {
+interface SelectedBarProps {
   readonly drawing: Drawing
   readonly onChange: (by: Partial<Pick<Drawing, 'color' | 'width' | 'style'>>) => void
   readonly onNote: (() => void) | undefined

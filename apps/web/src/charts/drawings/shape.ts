@@ -32,7 +32,7 @@ export interface Box {
   readonly right: number
   readonly bottom: number
 }
-export interface Label extends Box {
+interface Label extends Box {
   readonly text: string
 }
 export interface Shape {
@@ -44,7 +44,7 @@ export interface Shape {
   readonly handles: readonly Pixel[]
 }
 
-export const FIBONACCI_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
+const FIBONACCI_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
 const LABEL_HEIGHT = 18
 const LABEL_PAD = 5
 
@@ -90,7 +90,7 @@ function pixelOf({ time, price }: DrawingPoint, scale: DrawingScale): Pixel | un
   return y === undefined || !Number.isFinite(x) || !Number.isFinite(y) ? undefined : { x, y }
 }
 
-export const boxOf = (one: Pixel, other: Pixel): Box => ({
+const boxOf = (one: Pixel, other: Pixel): Box => ({
   left: Math.min(one.x, other.x),
   top: Math.min(one.y, other.y),
   right: Math.max(one.x, other.x),

@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import type { KeptDrawings } from './kept-drawings.ts'
 import { TOOL_NAMES, ToolGlyph } from './tool-facts.tsx'
 
-export interface ToolStripProps extends KeptDrawings {
+interface ToolStripProps extends KeptDrawings {
   readonly tool: DrawingTool | undefined
   readonly onTool: (tool: DrawingTool | undefined) => void
   readonly hasMagnet: boolean

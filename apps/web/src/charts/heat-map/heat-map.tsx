@@ -24,7 +24,7 @@ export interface HeatGroup {
   readonly tiles: readonly HeatTile[]
 }
 
-export interface HeatMapProps {
+interface HeatMapProps {
   readonly label: string
   readonly groups: readonly HeatGroup[]
   readonly limits: Limits
@@ -228,7 +228,7 @@ function Tip({
 }
 
 /** One swatch a step with the limit it begins at. */
-export function Legend({ limits }: { limits: Limits }) {
+function Legend({ limits }: { limits: Limits }) {
   const percent = (ratio: number) => `${Number((100 * ratio).toPrecision(2))} %`
   return (
     <ul className="heat-legend" aria-label="Colours">

@@ -9,7 +9,7 @@ interface Row extends HeatTile {
   readonly group: string
 }
 
-export interface HeatTableProps {
+interface HeatTableProps {
   readonly label: string
   readonly groups: readonly HeatGroup[]
   readonly colorLabel: string

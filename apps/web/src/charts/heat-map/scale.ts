@@ -1,7 +1,7 @@
 /** Colours of a change: seven steps around nothing, the same on both sides, with limits that fit how long it was measured over. */
 
 /** −3 to 3; undefined where there is no value. */
-export type Step = -3 | -2 | -1 | 0 | 1 | 2 | 3
+type Step = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 /** Ratios at which the first, second and third step on each side begin. */
 export type Limits = readonly [number, number, number]

@@ -1,15 +1,15 @@
 /** Where the tiles of a heat map lie: squarified, each as large as its share of the whole. */
 import { type HierarchyRectangularNode, hierarchy, treemap, treemapResquarify, treemapSquarify } from 'd3-hierarchy'
 
-export interface Sized {
+interface Sized {
   readonly key: string
   readonly size: number
 }
-export interface SizedGroup<Tile extends Sized> {
+interface SizedGroup<Tile extends Sized> {
   readonly name: string
   readonly tiles: readonly Tile[]
 }
-export interface Box {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -18,7 +18,7 @@ export interface Box {
 export interface PlacedTile<Tile> extends Box {
   readonly tile: Tile
 }
-export interface PlacedGroup<Tile> extends Box {
+interface PlacedGroup<Tile> extends Box {
   readonly name: string
   /** Height of the strip that names it; 0 where there is none. */
   readonly head: number

@@ -16,7 +16,7 @@ const WIDTHS: Readonly<Record<Breakpoint, string>> = {
   '2xl': 'large screens (from 1536 px)',
 }
 
-export interface EditBarProps {
+interface EditBarProps {
   readonly dashboard: KeptDashboard
   readonly breakpoint: Breakpoint
   readonly undo: (() => void) | undefined

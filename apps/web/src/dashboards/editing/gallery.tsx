@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 import { CATALOGUE, CATEGORIES } from '../../widgets/catalogue.ts'
 import { isBuilt } from '../../widgets/registry.ts'
 
-export interface GalleryProps {
+interface GalleryProps {
   readonly onAdd: (key: WidgetKey) => void
   readonly onClose: () => void
   readonly isVisitor: boolean

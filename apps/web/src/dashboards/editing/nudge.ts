@@ -12,7 +12,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** Rows a widget may have to pass before it comes to stand elsewhere. */
 const FURTHEST = 60
 
-export interface Nudge {
+interface Nudge {
   readonly key: string
   /** Resizes instead of moving. */
   readonly isResize: boolean

@@ -7,7 +7,7 @@ import { moved, resized } from '../layout/arrange.ts'
 import { GAP, leastOf, ROW } from '../layout/layout.ts'
 import { nudged, saidOf } from './nudge.ts'
 
-export interface TileHandlesProps {
+interface TileHandlesProps {
   readonly widget: StoredWidget
   readonly title: string
   readonly place: Place

@@ -13,7 +13,7 @@ const Left = z.object({
   version: z.number(),
   content: DashboardContent,
 })
-export type LeftUnsaved = z.infer<typeof Left>
+type LeftUnsaved = z.infer<typeof Left>
 
 const PREFIX = 'paddock.unsaved.'
 const keptOf = ({ user, id }: Pick<LeftUnsaved, 'user' | 'id'>) => keptUnder(`${PREFIX}${user}.${id}`)

@@ -31,7 +31,7 @@ export function fileText({ name, widgets, layouts }: DashboardContent): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, checksum, dashboard }, undefined, 2)}\n`
 }
 
-export type ReadFile =
+type ReadFile =
   | {
       readonly kind: 'dashboard'
       readonly content: DashboardContent /** Keys this desk has never heard of. */

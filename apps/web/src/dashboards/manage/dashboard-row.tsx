@@ -11,7 +11,7 @@ import { costWords, type MeasuredCost } from '../streams/measured-cost.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { download } from './dashboard-file.ts'
 
-export interface DashboardRowProps {
+interface DashboardRowProps {
   readonly dashboard: KeptDashboard
   /** When it was last looked at in this browser, in milliseconds; undefined where it never was. */
   readonly usedAt: number | undefined

@@ -13,7 +13,7 @@ import { versionsOf } from '../kept/actions.ts'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import { changeSoon } from '../kept/saving.ts'
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   readonly user: string
   readonly dashboard: KeptDashboard
   readonly onClose: () => void

@@ -4,7 +4,7 @@ import { catalogued, isEmbeddable } from '../../widgets/catalogue.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 import { DIFFERENCES, type Difference, differenceOf } from './difference.ts'
 
-export interface LayoutContentsProps {
+interface LayoutContentsProps {
   readonly content: DashboardContent
   /** Keys this desk does not know. */
   readonly unknown: readonly string[]

@@ -25,7 +25,7 @@ import { defaultTemplate } from './default-template.ts'
 import { LayoutContents } from './layout-contents.tsx'
 import { TEMPLATES } from './templates.ts'
 
-export interface NewDashboardSource {
+interface NewDashboardSource {
   readonly title: string
   readonly content: DashboardContent
   /** Told of what comes from elsewhere, which may also take the place of another. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { dashboardAt, type KeptDashboard } from '../kept/dashboards.ts'
 
-export interface PhasesDialogProps {
+interface PhasesDialogProps {
   readonly dashboard: KeptDashboard
   readonly dashboards: readonly KeptDashboard[]
   readonly onClose: () => void

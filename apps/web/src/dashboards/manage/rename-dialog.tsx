@@ -4,7 +4,7 @@ import { NameDialog } from '../../ui/name-dialog.tsx'
 import { renameDashboard } from '../kept/actions.ts'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   readonly user: string
   readonly dashboard: KeptDashboard
   readonly dashboards: readonly KeptDashboard[]

@@ -5,7 +5,7 @@ import { TRADING_CONTENT } from '@paddock/contract/desk/dashboards/trading'
 import type { WidgetKey } from '@paddock/contract/desk/dashboards/widget-keys'
 import { newId } from '../layout/operations.ts'
 
-export interface Template {
+interface Template {
   readonly id: string
   readonly name: string
   readonly says: string

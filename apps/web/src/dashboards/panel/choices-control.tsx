@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { Choice } from '../../widgets/field.ts'
 import { movedItem } from './moved-item.ts'
 
-export interface ChoicesControlProps {
+interface ChoicesControlProps {
   readonly label: string
   readonly choices: readonly Choice[]
   readonly chosen: readonly string[]

@@ -12,7 +12,7 @@ import { GroupsControl } from './groups-control.tsx'
 import { RowsControl } from './rows-control.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly field: Description
   readonly settings: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void

@@ -6,7 +6,7 @@ import type { SymbolGroup } from '../../widgets/field.ts'
 import { movedItem } from './moved-item.ts'
 import { RowsControl } from './rows-control.tsx'
 
-export interface GroupsControlProps {
+interface GroupsControlProps {
   readonly label: string
   readonly groups: readonly SymbolGroup[]
   readonly mostGroups: number

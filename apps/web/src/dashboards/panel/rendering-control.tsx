@@ -5,7 +5,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { ConsentControl } from '../../widgets/embeds/consent-control.tsx'
 import { RENDERING_NAMES } from '../../widgets/embeds/names.ts'
 
-export interface RenderingControlProps {
+interface RenderingControlProps {
   readonly rendering: Rendering | undefined
   readonly onChange: (rendering: Rendering | undefined) => void
 }

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx'
 import type { SymbolRow } from '../../widgets/field.ts'
 import { movedItem } from './moved-item.ts'
 
-export interface RowsControlProps {
+interface RowsControlProps {
   readonly label: string
   readonly rows: readonly SymbolRow[]
   readonly least: number

@@ -18,7 +18,7 @@ import { FieldControl } from './field-control.tsx'
 import { RenderingControl } from './rendering-control.tsx'
 import { StreamControl } from './stream-control.tsx'
 
-export interface SettingsPanelProps {
+interface SettingsPanelProps {
   readonly widget: StoredWidget
   readonly onChange: (patch: Readonly<Record<string, unknown>>) => void
   readonly onLink: (link: LinkGroup | undefined) => void

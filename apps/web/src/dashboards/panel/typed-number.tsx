@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { Field as Description } from '../../widgets/field.ts'
 
-export interface TypedNumberProps {
+interface TypedNumberProps {
   readonly field: Extract<Description, { kind: 'number' }>
   readonly value: number
   readonly onChange: (value: number) => void

@@ -8,7 +8,7 @@ import { StaleMark } from '../../ui/stale-mark.tsx'
 import { refusalWords } from './polled-words.ts'
 import { symbolsOfWidget } from './stream-cost.ts'
 
-export interface PolledMarkProps {
+interface PolledMarkProps {
   readonly widget: StoredWidget
   readonly refusals: ReadonlyMap<string, number>
   /** Where the widget stands: symbols it picks itself are read off it. */

@@ -7,7 +7,7 @@ import { GAVE_WAY, giveWay, SYMBOL_LIMIT } from '../../live/streams/stream-refus
 import { symbolsThatGiveWay } from './stream-choice.ts'
 import { STREAM_BUDGET, symbolsOfWidget } from './stream-cost.ts'
 
-export interface StreamBudgetProps {
+interface StreamBudgetProps {
   readonly widgets: readonly StoredWidget[]
   readonly refusals: ReadonlyMap<string, number>
 }

@@ -53,7 +53,7 @@ export async function symbolsOfWidget(
 }
 
 /** Each symbol counts once, however many widgets show it. Widgets that pick their symbols themselves count what they are set to. */
-export async function streamedSymbols(
+async function streamedSymbols(
   { widgets }: Pick<DashboardContent, 'widgets'>,
   client?: QueryClient,
   account?: string,

@@ -15,7 +15,7 @@ const STARTING_CASH = decimal('100000')
 
 export const isCoin = (symbol: string): boolean => symbol.includes('/')
 
-export interface DemoEstimate {
+interface DemoEstimate {
   /** At what the market would answer now; undefined until it is known. */
   readonly value: Decimal | undefined
   readonly cashAfter: Decimal | undefined

@@ -14,7 +14,7 @@ import { useActivities } from '../../trading/activities/use-activities.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export interface ActivitiesSearch extends ListSearch {
+interface ActivitiesSearch extends ListSearch {
   readonly kind?: ActivityKind | undefined
 }
 

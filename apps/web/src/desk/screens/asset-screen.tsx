@@ -36,7 +36,7 @@ import type { AssetTab } from './asset-tab.ts'
 
 const PANEL = 'asset-panel'
 
-export interface AssetScreenProps {
+interface AssetScreenProps {
   readonly account: string
   readonly symbol: string
   readonly interval: Interval

@@ -14,7 +14,7 @@ import { searchIndex, searchSymbols } from '../../trading/assets/symbol-search.t
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export interface AssetsSearch extends ListSearch {
+interface AssetsSearch extends ListSearch {
   readonly class?: string | undefined
 }
 

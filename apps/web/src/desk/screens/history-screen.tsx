@@ -24,7 +24,7 @@ const EquityChart = lazy(async () => ({
   default: (await import('../../trading/history/equity-chart.tsx')).EquityChart,
 }))
 
-export interface HistorySearch {
+interface HistorySearch {
   readonly range?: Range | undefined
   readonly view?: View | undefined
   readonly drawdown?: boolean | undefined

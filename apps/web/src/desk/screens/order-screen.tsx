@@ -33,7 +33,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
-export type OrderView = 'facts' | 'raw'
+type OrderView = 'facts' | 'raw'
 
 const PANEL = 'order-panel'
 const NO_FILLS: readonly Activity[] = []

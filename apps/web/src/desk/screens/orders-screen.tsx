@@ -48,7 +48,7 @@ import { Input } from '../../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
-export interface OrdersScreenProps {
+interface OrdersScreenProps {
   readonly account: string
   readonly search: OrdersSearch
   readonly onSearch: (change: Partial<OrdersSearch>) => void

@@ -54,7 +54,7 @@ const NONE: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
 
 /** The holding from its beginning, or the market as it goes on. */
-export type HoldingView = 'holding' | 'market'
+type HoldingView = 'holding' | 'market'
 
 export function PositionScreen(props: {
   account: string

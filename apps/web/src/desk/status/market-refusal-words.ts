@@ -3,7 +3,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import type { MarketRefusal } from '../../live/streams/market-refusal.ts'
 import { messageOf } from '../../ui/error-state.tsx'
 
-export interface RefusalWords {
+interface RefusalWords {
   /** For the status bar. */
   readonly short: string
   /** Which call, and what was said. */

@@ -14,6 +14,7 @@ import { CONNECTION_TONES } from './connection-tones.ts'
 
 const RefusalMark = optional(async () => (await import('./refusal-mark.tsx')).RefusalMark)
 const GuardrailMark = optional(async () => (await import('../../accounts/guardrails/guardrail-mark.tsx')).GuardrailMark)
+const BasketMark = optional(async () => (await import('./basket-mark.tsx')).BasketMark)
 const HeldMark = optional(async () => (await import('./held-mark.tsx')).HeldMark)
 const TroubleMark = optional(async () => (await import('../../accounts/practice/trouble-mark.tsx')).TroubleMark)
 const ConnectionsCard = lazy(async () => ({ default: (await import('./connections-card.tsx')).ConnectionsCard }))
@@ -85,6 +86,7 @@ function LateMarks({ account }: { account: string }) {
       <Suspense>
         <TroubleMark account={account} />
         <HeldMark account={account} />
+        <BasketMark account={account} />
       </Suspense>
     )
   )

@@ -2,7 +2,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export interface StatusCardProps {
+interface StatusCardProps {
   readonly trigger: ReactNode
   /** For its accessible name, where the title says another thing. */
   readonly label?: string

@@ -24,7 +24,7 @@ export const valuedDraftsQuery = (account: string, status: 'open' | 'all') =>
       ),
   })
 
-export type DraftChange =
+type DraftChange =
   | { readonly kind: 'approve' | 'discard' | 'restore' }
   | { readonly kind: 'expire'; readonly expiresAt: string }
 

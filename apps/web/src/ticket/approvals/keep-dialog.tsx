@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useKeepDraft } from './drafts-query.ts'
 import { ExpiryField, expiryOf, usualExpiry } from './expiry-field.tsx'
 
-export interface KeepDialogProps {
+interface KeepDialogProps {
   readonly account: string
   readonly order: PlaceOrder
   /** The account's time. */

@@ -23,11 +23,12 @@ import { Switch } from '../../ui/switch.tsx'
 import { Table } from '../../ui/table.tsx'
 import { mint } from '../draft/use-draft.ts'
 import { HoldButton } from '../sending/hold-button.tsx'
-import type { JobLine } from './basket-job.ts'
 import { type BasketPlan, basketOrder, planBasket } from './basket-plan.ts'
 import { BasketProgress } from './basket-progress.tsx'
 import { readBasket } from './basket-text.ts'
-import { ORDERS_A_MINUTE, useBasketJob } from './use-basket-job.ts'
+import type { JobLine } from './kept-basket.ts'
+import { ORDERS_A_MINUTE } from './run-basket.ts'
+import { useBasketJob } from './use-basket-job.ts'
 
 /** Milliseconds between two workings out: prices move all the time. */
 const EVERY = 1000

@@ -4,18 +4,7 @@ import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { isFateUnknown, OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { refusalOf } from '../../trading/orders/sending/refusal.ts'
-
-/** `sending` is also what a line is whose page went while it was on its way: it is asked for before anything is sent again. */
-export type JobState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unknown'
-
-export interface JobLine {
-  readonly order: PlaceOrder & { readonly client_order_id: string }
-  /** As it is read. */
-  readonly words: string
-  readonly state: JobState
-  readonly orderId?: string
-  readonly message?: string
-}
+import { isThrough, type JobEnd, type JobLine } from './kept-basket.ts'
 
 export interface JobWays {
   readonly place: (order: PlaceOrder) => Promise<Order>
@@ -32,8 +21,6 @@ export interface JobWays {
 const LOOK_EVERY = 500
 const MOST_LOOKS = 60
 
-export type JobEnd = 'done' | 'stopped' | 'sells-work'
-
 /** Goes through what is left of the lines and tells each change. The buys wait until every sell has ended: its proceeds pay for them. */
 export async function runBasket(
   lines: readonly JobLine[],
@@ -49,7 +36,7 @@ export async function runBasket(
   }
   let haveSellsEnded = false
   for (const [place, line] of lines.entries()) {
-    if (line.state === 'sent' || line.state === 'refused') continue
+    if (isThrough(line)) continue
     if (ways.isStopped()) return 'stopped'
     if (line.order.side === 'buy' && !haveSellsEnded) {
       haveSellsEnded = await ended(now, ways)

@@ -23,7 +23,7 @@ import { divide } from '@paddock/decimal/divide'
 import type { BasketTarget } from './basket-text.ts'
 
 /** What is held of a symbol, signed, and how much of it no order holds. */
-export interface BasketHolding {
+interface BasketHolding {
   readonly symbol: string
   readonly qty: Decimal
   readonly free: Decimal
@@ -43,7 +43,7 @@ export interface BasketOf {
   readonly isWhole: boolean
 }
 
-export interface BasketLine {
+interface BasketLine {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   readonly qty: Decimal

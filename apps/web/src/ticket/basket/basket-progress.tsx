@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { keepAccount } from '../../page/keep-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import type { JobLine, JobState } from './basket-job.ts'
-import type { useBasketJob } from './use-basket-job.ts'
+import { isThrough, type JobLine, type JobState } from './kept-basket.ts'
+import type { BasketJob } from './use-basket-job.ts'
 
 const STATES: Readonly<Record<JobState, readonly [words: string, tone: Tone | undefined]>> = {
   waiting: ['Waiting', undefined],
@@ -14,9 +14,10 @@ const STATES: Readonly<Record<JobState, readonly [words: string, tone: Tone | un
   unknown: ['Not known yet', 'warning'],
 }
 
-export function BasketProgress({ job, onClose }: { job: ReturnType<typeof useBasketJob>; onClose: () => void }) {
-  const { lines, end, isRunning, run, stop, clear } = job
-  const over = lines.filter(({ state }) => state === 'sent' || state === 'refused').length
+export function BasketProgress({ job, onClose }: { job: BasketJob; onClose: () => void }) {
+  const { lines, end, phase, run, stop, leave } = job
+  const isRunning = phase !== 'resting'
+  const over = lines.filter(isThrough).length
   const refused = lines.filter(({ state }) => state === 'refused')
   const isOver = over === lines.length
   return (
@@ -34,28 +35,27 @@ export function BasketProgress({ job, onClose }: { job: ReturnType<typeof useBas
         ))}
       </ol>
       <p className="flex flex-wrap justify-end gap-2">
-        {isRunning ? (
-          <Button onClick={stop}>Stop after this one</Button>
-        ) : (
-          <>
-            {!isOver && (
-              <Button tone="primary" onClick={() => void run(lines)}>
-                Go on
-              </Button>
-            )}
-            {!isOver && <Button onClick={clear}>Leave the rest</Button>}
-            {isOver && (
-              <Button
-                tone="primary"
-                onClick={() => {
-                  clear()
-                  onClose()
-                }}
-              >
-                Done
-              </Button>
-            )}
-          </>
+        {isRunning && (
+          <Button disabled={phase === 'stopping'} onClick={stop}>
+            {phase === 'stopping' ? 'Stopping after this one' : 'Stop after this one'}
+          </Button>
+        )}
+        {!isRunning && !isOver && (
+          <Button tone="primary" onClick={() => void run()}>
+            Go on
+          </Button>
+        )}
+        {!isOver && <Button onClick={leave}>Leave the rest</Button>}
+        {!isRunning && isOver && (
+          <Button
+            tone="primary"
+            onClick={() => {
+              leave()
+              onClose()
+            }}
+          >
+            Done
+          </Button>
         )}
       </p>
     </div>

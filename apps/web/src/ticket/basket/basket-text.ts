@@ -7,7 +7,7 @@ export interface BasketTarget {
   readonly weight: Decimal
 }
 
-export interface BasketText {
+interface BasketText {
   readonly targets: readonly BasketTarget[]
   /** What is wrong, line by line, in words. */
   readonly problems: readonly string[]

@@ -7,9 +7,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OrderNotArrivedError } from '../../trading/orders/sending/fate.ts'
 import { AAPL } from '../testing/facts.ts'
-import { type JobLine, type JobWays, runBasket } from './basket-job.ts'
+import { type JobWays, runBasket } from './basket-job.ts'
 import { type BasketOf, basketOrder, planBasket } from './basket-plan.ts'
 import { readBasket } from './basket-text.ts'
+import type { JobLine } from './kept-basket.ts'
 
 const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
 const isKnown = (symbol: string) => ['AAPL', 'MSFT', 'KO', 'BRK.B', 'BTC/USD'].includes(symbol)

@@ -5,7 +5,7 @@ import { ORDER_TYPES, TIMES_IN_FORCE } from '@paddock/contract/entities/order'
 import { timeInForceName, typeName } from '../../format/order.ts'
 import { capability, classOf, type Draft, isFractional, orderClassOf, symbolOf, timesOf } from './draft.ts'
 
-export interface Offered {
+interface Offered {
   readonly value: string
   readonly label: string
   /** Undefined for what can be chosen. */

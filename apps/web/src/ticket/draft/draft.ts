@@ -48,7 +48,7 @@ export interface DraftExits {
 }
 
 /** The price of a symbol that has to be reached before anything is sent; none where it has no price. */
-export interface DraftWait {
+interface DraftWait {
   readonly symbol: string
   readonly direction: 'falls' | 'rises'
   readonly price: string

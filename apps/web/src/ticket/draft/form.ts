@@ -4,7 +4,7 @@ import { timeInForceName, typeName } from '../../format/order.ts'
 import { type AssetOption, assetOptions } from '../../trading/assets/asset-options.ts'
 
 /** An order type or a time in force: what is read, and what is sent. */
-export interface Choice {
+interface Choice {
   readonly label: string
   readonly name: string
 }

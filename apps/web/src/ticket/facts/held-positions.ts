@@ -6,7 +6,7 @@ import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, larger, parseDecimal, ZERO } from '@paddock/decimal/decimal'
 import { standardTerms } from '../../trading/assets/contract-terms.ts'
 
-export interface HeldPositions {
+interface HeldPositions {
   readonly bySymbol: ReadonlyMap<string, Position>
   readonly contracts: readonly Position[]
   /** Those by what their symbols say they are on. */

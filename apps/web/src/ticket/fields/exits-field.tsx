@@ -41,7 +41,7 @@ const TARGET_UNITS: Units<ExitUnit> = [
 ]
 const MOST_FURTHER = 4
 
-export interface ExitsFieldProps {
+interface ExitsFieldProps {
   readonly draft: Draft
   readonly resolved: Resolved
   readonly onChange: (change: Partial<Draft>) => void

@@ -16,7 +16,7 @@ import type { Facts } from '../facts/facts.ts'
 import { netQuote, type Resolved } from '../figures/resolved.ts'
 import { OptionPicker } from './option-picker.tsx'
 
-export interface LegsFieldProps {
+interface LegsFieldProps {
   readonly account: string
   readonly underlying: string
   readonly draft: Draft

@@ -12,7 +12,7 @@ import { netQuote } from '../figures/resolved.ts'
 
 const HALF = decimal('0.5')
 
-export interface NetFieldProps {
+interface NetFieldProps {
   readonly draft: Draft
   readonly facts: Facts
   /** As it would be sent: signed. */

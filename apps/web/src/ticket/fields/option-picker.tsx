@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { stepped } from '../draft/legs.ts'
 
-export interface OptionPickerProps {
+interface OptionPickerProps {
   readonly account: string
   readonly underlying: string
   readonly spot: number
@@ -117,7 +117,7 @@ const STEPS: readonly (readonly [text: string, said: string, way: Way])[] = [
 const withChosen = (strikes: readonly number[], chosen: number | undefined): number[] =>
   [...new Set(chosen === undefined ? strikes : [...strikes, chosen])].sort((a, b) => a - b)
 
-export const nearest = (listed: readonly { readonly strike: number }[], spot: number): number =>
+const nearest = (listed: readonly { readonly strike: number }[], spot: number): number =>
   listed.reduce(
     (best, { strike }) => (Math.abs(strike / 1000 - spot) < Math.abs(best / 1000 - spot) ? strike : best),
     listed[0]?.strike ?? 0,

@@ -5,7 +5,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Draft, symbolOf } from '../draft/draft.ts'
 
-export interface OtherPriceProps {
+interface OtherPriceProps {
   readonly id: string
   readonly label: string
   readonly draft: Draft

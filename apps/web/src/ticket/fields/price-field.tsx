@@ -18,7 +18,7 @@ import type { Facts } from '../facts/facts.ts'
 import { isFollowing, isPriceText, middle, onGrid, priceOf, tickOf } from '../figures/price-text.ts'
 import { stepsOf } from './steps-of.ts'
 
-export interface PriceFieldProps {
+interface PriceFieldProps {
   readonly label: 'Limit price' | 'Stop price'
   readonly value: string
   readonly draft: Draft

@@ -11,7 +11,7 @@ import type { Resolved } from '../figures/resolved.ts'
 /** Places between bid and ask, where the spread has no more ticks than that. */
 const PLACES = 100
 
-export interface PriceSliderProps {
+interface PriceSliderProps {
   readonly facts: Facts
   readonly resolved: Resolved
   /** Of one contract its own, of legs the net. */

@@ -11,9 +11,9 @@ import { sizeText } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { stepsOf } from './steps-of.ts'
 
-export const PERCENTS = [25, 50, 75, 100] as const
+const PERCENTS = [25, 50, 75, 100] as const
 
-export interface SizeFieldProps {
+interface SizeFieldProps {
   readonly draft: Draft
   readonly facts: Facts
   readonly resolved: Resolved

@@ -31,7 +31,7 @@ import { middle } from './price-text.ts'
 import { netQuote, type Resolved } from './resolved.ts'
 
 /** Now, and once the order is filled. */
-export interface Moved {
+interface Moved {
   readonly before: number
   readonly after: number
 }

@@ -42,7 +42,7 @@ import { symbolNow } from '../facts/symbol-now.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import { isFollowing, priceOf, sizeText, tickOf } from './price-text.ts'
 
-export interface ResolvedLeg extends DraftLeg {
+interface ResolvedLeg extends DraftLeg {
   readonly contract: ContractNow | undefined
   /** Signed. */
   readonly held: Decimal
@@ -298,7 +298,7 @@ function netNow({ limit, type, legs }: Terms): Decimal | undefined {
   return quotes.length === legs.length ? netOf(legs, quotes) : undefined
 }
 
-export const positive = (text: string): Decimal | undefined => {
+const positive = (text: string): Decimal | undefined => {
   const value = parseDecimal(sizeText(text))
   return value && isPositive(value) ? value : undefined
 }

@@ -3,7 +3,7 @@ import { type ActOf, type Press, shortcutOf } from '../../page/shortcuts.ts'
 import { type Draft, type DraftExits, NO_EXITS } from '../draft/draft.ts'
 import { typeChoice } from '../draft/form.ts'
 
-export type TicketAct =
+type TicketAct =
   | { readonly kind: 'change'; readonly change: Partial<Draft> }
   | { readonly kind: 'percent'; readonly percent: 25 | 50 | 75 | 100 }
   | { readonly kind: 'say-price' }

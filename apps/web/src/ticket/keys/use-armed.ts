@@ -10,7 +10,7 @@ function isElsewhere(form: HTMLFormElement): boolean {
   return focused !== null && focused !== undefined && focused !== form
 }
 
-export interface Armed {
+interface Armed {
   readonly isArmed: boolean
   /** For an element around the ticket and its dialogs: React tells it of the focus in their portals too. */
   readonly area: { readonly onFocus: () => void; readonly onBlur: () => void }

@@ -13,7 +13,7 @@ import { useTemplates, usualOf } from '../templates/use-templates.ts'
 import { type AskedAct, whyNotAct } from './order-acts.tsx'
 import { isOrderAct, type OrderAct, ticketAct, toggledExits } from './ticket-keys.ts'
 
-export interface TicketKeysOf {
+interface TicketKeysOf {
   readonly account: string
   readonly draft: Draft
   readonly facts: Facts

@@ -23,7 +23,7 @@ import { heldRequestOf } from './held-request.ts'
 import { requestOf } from './request.ts'
 import { sentenceOf } from './sentence.ts'
 
-export interface Review {
+interface Review {
   readonly resolved: Resolved
   /** The blocking ones first. */
   readonly warnings: readonly Warning[]

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { Warning } from '../warnings/warning.ts'
 
-export interface ReviewSheetProps {
+interface ReviewSheetProps {
   readonly sentence: string
   readonly warnings: readonly Warning[]
   /** Percent by which the price has moved since the ticket opened. */

@@ -3,7 +3,7 @@ import { SendingButton } from '../../live/sending-button.tsx'
 import type { Confirming } from '../warnings/confirm.ts'
 import { HoldButton } from './hold-button.tsx'
 
-export interface SendButtonProps {
+interface SendButtonProps {
   readonly tone: 'buy' | 'sell' | 'primary'
   readonly confirm: Confirming
   /** It asks what is still to be entered, or says what it sends. */

@@ -26,7 +26,7 @@ const EditDialog = lazy(async () => ({
 /** Milliseconds between two looks at an order while nothing is told of it. */
 const LOOK_EVERY = 2000
 
-export interface SentOrderProps {
+interface SentOrderProps {
   readonly account: string
   readonly order: Order
   readonly sentence: string

@@ -19,7 +19,7 @@ import { bodyOf, isRepeated, type Sent } from '../warnings/confirm.ts'
 import { rememberSent } from './last-sent.ts'
 import { useUndo } from './use-undo.ts'
 
-export interface SendingOf {
+interface SendingOf {
   readonly account: string
   readonly environment: Environment
   /** Under which the draft outlives a reload. */
@@ -31,7 +31,7 @@ export interface SendingOf {
   readonly onArrived: (order: Order) => void
 }
 
-export interface Arrived {
+interface Arrived {
   readonly order: Order
   readonly sentence: string
 }
@@ -152,5 +152,3 @@ export function useSending({ account, environment, key, draft, sentId, undoSecon
     },
   }
 }
-
-export type Sending = ReturnType<typeof useSending>

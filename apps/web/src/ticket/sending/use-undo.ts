@@ -1,7 +1,7 @@
 /** Seconds between the press and the send, in which it can be taken back. */
 import { useEffect, useRef, useState } from 'react'
 
-export interface Undo {
+interface Undo {
   /** Whole seconds until what was pressed happens; undefined while nothing waits. */
   readonly left: number | undefined
   /** Does it after so many seconds; at once where that is none. */

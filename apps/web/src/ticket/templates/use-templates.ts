@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 /** Milliseconds for which nobody else is expected to change them. */
 const KEPT = 60_000
 
-export const templatesQuery = () =>
+const templatesQuery = () =>
   queryOptions({
     queryKey: ['ticket-templates'],
     queryFn: async () => TicketTemplates.parse(await desk('getTicketTemplates')),

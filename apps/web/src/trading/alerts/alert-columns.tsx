@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolLink } from '../assets/symbol-link.tsx'
 import { distanceOf } from './distance.ts'
 
-export interface AlertActs {
+interface AlertActs {
   readonly account: string
   readonly onRemove: (alert: Alert) => void
 }
@@ -156,7 +156,7 @@ export const alertColumns = (acts: AlertActs): readonly Column<Alert>[] => [
 const lastFigure = (live: LivePrice | undefined): Figure => ({ text: price(live?.last) })
 
 /** From the last price to the nearest one that is told. */
-export function LiveDistance({ alert, part }: { alert: Alert; part: 'amount' | 'ratio' | 'both' }) {
+function LiveDistance({ alert, part }: { alert: Alert; part: 'amount' | 'ratio' | 'both' }) {
   const figure = useCallback(
     (live: LivePrice | undefined): Figure => {
       const last = fromWire(live?.last)
@@ -176,11 +176,9 @@ export function LiveDistance({ alert, part }: { alert: Alert; part: 'amount' | '
 }
 
 const TONES = { waiting: undefined, leaving: undefined, reached: 'gain', expired: 'warning' } as const
-export const AlertStatusChip = ({ alert }: { alert: Alert }) => (
-  <Chip tone={TONES[alert.status]}>{statusText(alert)}</Chip>
-)
+const AlertStatusChip = ({ alert }: { alert: Alert }) => <Chip tone={TONES[alert.status]}>{statusText(alert)}</Chip>
 
-export const AlertActions = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Alert) => void }) => (
+const AlertActions = ({ alert, onRemove }: { alert: Alert; onRemove: (alert: Alert) => void }) => (
   <span className="inline-flex justify-end gap-1">
     <IconButton
       icon="pencil"

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<AlertKind, string>> = {
 }
 const FIELDS = ['price', 'percent', 'at', 'rearmPercent', 'note', 'expiresAt'] as const
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   readonly account: string
   /** A new one, with what is known of it; or the id of one that is there. */
   readonly wish: AlertWish & { readonly id?: string | undefined }

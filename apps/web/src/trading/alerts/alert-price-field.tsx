@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { pricedAway } from './alert-draft.ts'
 
-export interface AlertPriceFieldProps {
+interface AlertPriceFieldProps {
   readonly account: string
   readonly symbol: string
   readonly kind: 'rises' | 'falls'

@@ -25,7 +25,7 @@ export interface AlertsSearch extends ListSearch {
   readonly list?: 'reached' | undefined
 }
 
-export interface AlertsCardProps {
+interface AlertsCardProps {
   readonly account: string
   readonly search: AlertsSearch
   readonly onSearch: (change: Partial<AlertsSearch>) => void

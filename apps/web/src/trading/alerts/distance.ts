@@ -6,7 +6,7 @@ import { divide } from '@paddock/decimal/divide'
 const PERCENT = decimal('0.01')
 
 /** The prices that would be told; a move has two. None where it is over, or waits for a time. */
-export function targetsOf({ kind, price, percent, base, status }: Alert): readonly Decimal[] {
+function targetsOf({ kind, price, percent, base, status }: Alert): readonly Decimal[] {
   if (!isActiveAlert({ status })) return []
   if (price !== undefined) return [decimal(price)]
   if (kind !== 'moves' || base === undefined || percent === undefined) return []
@@ -14,7 +14,7 @@ export function targetsOf({ kind, price, percent, base, status }: Alert): readon
   return [subtract(decimal(base), away), subtract(decimal(base), { ...away, coefficient: -away.coefficient })]
 }
 
-export interface Distance {
+interface Distance {
   /** From the last price to the nearest one that would be told, in dollars, with its sign. */
   readonly amount: Decimal
   /** The same as a share of the last price, 6 digits. */

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 
 /** Gives a desk symbol to the group; undefined outside of any. */
-export type ChooseSymbol = ((symbol: string) => void) | undefined
+type ChooseSymbol = ((symbol: string) => void) | undefined
 
 export const LinkGroupContext = createContext<ChooseSymbol>(undefined)
 export const useLinkGroup = (): ChooseSymbol => use(LinkGroupContext)

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { searchIndex, searchSymbols } from './symbol-search.ts'
 
-export interface SymbolControlProps {
+interface SymbolControlProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly of?: 'stocks' | 'pairs' | undefined

@@ -7,7 +7,7 @@ import { openTicket } from '../../page/ticket-store.ts'
 import { MenuItem, MenuSeparator, PointerMenu } from '../../ui/radix-menu.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export interface SymbolMenuProps {
+interface SymbolMenuProps {
   readonly symbol: string
   /** Pixels from the upper left of the window. */
   readonly x: number

@@ -1,7 +1,7 @@
 /** Finds symbols and names in the local asset list: prefixes first, then words, then what was nearly typed. */
 import type { Asset } from '@paddock/contract/entities/asset'
 
-export interface SearchEntry {
+interface SearchEntry {
   readonly symbol: string
   readonly name: string
   readonly exchange: string
@@ -14,7 +14,7 @@ interface Column {
   readonly starts: readonly number[]
 }
 
-export interface SearchIndex {
+interface SearchIndex {
   readonly entries: readonly SearchEntry[]
   readonly symbols: Column
   readonly names: Column

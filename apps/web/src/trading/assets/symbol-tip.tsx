@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSymbolCard } from './use-symbol-card.tsx'
 
-export interface SymbolTipProps {
+interface SymbolTipProps {
   readonly symbol: string
   /** The link, which takes the handlers. */
   readonly children: (handlers: ReturnType<typeof useSymbolCard>['handlers']) => ReactNode

@@ -3,7 +3,7 @@ import { openAlert } from '../../page/layers.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { MenuItem, MenuSeparator, PointerMenu } from '../../ui/radix-menu.tsx'
 
-export interface ChartMenuProps {
+interface ChartMenuProps {
   readonly symbol: string
   /** A decimal, on the digits of the chart. */
   readonly price: string

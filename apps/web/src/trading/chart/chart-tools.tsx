@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 const StudiesDialog = lazy(async () => ({ default: (await import('../../charts/studies-dialog.tsx')).StudiesDialog }))
 const CompareDialog = lazy(async () => ({ default: (await import('./symbol-dialog.tsx')).CompareDialog }))
 
-export interface ChartToolsProps {
+interface ChartToolsProps {
   readonly interval: Interval
   readonly onInterval: (interval: Interval) => void
   readonly look: ChartLook

@@ -5,7 +5,7 @@ import { useBars } from '../../charts/bars/use-bars.ts'
 import type { Compared } from '../../charts/drawn-lines.ts'
 import { widgetSymbol } from '../../format/widget-symbol.ts'
 
-export interface ComparedBarsProps {
+interface ComparedBarsProps {
   readonly account: string | undefined
   readonly setting: string
   readonly interval: Interval

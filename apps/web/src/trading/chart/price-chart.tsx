@@ -45,7 +45,7 @@ const ChartDrawings = lazy(async () => ({
 
 const NO_CANDLES: readonly Candle[] = []
 
-export interface PriceChartProps {
+interface PriceChartProps {
   readonly instrument: Instrument
   /** Undefined for a visitor: prices without orders or fills. */
   readonly accountId: string | undefined

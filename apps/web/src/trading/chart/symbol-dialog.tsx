@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SymbolControl } from '../assets/symbol-control.tsx'
 
-export interface CompareDialogProps {
+interface CompareDialogProps {
   readonly compared: readonly string[]
   readonly onChange: (compared: readonly string[]) => void
   readonly onClose: () => void
@@ -43,7 +43,7 @@ export function CompareDialog({ compared, onChange, onClose }: CompareDialogProp
   )
 }
 
-export interface SymbolDialogProps {
+interface SymbolDialogProps {
   readonly setting: string
   readonly onChange: (setting: string) => void
   readonly onClose: () => void

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { holdOrder, useChangeHeld } from './held-query.ts'
 import { againOf } from './held-words.ts'
 
-export interface HeldActsProps {
+interface HeldActsProps {
   readonly account: string
   readonly held: HeldOrder
   readonly size?: 'small' | 'normal'

@@ -27,7 +27,7 @@ const NONE: readonly HeldOrder[] = []
 const READ_EVERY = 10_000
 const keyOf = ({ id }: HeldOrder): string => id
 
-export interface HeldListProps {
+interface HeldListProps {
   readonly account: string
   readonly search: OrdersSearch
   readonly onSearch: (change: Partial<OrdersSearch>) => void

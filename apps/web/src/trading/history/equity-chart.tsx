@@ -18,7 +18,7 @@ import { type ChartTheme, chartTheme, watchTheme } from '../../charts/chart-them
 import { money } from '../../format/money.ts'
 import { useHidesAmounts } from '../../format/privacy.ts'
 
-export interface EquityChartProps {
+interface EquityChartProps {
   readonly figures: HistoryFigures
   readonly isIntraday: boolean
   readonly hasDrawdown: boolean

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useWrite } from './journal.ts'
 import { NoteArea } from './note-area.tsx'
 
-export interface JournalDialogProps {
+interface JournalDialogProps {
   readonly account: string
   /** A new one has a fresh id and no text yet. */
   readonly id: string

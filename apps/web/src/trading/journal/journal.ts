@@ -43,7 +43,7 @@ export const isBlank = ({ tags, note }: { readonly tags: readonly string[]; read
 
 type Entry = Papers['journal'][number]
 /** One thing written: an order's paper by its client's id, or an entry of the journal; without one it is torn up. */
-export type Writing =
+type Writing =
   | { readonly orderId: string; readonly paper: OrderPaper }
   | { readonly entryId: string; readonly entry: JournalEntry | undefined }
 

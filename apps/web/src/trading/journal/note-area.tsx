@@ -2,7 +2,7 @@
 import { LONGEST_NOTE } from '@paddock/contract/desk/journal'
 import { useState } from 'react'
 
-export interface NoteAreaProps {
+interface NoteAreaProps {
   readonly label: string
   readonly note: string
   readonly placeholder?: string

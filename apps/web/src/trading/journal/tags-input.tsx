@@ -3,7 +3,7 @@ import { LONGEST_TAG, OrderPaper } from '@paddock/contract/desk/journal'
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-export interface TagsInputProps {
+interface TagsInputProps {
   readonly tags: readonly string[]
   /** Those there are already, to choose from. */
   readonly known: readonly string[]

@@ -10,7 +10,7 @@ import { searchIndex, searchSymbols } from '../assets/symbol-search.ts'
 import type { ListChanges, NamedList } from './changes.ts'
 import { typedSymbols } from './typed-symbols.ts'
 
-export interface AddSymbolsProps {
+interface AddSymbolsProps {
   readonly list: NamedList
   readonly assets: readonly Asset[]
   readonly onAdd: ListChanges['add']

@@ -86,7 +86,7 @@ export function useListChanges(account: string): ListChanges {
   }
 }
 
-export const symbolsOf = ({ assets = [] }: Pick<Watchlist, 'assets'>): string[] => assets.map(({ symbol }) => symbol)
+const symbolsOf = ({ assets = [] }: Pick<Watchlist, 'assets'>): string[] => assets.map(({ symbol }) => symbol)
 
 function say(error: unknown): undefined {
   if (isGone(error)) toast({ title: 'Watchlist not found', description: GONE, tone: 'loss' })

@@ -3,7 +3,7 @@ import type { Watchlist } from '@paddock/contract/entities/watchlist'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SuggestedSets } from './suggested-sets.tsx'
 
-export interface EmptyListProps {
+interface EmptyListProps {
   readonly list: Pick<Watchlist, 'name'>
   /** All there are, of which the sets are made. */
   readonly assets: readonly Asset[]

@@ -3,7 +3,7 @@ import { MOST_NAME_CHARACTERS, type Watchlist } from '@paddock/contract/entities
 import { useMutation } from '@tanstack/react-query'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 
-export interface ListNameDialogProps {
+interface ListNameDialogProps {
   /** The present name; a new list has none. */
   readonly name?: string
   /** Other names of the account, which cannot be taken. */

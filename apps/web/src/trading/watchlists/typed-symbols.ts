@@ -1,7 +1,7 @@
 /** Symbols in text: typed, or pasted from a file, a message or another platform. */
 import type { Asset } from '@paddock/contract/entities/asset'
 
-export interface TypedSymbols {
+interface TypedSymbols {
   /** Assets that were named, once each, in the order of the text. */
   readonly found: readonly Asset[]
   /** Words that name no asset, as they were written. */

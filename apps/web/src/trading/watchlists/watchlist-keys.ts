@@ -2,7 +2,7 @@
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 
-export interface WatchlistKeys {
+interface WatchlistKeys {
   readonly onTakeOff: (symbol: string) => void
   /** The list at a place, from 0. */
   readonly onChoose: (place: number) => void

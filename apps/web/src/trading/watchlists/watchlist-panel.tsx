@@ -22,7 +22,7 @@ import type { WatchlistScreenProps } from './watchlist-search.ts'
 
 const NO_ASSETS: readonly Asset[] = []
 
-export interface WatchlistPanelProps extends WatchlistScreenProps {
+interface WatchlistPanelProps extends WatchlistScreenProps {
   readonly list: WatchlistWithoutAsset
   readonly lists: readonly WatchlistWithoutAsset[]
   /** Everything that can be put on it. */

@@ -1,7 +1,7 @@
 /** What the address of the watchlists says. */
 import type { ListSearch } from '../../tables/list-search.ts'
 
-export interface WatchlistSearch extends ListSearch {
+interface WatchlistSearch extends ListSearch {
   /** The id of the list shown; the first one without it. */
   readonly list?: string | undefined
 }

@@ -6,7 +6,7 @@ import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, type ListStateProps, StaleAge } from '../../tables/list-state.tsx'
 import { WidgetCard } from '../widget-card.tsx'
 
-export interface AccountListCardProps extends Omit<ListStateProps, 'query'> {
+interface AccountListCardProps extends Omit<ListStateProps, 'query'> {
   readonly title: string
   /** Which of how many, where not all are listed. */
   readonly note: string | undefined

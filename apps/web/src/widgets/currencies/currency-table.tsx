@@ -8,7 +8,7 @@ import { usePairs } from '../forex/pairs-query.ts'
 import { useTile } from '../tile.ts'
 import { WidgetCard } from '../widget-card.tsx'
 
-export type CurrencyTableProps = Pick<CurrencyMatrixProps, 'currencies' | 'shows'> & { readonly note: string }
+type CurrencyTableProps = Pick<CurrencyMatrixProps, 'currencies' | 'shows'> & { readonly note: string }
 
 export function CurrencyTable({ note, currencies, shows }: CurrencyTableProps) {
   const { query, pairs } = usePairs(useAccountId())

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Sign } from './frame-life.ts'
 import { frameMessage } from './frame-message.ts'
 
-export interface EmbedFrameProps {
+interface EmbedFrameProps {
   readonly address: string
   readonly title: string
   readonly theme: 'light' | 'dark'

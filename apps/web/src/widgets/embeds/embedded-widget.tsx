@@ -21,7 +21,7 @@ import { useSurroundings } from './surroundings.ts'
 import { useMedia } from './use-media.ts'
 import { useSettled } from './use-settled.ts'
 
-export interface EmbeddedWidgetProps {
+interface EmbeddedWidgetProps {
   readonly widget: StoredWidget
   readonly title: string
   /** In the window, or close to it. */

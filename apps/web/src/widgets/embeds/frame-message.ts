@@ -1,7 +1,7 @@
 /** What an embed's frame tells the page around it. */
 import * as z from 'zod/mini'
 
-export type FrameMessage =
+type FrameMessage =
   | { readonly kind: 'drawn' }
   | { readonly kind: 'no-data' }
   /** How high it is, in pixels. */

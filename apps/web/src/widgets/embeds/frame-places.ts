@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** A frame keeps its place out of sight, so that it is not loaded again; `full` says that there is none while it is in sight. */
-export type FramePlace = 'held' | 'far' | 'full'
+type FramePlace = 'held' | 'far' | 'full'
 
 export function useFramePlace(isNear: boolean): FramePlace {
   const id = useId()

@@ -10,7 +10,7 @@ import { Instead } from './instead.tsx'
 import { pause } from './pause.ts'
 import { useMedia } from './use-media.ts'
 
-export interface LiveEmbedProps {
+interface LiveEmbedProps {
   readonly address: string
   /** Of the widget. */
   readonly title: string

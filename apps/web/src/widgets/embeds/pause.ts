@@ -4,7 +4,7 @@ const MOST_FAILURES = 3
 /** Milliseconds. */
 export const PAUSE = 600_000
 
-export interface Pause {
+interface Pause {
   /** A frame that never came, at an instant of this machine in milliseconds. */
   readonly failed: (now: number) => void
   /** A frame that came, or a person who wants to try: what was before no longer counts. */

@@ -19,7 +19,7 @@ export const ratesQuery = (account: string | undefined) =>
     staleTime: EVERY_MS,
   })
 
-export interface Pairs {
+interface Pairs {
   readonly query: Pick<
     UseQueryResult,
     'isPending' | 'isError' | 'error' | 'refetch' | 'data' | 'dataUpdatedAt' | 'errorUpdatedAt'

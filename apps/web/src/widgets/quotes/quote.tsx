@@ -34,7 +34,7 @@ const UNKNOWN: WidgetQuote = {
   low: undefined,
 }
 
-export interface QuoteProps {
+interface QuoteProps {
   /** As settings hold it: `NASDAQ:AAPL`, `FX:EURUSD`. */
   readonly setting: string
   /** Volume, bids and asks are shown too: they move many times as often as prices. */

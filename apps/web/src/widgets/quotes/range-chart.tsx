@@ -20,7 +20,7 @@ import { rangeBarsQuery, rangeChange, rangeFrame } from './watched-bars.ts'
 export const rangeLabel = (range: DateRange): string =>
   DATE_RANGE_CHOICES.find(({ value }) => value === range)?.label ?? range
 
-export interface RangeChartProps {
+interface RangeChartProps {
   readonly setting: string
   readonly name: string
   readonly range: DateRange

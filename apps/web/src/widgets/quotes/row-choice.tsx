@@ -1,7 +1,7 @@
 /** Makes a table's rows a choice of one: arrow keys move it, as they do among radio buttons, and a press anywhere in the row makes it. */
 import type { MouseEvent } from 'react'
 
-export interface RowChoiceProps {
+interface RowChoiceProps {
   /** Shared by the rows of one table. */
   readonly group: string
   readonly label: string

@@ -3,7 +3,7 @@ import { Quote } from './quote.tsx'
 import { LastPrice, QuoteChange, QuoteLink } from './quote-parts.tsx'
 import { SymbolPicture } from './symbol-picture.tsx'
 
-export interface TickerItemProps {
+interface TickerItemProps {
   readonly row: SymbolRow
   readonly hasPicture: boolean
   /** On one line. */

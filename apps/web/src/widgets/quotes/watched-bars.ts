@@ -66,7 +66,7 @@ export const rangeBarsQuery = (account: string | undefined, setting: string, ran
 }
 
 /** The bars of the last day that has any, as the market counts days; of what trades around the clock the last 24 hours. */
-export function lastDay(candles: readonly Candle[], instrument: Instrument): Candle[] {
+function lastDay(candles: readonly Candle[], instrument: Instrument): Candle[] {
   const last = candles.at(-1)?.time
   if (last === undefined) return []
   if (marketZone(instrument) === 'UTC') return candles.filter(({ time }) => time > last - DAY_MS / 1000)

@@ -8,7 +8,7 @@ import type { ScreenRow } from '@paddock/contract/desk/research/screen'
  */
 export type FigureUnit = 'price' | 'percent' | 'amount' | 'number' | 'score'
 
-export interface Figure {
+interface Figure {
   readonly label: string
   readonly unit: FigureUnit
   readonly of: (row: ScreenRow) => number | null
@@ -84,7 +84,7 @@ export const isFigure = (name: string): name is FigureName => Object.hasOwn(FIGU
 export const figure = (name: FigureName): Figure => FIGURES[name]
 
 /** What is known of a row in words. */
-export interface Word {
+interface Word {
   readonly label: string
   readonly of: (row: ScreenRow) => string
   readonly isOfCompanies?: true

@@ -10,7 +10,7 @@ import { FIGURES, type FigureName, figure, isFigure, isWord, VERDICTS, WORDS, ty
 import { COMPARISON_NAMES, type Comparison, comparisonsOf, problemOf, type ScreenFilter } from './filter.ts'
 import { isKnownIn, type ScreenMarket } from './markets.ts'
 
-export interface FilterFormProps {
+interface FilterFormProps {
   readonly market: ScreenMarket
   /** Of the whole market: what words there are. */
   readonly rows: readonly ScreenRow[]

@@ -1,7 +1,7 @@
 /** Scans that come with the desk: which rows pass, and how they are ordered. The names are the embed's. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 
-export interface Preset {
+interface Preset {
   readonly label: string
   /** What it asks for, in words. */
   readonly says: string

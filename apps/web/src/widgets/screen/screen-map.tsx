@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ColorMeasure, chosen, limitsFor, type SizeMeasure, textOf } from './measures.ts'
 
-export interface ScreenMapProps {
+interface ScreenMapProps {
   readonly label: string
   readonly query: UseQueryResult<Screen>
   readonly progress?: number | undefined

@@ -4,7 +4,7 @@ import { DeskError } from '../../live/ask.ts'
 import { ListState } from '../../tables/list-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export interface ScreenStateProps {
+interface ScreenStateProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch' | 'data'>
   readonly progress?: number | undefined
   readonly isEmpty: boolean

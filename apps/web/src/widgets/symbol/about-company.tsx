@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QuoteLink } from '../quotes/quote-parts.tsx'
 import { WidgetCard } from '../widget-card.tsx'
 
-export interface AboutCompanyProps {
+interface AboutCompanyProps {
   /** As settings hold it: `NASDAQ:AAPL`. */
   readonly setting: string
   readonly className?: string

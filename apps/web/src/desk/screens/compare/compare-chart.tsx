@@ -8,7 +8,7 @@ import { axisTime } from '../../../charts/axis-time.ts'
 import { chartLayout } from '../../../charts/chart-layout.ts'
 import { chartTheme, watchTheme } from '../../../charts/chart-theme.ts'
 
-export interface CompareChartProps {
+interface CompareChartProps {
   readonly names: readonly [string, string]
   readonly days: readonly ComparedDay[]
   readonly alignment: Alignment

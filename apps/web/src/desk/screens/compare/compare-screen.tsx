@@ -40,7 +40,7 @@ function useCompared(account: DeskAccount | undefined) {
 }
 type Compared = ReturnType<typeof useCompared>
 
-export interface CompareScreenProps {
+interface CompareScreenProps {
   readonly with: string | undefined
   readonly alignment: Alignment
   readonly onChange: (change: { readonly with?: string; readonly by?: Alignment; readonly account?: string }) => void

@@ -40,7 +40,7 @@ const CHANNELS: Readonly<Record<NotificationChannel, { readonly name: string; re
   browser: { name: 'Browser', by: 'by the browser' },
 }
 
-export interface NotificationsScreenProps {
+interface NotificationsScreenProps {
   readonly account: string
   readonly search: AlertsSearch & SentSearch
   readonly onSearch: (change: Partial<AlertsSearch & SentSearch>) => void

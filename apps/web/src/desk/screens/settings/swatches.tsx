@@ -1,7 +1,7 @@
 /** One of several colours, each shown as itself and named. */
 import { Icon } from '../../../ui/icon.tsx'
 
-export interface SwatchesProps<Name extends string> {
+interface SwatchesProps<Name extends string> {
   readonly label: string
   readonly names: readonly Name[]
   readonly value: Name

@@ -1,5 +1,5 @@
 /** A waterfall: each amount begins where the one before it ended, and the last bar is what they come to. Dollars, for the eye. */
-export interface Step {
+interface Step {
   readonly name: string
   readonly amount: number
   /** Where its bar begins and ends. */

@@ -15,7 +15,7 @@ import { preset } from '../../screen/presets.ts'
 import { SavedScreens } from './saved-screens.tsx'
 import type { ScreenerSettings } from './settings.ts'
 
-export interface ScreenerBarProps {
+interface ScreenerBarProps {
   readonly settings: ScreenerSettings
   readonly change: (patch: Partial<ScreenerSettings>) => void
   readonly all: readonly ScreenRow[]

@@ -12,7 +12,7 @@ const RANKED_EVERY = 60_000
 const MOST_MOVERS = 50
 const MOST_ACTIVE = 100
 
-export interface Ranked {
+interface Ranked {
   readonly symbol: string
   /** When it was ranked; undefined where no print is known. */
   readonly price: number | undefined

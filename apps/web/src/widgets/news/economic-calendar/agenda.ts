@@ -4,7 +4,7 @@ import type { Period } from './settings.ts'
 
 const DAY_MS = 86_400_000
 
-export interface Day {
+interface Day {
   /** Midnight that begins it, here. */
   readonly at: number
   readonly releases: readonly Release[]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SHARED_SETTINGS, symbolSetting } from '../../shared-settings.ts'
 
-export const FEEDS = ['all_symbols', 'market', 'symbol'] as const
-export const MARKETS = ['stock', 'crypto', 'forex', 'index', 'futures', 'cfd'] as const
+const FEEDS = ['all_symbols', 'market', 'symbol'] as const
+const MARKETS = ['stock', 'crypto', 'forex', 'index', 'futures', 'cfd'] as const
 
 export const TopStoriesSettings = z.object({
   ...SHARED_SETTINGS,

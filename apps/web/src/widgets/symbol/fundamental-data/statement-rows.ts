@@ -5,7 +5,7 @@ import { percent } from '../../../format/percent.ts'
 import { calendarDay } from '../../../format/time.ts'
 import type { Tab } from './settings.ts'
 
-export interface StatementRow {
+interface StatementRow {
   readonly name: string
   readonly text: (statement: Statement) => string
 }

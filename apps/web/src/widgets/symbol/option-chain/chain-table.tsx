@@ -13,7 +13,7 @@ import { type ChainColumn, chainColumn, textOf } from './columns.ts'
 
 export type ChainSide = 'call' | 'put'
 
-export interface ChainTableProps {
+interface ChainTableProps {
   readonly label: string
   readonly rows: readonly ChainRow[]
   readonly columns: readonly ChainColumn[]

@@ -3,7 +3,7 @@
 import type { ChainContract } from '@paddock/analytics/options/chain'
 import { fixed, NONE, short } from '../../../format/number.ts'
 
-export interface ChainColumnFacts {
+interface ChainColumnFacts {
   readonly label: string
   readonly of: (contract: ChainContract) => number | undefined
   readonly text: (value: number) => string

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ticketOf } from './ticket-of-spread.ts'
 
-export interface LegsBarProps {
+interface LegsBarProps {
   readonly legs: readonly PickedLeg[]
   readonly quoteOf: (symbol: string) => Sides | undefined
   readonly onChange: (legs: readonly PickedLeg[]) => void

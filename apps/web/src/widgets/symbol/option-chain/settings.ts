@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SHARED_SETTINGS, symbolSetting } from '../../shared-settings.ts'
 import { CHAIN_COLUMNS, type ChainColumn } from './columns.ts'
 
-export const STRIKES = ['10', '20', '40', 'all'] as const
+const STRIKES = ['10', '20', '40', 'all'] as const
 
 const names = Object.keys(CHAIN_COLUMNS) as [ChainColumn, ...ChainColumn[]]
 const DEFAULT_COLUMNS: ChainColumn[] = ['bid', 'ask', 'last', 'volume', 'openInterest', 'volatility', 'delta']

@@ -1,7 +1,7 @@
 /** A rating as a needle over five arcs, from strong sell to strong buy; its words say the same without the drawing. */
 import type { Verdict } from '@paddock/analytics/ratings/rating'
 
-export interface GaugeProps {
+interface GaugeProps {
   readonly title: string
   /** In [−1, 1]; undefined where nothing could be computed. */
   readonly score: number | undefined

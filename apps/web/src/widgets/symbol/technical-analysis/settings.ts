@@ -4,7 +4,7 @@ import { SHARED_SETTINGS, symbolSetting } from '../../shared-settings.ts'
 
 /** Not the spelling of charts. */
 export const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '2h', '4h', '1D', '1W', '1M'] as const
-export type Interval = (typeof INTERVALS)[number]
+type Interval = (typeof INTERVALS)[number]
 
 export const FRAMES: Readonly<Record<Interval, BarFrame>> = {
   '1m': '1Min',

@@ -1,8 +1,8 @@
 /** JSON of another host, read by the browser itself: without cookies, at most 1 MB, and with a sentence for whatever goes wrong. */
 
-export const MOST_BYTES = 1_000_000
+const MOST_BYTES = 1_000_000
 
-export type Trouble = 'address' | 'policy' | 'unreachable' | 'refused' | 'large' | 'json'
+type Trouble = 'address' | 'policy' | 'unreachable' | 'refused' | 'large' | 'json'
 
 export class ReadError extends Error {
   readonly trouble: Trouble

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const CUSTOM_KINDS = ['table', 'chart', 'metric', 'markdown'] as const
+const CUSTOM_KINDS = ['table', 'chart', 'metric', 'markdown'] as const
 export type CustomKind = (typeof CUSTOM_KINDS)[number]
 
 const text = (most: number, initial = '') => z.catch(z.string().check(z.maxLength(most)), initial)

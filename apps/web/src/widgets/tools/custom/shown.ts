@@ -4,7 +4,7 @@ import type { CustomKind } from './settings.ts'
 export const MOST_ROWS = 10_000
 const MOST_COLUMNS = 30
 
-export interface ShownColumn {
+interface ShownColumn {
   readonly field: string
   readonly head: string
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 const KEPT_AFTER = 600
 const MOST_STEPS = 50
 
-export interface Note {
+interface Note {
   readonly text: string
   readonly isKept: boolean
   readonly write: (text: string) => void

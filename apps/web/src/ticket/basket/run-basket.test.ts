@@ -1,0 +1,141 @@
+/** A basket outside of components: one run in all tabs, stopped, left and taken up again from any of them. */
+import type { Order } from '@paddock/contract/entities/order'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { basketOf, type JobLine, leaveBasket, stopBasket } from './kept-basket.ts'
+import { sendBasket } from './run-basket.ts'
+
+const ACCOUNT = 'a'
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+
+const line = (id: string): JobLine => ({
+  order: { symbol: 'AAPL', side: 'sell', qty: '1', type: 'market', time_in_force: 'day', client_order_id: id },
+  words: `Sell 1 AAPL, ${id}`,
+  state: 'waiting',
+})
+const LINES = [line('1'), line('2'), line('3')]
+
+/** A broker that answers an order when it is told to. */
+function slowBroker() {
+  const placed: string[] = []
+  let answer: (() => void) | undefined
+  let arrived: (() => void) | undefined
+  return {
+    placed,
+    /** Resolves when the next order is on its way. */
+    next: () =>
+      new Promise<void>((resolve) => {
+        if (answer) resolve()
+        else arrived = resolve
+      }),
+    answer() {
+      const now = answer
+      answer = undefined
+      now?.()
+    },
+    ways: {
+      place: (order: { readonly client_order_id?: string | null | undefined }) =>
+        new Promise<Order>((resolve) => {
+          placed.push(order.client_order_id ?? '')
+          answer = () => resolve({ id: `order-${order.client_order_id}`, status: 'filled' } as Order)
+          arrived?.()
+          arrived = undefined
+        }),
+      find: () => Promise.reject(new Error('nobody asks')),
+      read: (id: string) => Promise.resolve({ id, status: 'filled' } as Order),
+      wait: () => Promise.resolve(),
+      pace: 0,
+    },
+  }
+}
+const states = () =>
+  basketOf(ACCOUNT)
+    .read()
+    .lines.map(({ state }) => state)
+
+it('is one run at a time: whoever starts it again meanwhile sends nothing', async () => {
+  const broker = slowBroker()
+  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  await broker.next()
+  await sendBasket(ACCOUNT, broker.ways)
+  await sendBasket(ACCOUNT, broker.ways, [line('other')])
+  for (const _ of LINES) {
+    await broker.next()
+    broker.answer()
+  }
+  await run
+  expect(broker.placed).toEqual(['1', '2', '3'])
+  expect(basketOf(ACCOUNT).read()).toMatchObject({ phase: 'resting', end: 'done' })
+})
+
+it('stops after the order that is on its way, and goes on with the rest, each sent once', async () => {
+  const broker = slowBroker()
+  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  await broker.next()
+  stopBasket(ACCOUNT)
+  expect(basketOf(ACCOUNT).read().phase).toBe('stopping')
+  broker.answer()
+  await run
+  expect([basketOf(ACCOUNT).read().end, states()]).toEqual(['stopped', ['sent', 'waiting', 'waiting']])
+  const rest = sendBasket(ACCOUNT, broker.ways)
+  for (let left = 2; left > 0; left -= 1) {
+    await broker.next()
+    broker.answer()
+  }
+  await rest
+  expect([broker.placed, states()]).toEqual([
+    ['1', '2', '3'],
+    ['sent', 'sent', 'sent'],
+  ])
+})
+
+it('left while it runs, it sends nothing further and does not come back', async () => {
+  const broker = slowBroker()
+  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  await broker.next()
+  leaveBasket(ACCOUNT)
+  broker.answer()
+  await run
+  expect([broker.placed, stored.size]).toEqual([['1'], 0])
+})
+
+it('a new one begins when the last order of the one that was left is through', async () => {
+  const broker = slowBroker()
+  const left = sendBasket(ACCOUNT, broker.ways, LINES)
+  await broker.next()
+  leaveBasket(ACCOUNT)
+  const run = sendBasket(ACCOUNT, broker.ways, [line('new')])
+  expect(broker.placed).toEqual(['1'])
+  broker.answer()
+  await left
+  await broker.next()
+  broker.answer()
+  await run
+  expect([broker.placed, states()]).toEqual([['1', 'new'], ['sent']])
+})
+
+it('is stopped by another tab as well', async () => {
+  const broker = slowBroker()
+  const run = sendBasket(ACCOUNT, broker.ways, LINES)
+  await broker.next()
+  const [[key, text] = ['', '{}']] = stored
+  stored.set(key, JSON.stringify({ ...JSON.parse(text), phase: 'stopping' }))
+  broker.answer()
+  await run
+  expect([broker.placed, states()]).toEqual([['1'], ['sent', 'waiting', 'waiting']])
+})
+
+it.each(['nonsense', '{}', '[{"order":1}]', '{"lines":[{"state":"sent"}],"phase":"going"}'])(
+  'takes %j for no basket',
+  (text) => {
+    stored.set(`paddock.basket.${ACCOUNT}`, text)
+    expect(basketOf(ACCOUNT).read().lines).toEqual([])
+  },
+)
