@@ -9,7 +9,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { isOption } from '@paddock/market/options-market'
-import { dayAt, hoursOf, isTradingDay, phaseAt } from '@paddock/market/sessions/calendar'
+import { dayAt, hoursOf, isTradingDay, phaseAt, todayCountsFrom, withinToday } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 import { isUnprintedAt } from './new-listings.ts'
@@ -113,9 +113,20 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
       askSize: sizeOf(instrument, quote.askSize),
     },
     last: ex.seen(last.price, last.at),
-    previousClose: ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
+    previousClose: closeBefore(market, instrument, name, at) ?? ex.seen(last.price, last.at),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
+}
+
+/** The price that today's result counts from: the official close of shares and contracts, and what coins last traded at then. */
+function closeBefore(market: Market, instrument: Instrument, name: string, at: Instant): Decimal | undefined {
+  if (instrument.class === 'crypto') {
+    const trade = market.lastTrade(name, todayCountsFrom(at))
+    return trade && priceOf(instrument, trade.price)
+  }
+  const today = withinToday(at)
+  const close = market.previousClose(instrument.symbol, today)
+  return close === undefined ? undefined : exPrices(market, instrument, today).before(close)
 }
 
 /** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */

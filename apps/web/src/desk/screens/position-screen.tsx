@@ -5,7 +5,6 @@ import '../../trading/positions/positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
-import { holdingKey } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -169,8 +168,7 @@ function useOpenTrip(account: string, row: Held | undefined, positions: readonly
   const { trips } = useHistory(account)
   return useMemo(() => {
     if (!row) return undefined
-    const held = new Set(positions.map((position) => holdingKey(position.symbol)))
-    return trips(held).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
+    return trips(positions).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
   }, [trips, row, positions])
 }
 

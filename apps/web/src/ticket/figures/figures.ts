@@ -9,7 +9,6 @@ import {
   todayOf,
 } from '@paddock/analytics/options/payoff'
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
-import { cryptoFeeRate } from '@paddock/broker/precheck'
 import {
   absolute,
   add,
@@ -27,6 +26,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { maintenanceChange } from './margin.ts'

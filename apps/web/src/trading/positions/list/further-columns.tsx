@@ -38,9 +38,8 @@ interface Past {
 }
 
 function pastOf(held: readonly Held[], { trips, movements }: HoldingHistory): ReadonlyMap<Held, Past> {
-  const keys = new Set(held.map(({ position }) => holdingKey(position.symbol)))
   const open = new Map(
-    (held.length === 0 ? [] : trips(keys)).flatMap((trip) =>
+    (held.length === 0 ? [] : trips(held.map(({ position }) => position))).flatMap((trip) =>
       trip.closedAt === undefined ? [[holdingKey(trip.symbol), trip.result] as const] : [],
     ),
   )
