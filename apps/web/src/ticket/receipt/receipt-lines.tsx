@@ -364,7 +364,8 @@ function chanceLine({ resolved: { limit, side }, further: { chances } }: LinesOf
 }
 
 function powerLine({ resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
-  const { available, availableAfter, hold } = figures
+  const { available, availableAfter, hold, powerAfter, forecast } = figures
+  const isOver = availableAfter && isNegative(availableAfter)
   const label = { crypto: 'Cash for crypto', us_option: 'Options buying power', us_equity: 'Buying power' }[assetClass]
   return {
     label,
@@ -372,13 +373,13 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
       <Arrow
         from={money(available)}
         to={
-          <span className={availableAfter && isNegative(availableAfter) ? 'loss' : undefined}>
-            {money(availableAfter)}
+          <span className={isOver ? 'loss' : undefined}>
+            {money(isOver ? availableAfter : (powerAfter ?? availableAfter))}
           </span>
         }
       />
     ),
-    how: `${dollars(available)} less ${dollars(hold)} held while the order is open: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${dollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${dollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
   }
 }
 
