@@ -19,7 +19,7 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent, signedPercent } from '../../format/percent.ts'
 import { averagePrice, price } from '../../format/price.ts'
-import { ownQuantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/quantity.ts'
 import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -184,7 +184,7 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
       <div>
         <p className="text-figure font-strong">
           {position.side === 'short' ? 'Short ' : ''}
-          {ownQuantity(position.qty).replace('−', '')} {title}
+          {quantity(position.qty).replace('−', '')} {title}
         </p>
         <p className="label">
           {strategies.length > 0 ? strategies.join(', ') : name}
@@ -215,8 +215,8 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
           </Figure>
         )}
         <Figure name="Free to close">
-          {ownQuantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
-          <span className="muted small">of {ownQuantity(position.qty).replace('−', '')}</span>
+          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
       {position.side === 'short' && position.asset_class === 'us_equity' && (

@@ -7,8 +7,7 @@ import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/deci
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import type { Figure } from '../../../format/figure.ts'
-import { money } from '../../../format/money.ts'
-import { signed } from '../../../format/number.ts'
+import { money, ownFigure } from '../../../format/money.ts'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/prices.ts'
 import type { Column } from '../../../tables/column.ts'
@@ -64,7 +63,7 @@ function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks)
     },
     cell: (held) => {
       const of = figure(held)
-      return muted(of === undefined ? '' : signed(of.toFixed(2), 2))
+      return muted(of === undefined ? '' : ownFigure(of.toFixed(2), 2))
     },
   }
 }
