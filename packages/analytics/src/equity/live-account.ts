@@ -44,11 +44,15 @@ export interface Move {
 export function liveAccount(account: Account, sums: RunningSums): Account {
   const [long, short] = [fromWire(account.long_market_value), fromWire(account.short_market_value)]
   if (!long || !short) return account
+  const [longNow, shortNow] = [add(sums.long, sums.unpriced.long), add(sums.short, sums.unpriced.short)]
+  // A record is of whole cents: what has moved by less than one has not moved.
+  const isAt = (now: Decimal, then: Decimal) => compare(round(now, CENTS), then) === 0
+  if (isAt(longNow, long) && isAt(shortNow, short)) return account
   return movedBy(account, {
     ...sums.moved,
     cash: ZERO,
-    long: subtract(add(sums.long, sums.unpriced.long), long),
-    short: subtract(add(sums.short, sums.unpriced.short), short),
+    long: subtract(longNow, long),
+    short: subtract(shortNow, short),
   })
 }
 

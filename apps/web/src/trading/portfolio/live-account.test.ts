@@ -76,13 +76,15 @@ it('says what the broker would say at the same prices: equity, margins and every
     { numRuns: Math.ceil(60 * effort) },
   ))
 
-it('leaves a record as it is while no price has moved', () => {
-  const desk = new Desk().price('AAPL', { bid: '100', ask: '100' })
-  desk.placed({ symbol: 'AAPL', qty: '10' })
-  desk.settle()
-  const account = accountView(desk.account, desk.context())
-  expect(shown(desk, account, positionViews(desk.account, desk.context()))).toEqual(account)
-})
+it('leaves a record as it is, to the last digit, while no price has moved', () =>
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const desk = lived(history)
+      const account = accountView(desk.account, desk.context())
+      expect(shown(desk, account, positionViews(desk.account, desk.context()))).toEqual(account)
+    }),
+    { numRuns: Math.ceil(100 * effort) },
+  ))
 
 it('moves equity, today and what is unrealised by the same dollars', () => {
   const desk = new Desk({ multiplier: 4 }).price('AAPL', { bid: '100', ask: '100' })
