@@ -120,10 +120,11 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   await expect(facts).toContainText(String(figures.id))
   await expect(facts).toContainText(`${figures.options_trading_level} of ${figures.options_approved_level} approved`)
 
+  const read = page.waitForResponse((response) => /portfolio\/history.*5Min/.test(response.url()))
   await page.goto('/history?range=1D')
   await page.getByRole('radio', { name: 'Table' }).click()
-  const query = 'period=1D&timeframe=5Min&intraday_reporting=continuous&pnl_reset=no_reset'
-  const history = await ask<Record<'timestamp' | 'equity', number[]>>(`account/portfolio/history?${query}`)
+  const asked = new URL((await read).url()).search
+  const history = await ask<Record<'timestamp' | 'equity', number[]>>(`account/portfolio/history${asked}`)
   const points = page.getByRole('table', { name: 'Portfolio history' }).locator('tbody tr[data-key]')
   await expect(points.first()).toBeVisible()
   const told = (await saved(page)).map(({ time, equity }) => [time, exact(equity)])

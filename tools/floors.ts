@@ -26,8 +26,8 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/live': ['.', 'notifications', 'streams'],
   'apps/web/src/charts': ['bars', '. heat-map', 'drawings'],
   'apps/web/src/trading': [
-    'assets journal history balances portfolio',
-    'alerts activities watchlists orders',
+    'assets journal balances portfolio',
+    'alerts activities watchlists orders history',
     'held chart',
     'positions',
   ],

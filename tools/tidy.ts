@@ -78,7 +78,7 @@ function checkImport(path: string, part: string, line: number, imported: string)
   const own = part.split('/')[1]
   if (other === own) complain(path, line, `names its own part instead of a path: ${imported}`)
   else if (other && !MAY_IMPORT[part]?.includes(other)) complain(path, line, `may not import ${imported}`)
-  if (part === 'apps/web' && WEB_MAY_NOT_USE.test(imported) && !path.includes('.test.'))
+  if (part === 'apps/web' && WEB_MAY_NOT_USE.test(imported) && !/\.test\.|\/testing\//.test(path))
     complain(path, line, `may not import ${imported}`)
   if (imported.startsWith('.')) {
     const target = join(path, '..', imported)

@@ -41,6 +41,7 @@ export const unopened = (id: AccountId): PracticeAccount => ({
   positions: new Map(),
   located: new Map(),
   mark: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
+  markBefore: { day: '1970-01-01', equity: NO_MONEY, maintenanceMargin: NO_MONEY },
   markAt: null,
   books: NO_BOOKS,
   beginAt: null,
@@ -65,6 +66,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       account.multiplier = body.multiplier
       account.cash = decimal(body.cash)
       account.mark = { day: dayAt(previousClose(at)), equity: account.cash, maintenanceMargin: NO_MONEY }
+      account.markBefore = account.mark
       return account
     case 'order-accepted':
       keep(account, undefined, begun(body.order, at))
@@ -136,6 +138,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
     case 'positions-carried':
       for (const held of body.positions) account.positions.set(held.symbol, heldOn(dayAt(at), held))
       account.mark = { ...account.mark, equity: decimal(body.equity) }
+      account.markBefore = account.mark
       wakeFor(account, at)
       return account
     case 'account-forked':
@@ -170,6 +173,7 @@ export function evolve(account: PracticeAccount, event: AccountEvent): PracticeA
       return account
     case 'day-closed':
     case 'day-marked':
+      account.markBefore = account.mark
       account.mark = {
         day: body.day,
         equity: decimal(body.equity),

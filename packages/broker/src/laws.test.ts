@@ -20,7 +20,7 @@ import {
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import { keyOf, mix } from '@paddock/market/paths/hash'
-import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
+import { dayAt, nextTradingDay, tradingDayAt } from '@paddock/market/sessions/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PracticeAccount } from './account/account.ts'
@@ -39,7 +39,6 @@ import type { Beside } from './options/needs.ts'
 import { timesMultiplier } from './options/terms.ts'
 import { fundsFor } from './orders/funds.ts'
 import { isForAuction, sessionAt } from './orders/session.ts'
-import { dayOf } from './positions/change.ts'
 import { onDay } from './positions/lots.ts'
 import { wireOrder } from './project/order.ts'
 import { positionViews } from './project/positions.ts'
@@ -79,7 +78,7 @@ it('explains equity at every step: cash and positions, whose lots add up to what
         })
         expect(toWire(figuresOf(account, context).equity)).toBe(toWire(sum([account.cash, ...values])))
         for (const position of account.positions.values()) {
-          const next = onDay(position, dayOf(position.assetClass, now + 2 * 86_400_000))
+          const next = onDay(position, tradingDayAt(now + 4 * 86_400_000))
           expect(toWire(sum(next.lots.map(({ qty }) => qty)))).toBe(toWire(position.qty))
           expect(toWire(sum(next.lots.map(({ cost }) => cost)))).toBe(toWire(next.cost))
         }

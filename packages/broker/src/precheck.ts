@@ -9,7 +9,6 @@ import type { Instant } from '@paddock/market/instant'
 import type { SymbolNow } from './account/context.ts'
 import type { Rejection } from './account/rejection.ts'
 import { rejectionAnswer } from './account/rejection-answer.ts'
-import { BASE_TIER, CRYPTO_TIERS } from './fills/fees.ts'
 import { nextAuctionCutOff, wrongWindow } from './orders/auction.ts'
 import { wrongExits, wrongPrices, wrongStopSide } from './orders/prices.ts'
 import { type ShortSale, wrongBorrow } from './orders/short.ts'
@@ -72,9 +71,3 @@ export const trailingStop = (last: Price, side: 'buy' | 'sell', trail: Decimal, 
     unit === 'price' ? { trailPrice: trail, trailPercent: null } : { trailPrice: null, trailPercent: trail },
     2,
   )
-
-/** The share of what is received that a tier pays, resting or taking; an unknown tier is the first. */
-export const cryptoFeeRate = (tier: number, isMaker: boolean): Decimal => {
-  const row = CRYPTO_TIERS[tier - 1] ?? BASE_TIER
-  return isMaker ? row.maker : row.taker
-}

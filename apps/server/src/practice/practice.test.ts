@@ -95,6 +95,7 @@ describe.each(ENGINES)('practice on $name', ({ start }) => {
       timestamp: ['03-04', '03-05', '03-06', '03-09', '03-10', '03-11'].map((day) => Date.parse(`2026-${day}`) / 1000),
       equity: [0, 0, 0, expect.any(Number), Number(account.last_equity), Number(account.equity)],
       cashflow: { JNLC: [0, 0, 0, 100000, 0, 0] },
+      base_value: 100000,
       timeframe: '1D',
     })
     const day = await call(broker, 'getAccountPortfolioHistory', { query: { period: '1D', extended_hours: 'true' } })

@@ -6,6 +6,7 @@ import { useHidesAmounts } from '../format/privacy.ts'
 import { useAccount, useAccountId } from '../live/account.ts'
 import { environmentOf } from '../live/environment.ts'
 import { useSession } from '../live/session.ts'
+import { useDayTurn } from '../live/streams/day-turn.ts'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
 import { useTicketRequest } from '../page/ticket-store.ts'
@@ -38,6 +39,7 @@ export function Desk() {
   const account = useAccount()
   const [isRail, setRail] = useKeptSwitch('paddock.sidebar-rail', false)
   useLiveOrders(account?.id)
+  const turn = account && <DayTurn key={account.id} account={account.id} />
   useDeskKeys(isSignedIn)
   useEnvironmentMark(environmentOf(account))
   const isPopOut = useSearch({ strict: false, select: (search: { popout?: string }) => search.popout === 'ticket' })
@@ -49,6 +51,7 @@ export function Desk() {
           <div className="env-strip" />
           <Suspense>
             {lock}
+            {turn}
             <PopOutTicket />
           </Suspense>
         </div>
@@ -67,6 +70,7 @@ export function Desk() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without a tab stop cannot be scrolled by key */}
         <main className="main" id="content" tabIndex={0}>
           <Suspense>{lock}</Suspense>
+          {turn}
           <Outlet />
         </main>
         <StatusBar />
@@ -75,6 +79,12 @@ export function Desk() {
       <Layers />
     </HidesAmounts>
   )
+}
+
+/** Reads what today counts from again when the next trading day begins: a desk may be open overnight. */
+function DayTurn({ account }: { account: string }) {
+  useDayTurn(account)
+  return null
 }
 
 /** What opens above the desk, loaded when it is first wanted. */

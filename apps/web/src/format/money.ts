@@ -1,13 +1,12 @@
 /** Amounts of US dollars. The unit stands once in the head of a column, so it is not repeated in the cells. */
-import { type Amount, fixed, NONE, signed } from './number.ts'
-import { HIDDEN, hidesAmounts } from './privacy.ts'
-
-/** Of the account's own: not to be seen while amounts are hidden. */
-const own = (text: string): string => (hidesAmounts() && text !== NONE ? HIDDEN : text)
+import { type Amount, fixed, signed } from './number.ts'
+import { own } from './privacy.ts'
 
 /** `204,014.35` */
 export const money = (value: Amount): string => own(fixed(value, 2))
 /** `+587.38`, `−168.15`, `0.00` */
 export const signedMoney = (value: Amount): string => own(signed(value, 2))
+/** A figure of a model for what an account holds, such as a greek in dollars: `+51.30`. */
+export const ownFigure = (value: Amount, digits: number): string => own(signed(value, digits))
 /** `$204,014.35`, for sentences of what will be sent: never hidden. */
 export const dollars = (value: Amount): string => fixed(value, 2).replace(/^(−?)(?=\d)/, '$1$$')

@@ -3,8 +3,9 @@ import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES }
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
 import { dollars } from './money.ts'
+import { plain } from './number.ts'
 import { price } from './price.ts'
-import { quantity } from './quantity.ts'
+import { own } from './privacy.ts'
 
 /** What an order says it is, whether it exists or is still a draft. */
 interface OrderWords {
@@ -68,9 +69,11 @@ export function statusTone(status: string): Tone | 'off' | undefined {
   return FINAL_STATUSES.has(status) ? 'off' : undefined
 }
 
-/** `10`, or `$250.00` for an order by amount. */
-export const sizeText = ({ qty, notional }: OrderWords): string =>
-  qty ? quantity(qty) : notional ? dollars(notional) : ''
+/** `10`, or `$250.00` for an order by amount: of an order there is, not to be seen while amounts are hidden. */
+export const sizeText = (order: OrderWords): string => own(sentSize(order))
+
+/** The same in sentences of what will be sent: never hidden. */
+const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : notional ? dollars(notional) : '')
 
 /** `at market`, `at 184.50 limit`. */
 export function priceText({ type, limit_price, stop_price }: OrderWords): string {
@@ -79,9 +82,13 @@ export function priceText({ type, limit_price, stop_price }: OrderWords): string
   return type === 'market' ? 'at market' : typeName(type).toLowerCase()
 }
 
-/** `Buy 10 AAPL at market`, `Buy $250.00 of BTC/USD at 61,000.00 limit`. */
-export function orderSentence(order: OrderWords): string {
-  const size = sizeText(order)
+/** `Buy 10 AAPL at market`, `Buy $250.00 of BTC/USD at 61,000.00 limit`: what will be sent, in full. */
+export const orderSentence = (order: OrderWords): string => sentence(order, sentSize(order))
+
+/** The same of an order there is: its size is not to be seen while amounts are hidden. */
+export const orderLine = (order: OrderWords): string => sentence(order, sizeText(order))
+
+function sentence(order: OrderWords, size: string): string {
   // An order of several contracts has neither a symbol nor a side of its own.
   if (order.symbol === '') return `Trade ${size} of several contracts ${priceText(order)}`
   return `${sideName(order.side)} ${size}${order.notional && !order.qty ? ' of' : ''} ${contractName(order.symbol)} ${priceText(order)}`

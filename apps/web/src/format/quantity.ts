@@ -1,7 +1,9 @@
+/**
+ * Sizes of an account's own: shares, coins, contracts. A size of the market, of terms, or in a sentence of what will be sent is `plain`, from
+ * `number.ts`, and never hidden.
+ */
 import { type Amount, plain } from './number.ts'
-import { HIDDEN, hidesAmounts } from './privacy.ts'
+import { own } from './privacy.ts'
 
-/** Shares or coins with the digits they have: `300`, `0.4215`, `−40`. */
-export const quantity = (value: Amount): string => plain(value)
-/** Of what is held: not to be seen while amounts are hidden. */
-export const ownQuantity = (value: Amount): string => (hidesAmounts() ? HIDDEN : quantity(value))
+/** Shares or coins with the digits they have: `300`, `0.4215`, `−40`. Not to be seen while amounts are hidden. */
+export const quantity = (value: Amount): string => own(plain(value))

@@ -1,6 +1,6 @@
-import { formatDecimal } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { expect, it } from 'vitest'
-import { figuresOf } from './history-figures.ts'
+import { figuresOf, standingAt } from './history-figures.ts'
 
 const history = (equity: (number | null)[], base_value: number | null, timeframe = '1D') => ({
   timestamp: equity.map((_, index) => index * 86_400),
@@ -58,4 +58,44 @@ it.each([
   { equity: [0, 0], base: 0 },
 ])('has nothing to say without a figure: $equity', ({ equity, base }) => {
   expect(figuresOf(history(equity, base))).toBeUndefined()
+})
+
+const texts = (point: ReturnType<typeof standingAt>) =>
+  point && [point.equity, point.gain, point.gainRatio, point.drawdown].map(formatDecimal)
+
+it('what a person puts in or takes out is no result, and no drawdown', () => {
+  const answer = {
+    ...history([100, 160, 150, 90], 100),
+    base_value_asof: '1969-12-31',
+    cashflow: { CSD: [0, 50, 0, 0], CSW: [0, 0, 0, -60], DIV: [0, 1, 0, 0] },
+  }
+  const figures = figuresOf(answer)
+  expect(figures?.points.map(texts)).toEqual([
+    ['100', '0', '0', '0'],
+    ['160', '10', '0.066667', '0'],
+    ['150', '0', '0', '-0.0625'],
+    ['90', '0', '0', '-0.1'],
+  ])
+})
+
+it('begins with what a younger account was opened with: its first day is a result', () => {
+  const figures = figuresOf({ ...history([99_264, 106_115], 100_000), cashflow: { CSD: [0, 0] } })
+  expect(figures?.points.map(texts)).toEqual([
+    ['99264', '-736', '-0.00736', '-0.00736'],
+    ['106115', '6115', '0.06115', '0'],
+  ])
+  expect(figures?.deepest).toBe(figures?.points[0])
+})
+
+it('a base that is the first point has what was put in before it', () => {
+  const figures = figuresOf({ ...history([null, 5_000, 5_100], 5_000), cashflow: { CSD: [0, 5_000, 0] } })
+  expect(figures?.points.map(texts)).toEqual([
+    ['5000', '0', '0', '0'],
+    ['5100', '100', '0.02', '0'],
+  ])
+})
+
+it('stands where the account does now: today is what the account says of it', () => {
+  const figures = figuresOf(history([101, 99], 100, '5Min'), decimal(102))
+  expect(texts(figures && standingAt(figures, decimal('105.5')))?.slice(0, 3)).toEqual(['105.5', '3.5', '0.034314'])
 })

@@ -1,6 +1,6 @@
 /** What a history says in figures: where it stands, what came of it, and how far it once fell. */
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
-import { compare, type Decimal, isZero, subtract, ZERO } from '@paddock/decimal/decimal'
+import { add, compare, type Decimal, decimal, equals, isPositive, isZero, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 
@@ -8,7 +8,9 @@ export interface HistoryPoint {
   /** Seconds. Of a day it lies in the afternoon, so that its date is the same in New York as in UTC. */
   readonly time: number
   readonly equity: Decimal
-  /** Against the base of the whole range. */
+  /** What was put in since the base, less what was taken out. */
+  readonly putIn: Decimal
+  /** Against the base of the whole range and what was put in since. */
   readonly gain: Decimal
   readonly gainRatio: Decimal
   /** How far below the highest point before it: zero or negative. */
@@ -17,6 +19,7 @@ export interface HistoryPoint {
 
 export interface HistoryFigures {
   readonly points: readonly HistoryPoint[]
+  /** What the range begins with: the equity at the close before it, or what a younger account was opened with. */
   readonly base: Decimal
   /** The deepest point, if the equity ever fell. */
   readonly deepest: HistoryPoint | undefined
@@ -26,40 +29,68 @@ export interface HistoryFigures {
 const RATIO = { scale: 6, mode: 'half-even' } as const
 const AFTERNOON = 16 * 3600
 
-const ratio = (part: Decimal, whole: Decimal): Decimal => (isZero(whole) ? ZERO : divide(part, whole, RATIO))
+/** Cash that a person puts in or takes out: it is no result. */
+const EXTERNAL = ['CSD', 'CSW', 'TRANS'] as const
+/** As a history is asked for them. */
+export const EXTERNAL_FLOWS: readonly string[] = EXTERNAL
 
 /** Where an account's figures begin: before it was funded they are zero or null. −1 where it never was. */
 export const fundedFrom = (equity: PortfolioHistory['equity']): number =>
   equity.findIndex((value) => value !== null && value !== 0)
 
+const ratio = (part: Decimal, whole: Decimal): Decimal => (isPositive(whole) ? divide(part, whole, RATIO) : ZERO)
+
+const pointAt = (time: number, equity: Decimal, putIn: Decimal, base: Decimal) => {
+  const gain = subtract(equity, add(base, putIn))
+  return { time, equity, putIn, gain, gainRatio: ratio(gain, add(base, putIn)) }
+}
+
 /**
  * The figures of an answer, from the account's funding on; undefined while it has none, because the account is younger than every window.
- * Where nothing was there before, the first figure is the base.
+ * `known` is the base where somebody knows it better: the equity that today counts from. Where nothing was there before, the first figure
+ * is the base.
  */
-export function figuresOf({ timestamp, equity, base_value, timeframe }: PortfolioHistory): HistoryFigures | undefined {
-  const first = fundedFrom(equity)
-  const before = fromWire(base_value)
-  const base = before && !isZero(before) ? before : fromWire(equity[first])
+export function figuresOf(history: PortfolioHistory, known?: Decimal): HistoryFigures | undefined {
+  const first = fundedFrom(history.equity)
+  const before = known ?? fromWire(history.base_value)
+  const base = before && !isZero(before) ? before : fromWire(history.equity[first])
   if (!base) return undefined
+  const { timestamp, equity, timeframe } = history
+  const flows = flowsOf(history, base)
   const points: HistoryPoint[] = []
+  let putIn = ZERO
+  /** The most that the account was worth, what was put in since left out. */
   let highest = base
   let deepest: HistoryPoint | undefined
   let best: HistoryPoint | undefined
   timestamp.forEach((start, index) => {
+    putIn = add(putIn, flows[index] ?? ZERO)
     const value = index < first ? undefined : fromWire(equity[index])
     if (!value) return
-    if (compare(value, highest) > 0) highest = value
-    const gain = subtract(value, base)
-    const point = {
-      time: start + (timeframe === '1D' ? AFTERNOON : 0),
-      equity: value,
-      gain,
-      gainRatio: ratio(gain, base),
-      drawdown: ratio(subtract(value, highest), highest),
-    }
+    const own = subtract(value, putIn)
+    if (compare(own, highest) > 0) highest = own
+    const plain = pointAt(start + (timeframe === '1D' ? AFTERNOON : 0), value, putIn, base)
+    const point = { ...plain, drawdown: ratio(subtract(own, highest), add(highest, putIn)) }
     if (compare(point.drawdown, deepest?.drawdown ?? ZERO) < 0) deepest = point
     if (!best || compare(value, best.equity) > 0) best = point
     points.push(point)
   })
   return points.length > 0 ? { points, base, deepest, best } : undefined
+}
+
+/** What was put in or taken out in each window, where the answer tells of it. A base that is the first point has the first window's in it. */
+function flowsOf({ timestamp, equity, cashflow, base_value_asof }: PortfolioHistory, base: Decimal): Decimal[] {
+  const first = fundedFrom(equity)
+  const isFirst = base_value_asof === undefined && equals(base, fromWire(equity[first]) ?? ZERO)
+  return timestamp.map((_, index) =>
+    isFirst && index <= first
+      ? ZERO
+      : EXTERNAL.reduce((sum, type) => add(sum, decimal(cashflow?.[type]?.[index] ?? 0)), ZERO),
+  )
+}
+
+/** Where a history stands at the equity of now: its last point, moved. */
+export function standingAt({ points, base }: HistoryFigures, equity: Decimal | undefined): HistoryPoint | undefined {
+  const last = points.at(-1)
+  return last && equity ? { ...last, ...pointAt(last.time, equity, last.putIn, base) } : last
 }

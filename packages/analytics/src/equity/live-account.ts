@@ -24,54 +24,86 @@ import { ratio } from './valuation.ts'
 
 const TWO = decimal(2)
 const FOUR = decimal(4)
+const KEPT_BACK = decimal(2000)
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const free = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && compare(a, b) === 0
 
-/**
- * The record of an account, moved to where `sums` stand, which are of all its positions. Its equity moves by what the positions are worth
- * more than the record says, its margins by what they require more, its buying powers by what that leaves free.
- */
+/** What moves an account: dollars of each figure, signed. */
+export interface Move {
+  readonly cash: Decimal
+  /** Of what is held long, and of what is held short, which is negative. */
+  readonly long: Decimal
+  readonly short: Decimal
+  readonly initial: Decimal
+  readonly maintenance: Decimal
+}
+
+/** The record of an account at the live prices: moved to where `sums` stand, which are of all its positions. */
 export function liveAccount(account: Account, sums: RunningSums): Account {
+  const [long, short] = [fromWire(account.long_market_value), fromWire(account.short_market_value)]
+  if (!long || !short) return account
+  const [longNow, shortNow] = [add(sums.long, sums.unpriced.long), add(sums.short, sums.unpriced.short)]
+  // A record is of whole cents: what has moved by less than one has not moved.
+  const isAt = (now: Decimal, then: Decimal) => compare(round(now, CENTS), then) === 0
+  if (isAt(longNow, long) && isAt(shortNow, short)) return account
+  return movedBy(account, {
+    ...sums.moved,
+    cash: ZERO,
+    long: subtract(longNow, long),
+    short: subtract(shortNow, short),
+  })
+}
+
+/**
+ * The record of an account after a move: equity moves by cash and what positions are worth, margins by what they require, buying powers by
+ * what that leaves free. It is how an account follows its prices, and what a ticket forecasts of a fill.
+ */
+export function movedBy(account: Account, { cash, long, short, initial, maintenance }: Move): Account {
   const read = (key: keyof Account & string): Decimal | undefined => fromWire(account[key] as string | null | undefined)
   const equity = read('equity')
-  const [long, short] = [read('long_market_value'), read('short_market_value')]
-  if (!equity || !long || !short) return account
-  const { moved, unpriced } = sums
-  const gain = subtract(add(sums.market_value, add(unpriced.long, unpriced.short)), add(long, short))
-  const initial = read('initial_margin') ?? ZERO
-  const freed = subtract(gain, moved.initial)
-  const before = free(subtract(equity, initial))
-  const more = subtract(free(add(subtract(equity, initial), freed)), before)
+  if (!equity) return account
+  const gain = add(cash, add(long, short))
+  const required = read('initial_margin') ?? ZERO
+  const requiredNow = add(required, initial)
+  const freeNow = free(subtract(add(equity, gain), requiredNow))
+  const more = subtract(freeNow, free(subtract(equity, required)))
   const [power, overnight] = [read('buying_power'), read('regt_buying_power')]
-  const twice = account.multiplier === '1' ? more : multiply(more, TWO)
+  const isCash = account.multiplier === '1'
+  const twice = isCash ? more : multiply(more, TWO)
   const overnightNow = overnight && free(add(overnight, twice))
   const isIntraday = account.multiplier === '4' && power && overnight && compare(power, overnight) > 0
   const intraday = isIntraday
-    ? free(add(power, multiply(subtract(gain, moved.maintenance), FOUR)))
+    ? free(add(power, multiply(subtract(gain, maintenance), FOUR)))
     : power && free(add(power, twice))
   const powerNow = isIntraday && overnightNow ? larger(intraday ?? ZERO, overnightNow) : intraday
   const followed = (key: keyof Account & string): Decimal | undefined => {
     const figure = read(key)
     return isSame(figure, power) ? powerNow : isSame(figure, overnight) ? overnightNow : figure
   }
-  const nonMarginable = read('non_marginable_buying_power')
+  const cashNow = add(read('cash') ?? ZERO, cash)
+  // A margin account that uses margin keeps 2,000 back; one that does not has its cash. Source: packages/broker/src/margin/buying-power.ts.
+  const nonMarginable = isCash ? freeNow : isPositive(requiredNow) ? free(subtract(freeNow, KEPT_BACK)) : free(cashNow)
+  const worth = (key: keyof Account & string, by: Decimal) => add(read(key) ?? ZERO, by)
   const figures: Readonly<Record<string, Decimal | undefined>> = {
+    cash: cashNow,
     equity: add(equity, gain),
-    portfolio_value: read('portfolio_value') && add(equity, gain),
-    long_market_value: add(sums.long, unpriced.long),
-    short_market_value: add(sums.short, unpriced.short),
-    position_market_value: add(sums.gross, subtract(unpriced.long, unpriced.short)),
-    initial_margin: add(initial, moved.initial),
-    maintenance_margin: add(read('maintenance_margin') ?? ZERO, moved.maintenance),
+    portfolio_value: worth('portfolio_value', gain),
+    long_market_value: worth('long_market_value', long),
+    short_market_value: worth('short_market_value', short),
+    position_market_value: worth('position_market_value', subtract(long, short)),
+    initial_margin: requiredNow,
+    maintenance_margin: worth('maintenance_margin', maintenance),
     buying_power: powerNow,
     regt_buying_power: overnightNow,
     effective_buying_power: followed('effective_buying_power'),
     daytrading_buying_power: followed('daytrading_buying_power'),
     options_buying_power: moves(read('options_buying_power'), more),
-    // Without margin in use it is the cash, which no price moves.
-    non_marginable_buying_power: isPositive(initial) ? moves(nonMarginable, more) : nonMarginable,
+    non_marginable_buying_power:
+      isPositive(required) === isPositive(requiredNow) && isPositive(required)
+        ? moves(read('non_marginable_buying_power'), more)
+        : nonMarginable,
   }
   const shown = Object.entries(figures).filter(([key, figure]) => figure && fromWire(account[key] as string))
   return {

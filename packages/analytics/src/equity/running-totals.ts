@@ -2,7 +2,7 @@
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, compare, type Decimal, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { factsOf, type Totals } from './valuation.ts'
+import { factsOf, type Sized, type Totals } from './valuation.ts'
 
 /** What a position must be backed with when it is opened, and from then on. US dollars. */
 export interface Requirement {
@@ -11,7 +11,7 @@ export interface Requirement {
 }
 
 /** The requirement of a position at a price; undefined for one that needs no more and no less when its price moves. */
-export type RequirementOf = (position: Position, price: Decimal) => Requirement | undefined
+export type RequirementOf = (position: Sized & Pick<Position, 'symbol'>, price: Decimal) => Requirement | undefined
 
 export interface RunningSums extends Totals {
   /** What positions without a price cost: their broker values them at it. */

@@ -72,6 +72,9 @@ export function valuation(position: Position, last: Decimal | undefined): Valuat
   }
 }
 
+/** What of a record says how much is held. */
+export type Sized = Pick<Position, 'asset_class' | 'qty'> & Partial<Position>
+
 const CONTRACT = decimal(100)
 const WHOLE = { scale: 0, mode: 'half-even' } as const
 
@@ -79,7 +82,7 @@ const WHOLE = { scale: 0, mode: 'half-even' } as const
  * What one of a position is for: of shares and coins themselves, of a contract as many as its record says by its value or its cost, for the
  * symbol of an adjusted contract does not say it. A hundred where the record says neither.
  */
-export function multiplierOf(position: Pick<Position, 'asset_class' | 'qty'> & Partial<Position>): Decimal {
+export function multiplierOf(position: Sized): Decimal {
   if (position.asset_class !== 'us_option') return ONE
   const { qty, market_value, current_price, cost_basis, avg_entry_price } = position
   for (const [whole, price] of [
@@ -95,7 +98,7 @@ export function multiplierOf(position: Pick<Position, 'asset_class' | 'qty'> & P
 }
 
 /** What a price is for, signed: shares and coins themselves, of contracts the shares they are for. `qty` is the position's unless given. */
-export const unitsOf = (position: Position, of: Decimal = decimal(position.qty)): Decimal =>
+export const unitsOf = (position: Sized, of: Decimal = decimal(position.qty)): Decimal =>
   multiply(of, multiplierOf(position))
 
 /** `part / whole` to 6 digits; undefined when the whole is zero. */

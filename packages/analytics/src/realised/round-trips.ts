@@ -17,6 +17,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
+import { BASE_TIER } from '@paddock/market/instruments/crypto-fees'
 import { type Movement, sizeOf } from '../lots/movements.ts'
 
 export interface Trip {
@@ -49,8 +50,7 @@ export const netOf = ({ result, income, fees }: Trip): Decimal | undefined =>
   result && subtract(add(result, income), fees)
 
 const NINE = { scale: 9, mode: 'half-even' } as const
-/** The most of a purchase of coins that its fee takes, and the step it is rounded up to. Source: Alpaca, "Crypto fees". */
-const COIN_FEE = decimal('0.0025')
+/** The step that a fee in coins is rounded up to. Source: Alpaca, "Crypto fees". */
 const COIN_STEP = decimal('0.000000001')
 
 interface Draft {
@@ -110,7 +110,7 @@ export function tripsOf(symbol: string, movements: readonly Movement[], isHeld: 
 }
 
 const isFee = ({ qty, opened, movements }: Draft): boolean =>
-  compare(absolute(qty), add(multiply(opened, COIN_FEE), multiply(COIN_STEP, decimal(movements.length)))) <= 0
+  compare(absolute(qty), add(multiply(opened, BASE_TIER.taker), multiply(COIN_STEP, decimal(movements.length)))) <= 0
 
 const newDraft = ({ qty }: Movement): Draft => ({
   movements: [],
@@ -191,6 +191,18 @@ function tripOf(symbol: string, draft: Draft, closedAt: string | undefined): Tri
     exit: isPriced ? average(draft.closedFor, draft.closed) : undefined,
     result: isPriced ? (closedAt === undefined ? draft.realised : cash) : undefined,
     ...{ income, fees, movements, averages },
+  }
+}
+
+/**
+ * An open trip by what its broker says that what is held has cost, with its sign: what is realised and what is not then come to what the
+ * trades moved and what is held, however the broker tells its lots apart.
+ */
+export function withCost(trip: Trip, cost: Decimal): Trip {
+  if (trip.closedAt !== undefined || !trip.result) return trip
+  return {
+    ...trip,
+    result: trip.movements.reduce((sum, { kind, cash }) => (kind === 'trade' ? add(sum, cash) : sum), cost),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Two histories laid over each other: by their dates, or by how long each account had been open. */
-import { compare, type Decimal, subtract } from '@paddock/decimal/decimal'
+import { compare, type Decimal, subtract, ZERO } from '@paddock/decimal/decimal'
 import type { HistoryFigures, HistoryPoint } from '../equity/history-figures.ts'
 
 const ALIGNMENTS = ['date', 'age'] as const
@@ -32,9 +32,9 @@ export function comparedDays(
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, found]) => ({ day, one: found.one, two: found.two }))
 }
 
-/** The largest gain and the largest loss of one day against the day before; undefined without two days. */
+/** The largest gain and the largest loss of one day against the day before, the first against what was put in; undefined without a day. */
 export function extremes({ points }: HistoryFigures): { readonly best: Decimal; readonly worst: Decimal } | undefined {
-  const moves = points.slice(1).map((point, at) => subtract(point.gain, points[at]?.gain ?? point.gain))
+  const moves = points.map((point, at) => subtract(point.gain, points[at - 1]?.gain ?? ZERO))
   const [first, ...rest] = moves
   if (!first) return undefined
   return rest.reduce(

@@ -145,6 +145,13 @@ export interface Lot {
   readonly cost: Money
 }
 
+/** What an account was worth at a regular close, and what it had to own. */
+export interface DayMark {
+  readonly day: TradingDay
+  readonly equity: Money
+  readonly maintenanceMargin: Money
+}
+
 export interface PracticeAccount {
   readonly id: AccountId
   /** What ids derive from: the account's own id, or its parent's until a fork diverges. */
@@ -173,7 +180,9 @@ export interface PracticeAccount {
   /** Shares set aside for short sales, by symbol. */
   readonly located: Map<string, Located>
   /** The last regular close at which equity was marked. */
-  mark: { readonly day: TradingDay; readonly equity: Money; readonly maintenanceMargin: Money }
+  mark: DayMark
+  /** The mark before: what today is counted from, once its own close is marked. */
+  markBefore: DayMark
   /** The regular close at which equity is to be marked next; null while nothing can have changed it since the last mark. */
   markAt: Instant | null
   /** What is kept until a day's end, and the morning at which it is looked at; null while nothing is left to do. */

@@ -1,4 +1,4 @@
-/** The regular close: what `last_equity` and `last_maintenance_margin` say until the next one, and whether margin is called for. */
+/** The regular close: what `last_equity` and `last_maintenance_margin` say once the next session begins, and whether margin is called for. */
 import { toWire } from '@paddock/decimal/wire'
 import { dayAt } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'

@@ -14,9 +14,9 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import type { Money, Price, Quantity } from '@paddock/decimal/money'
-import type { Instant, TradingDay } from '@paddock/market/instant'
+import type { Instant } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/options-market'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { tradingDayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, WorkingOrder } from '../account/account.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { onDay, share } from './lots.ts'
@@ -35,17 +35,13 @@ export type Traded = Pick<WorkingOrder, 'symbol' | 'assetId' | 'assetClass' | 's
   readonly option?: OptionTerms | null | undefined
 }
 
-/** The day a fill counts for: New York's, or UTC's for crypto, as the previous close does. */
-export const dayOf = (assetClass: HeldPosition['assetClass'], at: Instant): TradingDay =>
-  assetClass === 'crypto' ? new Date(at).toISOString().slice(0, 10) : dayAt(at)
-
 /** The position after an execution of `order`, or undefined when nothing is left of it. */
 export function positionAfter(
   held: HeldPosition | undefined,
   order: Traded,
   execution: Execution,
 ): HeldPosition | undefined {
-  const day = dayOf(order.assetClass, execution.at)
+  const day = tradingDayAt(execution.at)
   const net = subtract(execution.qty, execution.coinFee)
   const change = order.side === 'buy' ? net : negate(execution.qty)
   const value = timesMultiplier(multiply(execution.price, execution.qty), order.option)

@@ -4,13 +4,13 @@ import { add, compare, type Decimal, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
-import { dayAt, phaseAt, previousClose } from '@paddock/market/sessions/calendar'
+import { cryptoTier } from '@paddock/market/instruments/crypto-fees'
+import { dayAt, phaseAt, previousTradingDay, tradingDayAt } from '@paddock/market/sessions/calendar'
 import { dateOf, dayNumber } from '@paddock/market/sessions/date'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { bookDay, volumeUntil } from '../cash/bookkeeping.ts'
 import { regulatoryFees, totalOf } from '../cash/regulatory-fees.ts'
-import { cryptoTier } from '../fills/fees.ts'
 import { type Figures, figuresOf } from '../margin/buying-power.ts'
 import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
 import { APPROVED_OPTIONS_LEVEL, optionsLevel } from '../options/level.ts'
@@ -30,7 +30,10 @@ export function accountView(account: PracticeAccount, context: Context): Account
   const regulatory = totalOf(regulatoryFees(account.books.trades))
   const volume = volumeUntil(account.books, dateOf(dayNumber(bookDay(context.now)) - 1))
   const isOvernight = phaseAt(context.now) === 'overnight'
-  const wasMarked = account.mark.day >= dayAt(account.openedAt)
+  const today = tradingDayAt(context.now)
+  // Today lasts until the next session begins: its own close is what tomorrow is counted from.
+  const mark = account.mark.day < today ? account.mark : account.markBefore
+  const wasMarked = mark.day >= dayAt(account.openedAt)
   return {
     id: account.id,
     admin_configurations: restrictions(account, figures),
@@ -61,16 +64,16 @@ export function accountView(account: PracticeAccount, context: Context): Account
     multiplier: String(multiplier),
     shorting_enabled: !configuration.no_shorting && multiplier > 1 && compare(figures.equity, LEAST_MARGIN_EQUITY) >= 0,
     equity: cents(figures.equity),
-    last_equity: cents(account.mark.equity),
+    last_equity: cents(mark.equity),
     long_market_value: cents(valuation.longValue),
     short_market_value: cents(valuation.shortValue),
     position_market_value: cents(subtract(valuation.longValue, valuation.shortValue)),
     initial_margin: cents(figures.initialMargin),
     maintenance_margin: cents(figures.maintenanceMargin),
-    last_maintenance_margin: cents(account.mark.maintenanceMargin),
-    sma: wasMarked ? cents(account.mark.equity) : '0',
+    last_maintenance_margin: cents(mark.maintenanceMargin),
+    sma: wasMarked ? cents(mark.equity) : '0',
     daytrade_count: 0,
-    balance_asof: dayAt(previousClose(context.now)),
+    balance_asof: previousTradingDay(today),
     crypto_tier: cryptoTier(volume).tier,
     intraday_adjustments: cents(account.books.adjustments),
     pending_reg_taf_fees: cents(regulatory),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../testing/desk.ts'
+import { accountView } from './account.ts'
 import { positionView, positionViews } from './positions.ts'
 
 const NEXT_DAY = Date.parse('2026-09-11T14:00:00Z')
@@ -108,6 +109,24 @@ describe('positions', () => {
     expect(positionView(desk.account, 'ETHUSD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'ETH/USD', desk.context())).toEqual(expected)
     expect(positionView(desk.account, 'NONE', desk.context())).toBeUndefined()
+  })
+
+  it('today is one day of the account and of its positions: it lasts until the next session begins', () => {
+    const desk = new Desk()
+    trade(desk, 'buy', '10', '100')
+    const at = (instant: string, last: string, previousClose: string) => {
+      desk.until(Date.parse(instant)).price('AAPL', { bid: last, ask: last, previousClose })
+      const { equity, last_equity, balance_asof } = accountView(desk.account, desk.context())
+      const today = (Number(equity) - Number(last_equity)).toFixed(2)
+      return [today, Number(view(desk)?.unrealized_intraday_pl), balance_asof]
+    }
+    expect(at('2026-09-10T11:00:00-04:00', '110', '99')).toEqual(['100.00', 100, '2026-09-09'])
+    expect(at('2026-09-10T18:00:00-04:00', '112', '99')).toEqual(['120.00', 120, '2026-09-09'])
+    expect(at('2026-09-10T20:00:00-04:00', '112', '110')).toEqual(['20.00', 20, '2026-09-10'])
+    // In the morning the account pays its fees of the day before, a cent.
+    expect(at('2026-09-11T15:00:00-04:00', '115', '110')).toEqual(['49.99', 50, '2026-09-10'])
+    expect(at('2026-09-12T12:00:00-04:00', '116', '110')).toEqual(['59.99', 60, '2026-09-10'])
+    expect(at('2026-09-13T21:00:00-04:00', '117', '115')).toEqual(['20.00', 20, '2026-09-11'])
   })
 
   it('the mark at the close is what the next day’s account compares with', () => {

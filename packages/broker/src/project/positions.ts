@@ -4,12 +4,12 @@ import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { toWire } from '@paddock/decimal/wire'
+import { tradingDayAt } from '@paddock/market/sessions/calendar'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context, SymbolNow } from '../account/context.ts'
 import { markOf } from '../options/mark.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import { availability } from '../orders/availability.ts'
-import { dayOf } from '../positions/change.ts'
 import { heldPosition } from '../positions/held-position.ts'
 import { onDay } from '../positions/lots.ts'
 
@@ -30,7 +30,7 @@ export function positionView(account: PracticeAccount, symbolOrId: string, conte
 }
 
 function viewOf(account: PracticeAccount, held: HeldPosition, context: Context): Position {
-  const position = onDay(held, dayOf(held.assetClass, context.now))
+  const position = onDay(held, tradingDayAt(context.now))
   const symbol = context.symbol(position.symbol)
   return {
     asset_id: position.assetId,

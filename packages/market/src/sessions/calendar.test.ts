@@ -13,8 +13,11 @@ import {
   previousTradingDay,
   settlementDay,
   startOfDay,
+  todayCountsFrom,
   toNewYork,
+  tradingDayAt,
   tradingDays,
+  withinToday,
 } from './calendar.ts'
 import { newYorkOffset } from './new-york.ts'
 import { clockAt, toCalendarDay } from './wire.ts'
@@ -156,4 +159,19 @@ describe('for every instant from 1970 to 2100', () => {
       { numRuns: 500 * effort },
     )
   })
+})
+
+it.each([
+  ['before the opening of a Tuesday', '2026-09-15T08:00:00-04:00', '2026-09-15', '2026-09-14T16:00:00-04:00'],
+  ['after its close', '2026-09-15T18:00:00-04:00', '2026-09-15', '2026-09-14T16:00:00-04:00'],
+  ['when the overnight session begins', '2026-09-15T20:00:00-04:00', '2026-09-16', '2026-09-15T16:00:00-04:00'],
+  ['at night', '2026-09-16T02:00:00-04:00', '2026-09-16', '2026-09-15T16:00:00-04:00'],
+  ['on a Saturday', '2026-09-19T12:00:00-04:00', '2026-09-18', '2026-09-17T16:00:00-04:00'],
+  ['on Sunday evening', '2026-09-20T20:00:00-04:00', '2026-09-21', '2026-09-18T16:00:00-04:00'],
+  ['after a half day', '2026-11-27T18:00:00-05:00', '2026-11-27', '2026-11-25T16:00:00-05:00'],
+  ['on a holiday', '2026-11-26T12:00:00-05:00', '2026-11-25', '2026-11-24T16:00:00-05:00'],
+])('today lasts until the next session begins: %s', (_when, instant, day, from) => {
+  expect(tradingDayAt(at(instant))).toBe(day)
+  expect(new Date(todayCountsFrom(at(instant))).toISOString()).toBe(new Date(from).toISOString())
+  expect(dayAt(withinToday(at(instant)))).toBe(day)
 })

@@ -121,6 +121,26 @@ export function previousClose(at: Instant): Instant {
   return hoursOn(openDayBefore(number)).close
 }
 
+/**
+ * The trading day that *today* means at an instant: the one whose session runs or ran last. It begins with its overnight session, on the
+ * evening before, and lasts until the next one begins: over the weekend it is Friday.
+ */
+export function tradingDayAt(at: Instant): TradingDay {
+  const number = newYorkDay(at)
+  const next = openDayAfter(number)
+  if (at >= newYorkInstant(next - 1, OVERNIGHT)) return dateOf(next)
+  return dateOf(isOpenDay(number) ? number : openDayBefore(number))
+}
+
+/** The regular close that the results of {@link tradingDayAt} count from: the one before its session. */
+export const todayCountsFrom = (at: Instant): Instant => hoursOf(previousTradingDay(tradingDayAt(at))).close
+
+/** An instant of the trading day that *today* means, as near to `at` as there is one. */
+export function withinToday(at: Instant): Instant {
+  const { day, afterClose } = hoursOf(tradingDayAt(at))
+  return Math.min(Math.max(at, startOfDay(day)), afterClose)
+}
+
 /** Midnight in New York, as a daily bar's start is written. */
 export const startOfDay = (day: TradingDay): Instant => newYorkInstant(dayNumber(day), 0)
 

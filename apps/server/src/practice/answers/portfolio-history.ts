@@ -15,6 +15,7 @@ import { type HistoryPlan, planHistory } from '@paddock/broker/project/history/p
 import { instantsOf, portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
 import { invalidInput } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
+import { decimal } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import { startOfDay } from '@paddock/market/sessions/calendar'
 import { answerError, answerJson } from '../../accounts/answer.ts'
@@ -28,7 +29,8 @@ import type { Desk, Numbered } from './asked-account.ts'
 export async function history(desk: Desk, { query }: InputOf<'getAccountPortfolioHistory'>): Promise<Numbered> {
   const { result, sequence } = await desk.ledger.read(desk.accountId, (account, now, { market }) => {
     const mark = marketMark(market)
-    return { now, mark, equity: equityOf(account, now, mark), isCryptoActive: hasTradedCrypto(account) }
+    const { openedAt } = account
+    return { now, mark, openedAt, equity: equityOf(account, now, mark), isCryptoActive: hasTradedCrypto(account) }
   })
   const end = query.end ?? query.date_end
   const reporting = query.intraday_reporting ?? (query.extended_hours ? 'extended_hours' : 'market_hours')
@@ -52,7 +54,8 @@ export async function history(desk: Desk, { query }: InputOf<'getAccountPortfoli
     ? await ofCloses(desk, plan, result, sequence)
     : await ofHoldings(desk, plan, result.mark, sequence)
   const form = { reset: query.pnl_reset ?? 'per_day', cashflow } as const
-  const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows))
+  const opening = await openingEquity(desk, plan, result.openedAt, sequence)
+  const made = await turns.run({ caller: desk.accountId }, portfolioHistory(plan, form, curve, flows, opening))
   return { result: answerJson(made), sequence }
 }
 
@@ -64,6 +67,15 @@ const beginningOf = (plan: HistoryPlan): Instant =>
 
 const ofCloses = async ({ db, accountId }: Desk, plan: HistoryPlan, live: Live, sequence: number): Promise<Curve> =>
   closesCurve(await closesFrom(db, accountId, beginningOf(plan), sequence), live)
+
+/** What an account was worth when it was opened, cash and positions; undefined where the plan begins later. */
+async function openingEquity({ db, accountId }: Desk, plan: HistoryPlan, openedAt: Instant, sequence: number) {
+  if (beginningOf(plan) > openedAt) return undefined
+  const opened = await eventsOfKinds(db, accountId, ['account-opened', 'positions-carried'], 0, sequence)
+  const [first, carried] = opened.map(({ body }) => body)
+  if (carried?.kind === 'positions-carried') return decimal(carried.equity)
+  return first?.kind === 'account-opened' ? decimal(first.cash) : undefined
+}
 
 async function ofHoldings(
   { db, accountId, ledger }: Desk,

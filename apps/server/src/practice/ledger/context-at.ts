@@ -10,15 +10,7 @@ import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Market, Quote } from '@paddock/market/market'
 import { isOption } from '@paddock/market/options-market'
-import {
-  dayAt,
-  hoursOf,
-  isTradingDay,
-  phaseAt,
-  previousClose,
-  previousTradingDay,
-  startOfDay,
-} from '@paddock/market/sessions/calendar'
+import { dayAt, hoursOf, isTradingDay, phaseAt, todayCountsFrom, withinToday } from '@paddock/market/sessions/calendar'
 import { priceOf, sizeOf, stepsOf } from '@paddock/market/units'
 import { bestPrint, printedThrough } from '@paddock/market/waits'
 import { isUnprintedAt } from './new-listings.ts'
@@ -122,26 +114,40 @@ export function symbolAt(market: Market, symbol: string, at: Instant): SymbolNow
       askSize: sizeOf(instrument, quote.askSize),
     },
     last: ex.seen(last.price, last.at),
-    previousClose:
-      (instrument.option && contractClose(market, instrument, at)) ??
-      ex.before(market.previousClose(instrument.symbol, at) ?? last.price),
+    previousClose: closeBefore(market, instrument, name, at) ?? ex.seen(last.price, last.at),
   }
   return instrument.class === 'crypto' ? { ...now, book: bookAt(instrument, quote) } : withHalt(market, now, at)
 }
 
-/** What a contract was worth at the close before today, as it is marked today; undefined where nothing of that close is known. */
-function contractClose(market: Market, instrument: Instrument, at: Instant): Decimal | undefined {
-  const day = dayAt(at)
-  const closedAt = previousClose(startOfDay(isTradingDay(day) ? day : previousTradingDay(day)))
+/** The price that today's result counts from: the official close of shares, what contracts were worth at it, and what coins last traded at then. */
+function closeBefore(market: Market, instrument: Instrument, name: string, at: Instant): Decimal | undefined {
+  if (instrument.class === 'crypto') {
+    const trade = market.lastTrade(name, todayCountsFrom(at))
+    return trade && priceOf(instrument, trade.price)
+  }
+  const today = withinToday(at)
+  const close = market.previousClose(instrument.symbol, today)
+  if (instrument.option) {
+    const marked = contractClose(market, instrument, todayCountsFrom(at), close)
+    if (marked) return marked
+  }
+  return close === undefined ? undefined : exPrices(market, instrument, today).before(close)
+}
+
+/** What a contract was worth at a close, as it is marked today; undefined where nothing of that close is known. */
+function contractClose(
+  market: Market,
+  instrument: Instrument,
+  closedAt: Instant,
+  close: number | undefined,
+): Decimal | undefined {
   const quote = market.quote(instrument.symbol, closedAt)
-  const last = market.lastTrade(instrument.symbol, closedAt)?.price ?? market.previousClose(instrument.symbol, at)
+  const last = market.lastTrade(instrument.symbol, closedAt)?.price ?? close
   if (!quote || last === undefined) return undefined
-  const [bid, ask, print] = [quote.bid, quote.ask, last].map((price) => priceOf(instrument, price)) as [
-    Decimal,
-    Decimal,
-    Decimal,
-  ]
-  return contractMark({ bid, ask }, print)
+  return contractMark(
+    { bid: priceOf(instrument, quote.bid), ask: priceOf(instrument, quote.ask) },
+    priceOf(instrument, last),
+  )
 }
 
 /** What a stock was called until today: before its first print under the new name it is the same company at the same price, and no new listing. */

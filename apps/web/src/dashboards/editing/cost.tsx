@@ -1,6 +1,6 @@
 /** What a layout costs on this device: symbols of the stream, frames a second, and memory where the browser tells. */
 import { useEffect, useState } from 'react'
-import { quantity } from '../../format/quantity.ts'
+import { plain } from '../../format/number.ts'
 import type { KeptDashboard } from '../kept/dashboards.ts'
 import { STREAM_BUDGET, useStreamedSymbols } from '../streams/stream-cost.ts'
 
@@ -22,7 +22,7 @@ export function Cost({ dashboard }: { dashboard: KeptDashboard }) {
         </span>
       )}
       {frames !== undefined && ` · ${frames} frames a second`}
-      {memory !== undefined && ` · ${quantity(String(Math.round(memory / MEGABYTE)))} MB`}
+      {memory !== undefined && ` · ${plain(String(Math.round(memory / MEGABYTE)))} MB`}
     </span>
   )
 }

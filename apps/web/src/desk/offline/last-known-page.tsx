@@ -6,7 +6,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
-import { orderSentence, statusName } from '../../format/order.ts'
+import { orderLine, statusName } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { age } from '../../format/time.ts'
@@ -188,7 +188,7 @@ function Known({
             <tbody>
               {orders.orders.map((order) => (
                 <tr key={order.id}>
-                  <RowHead>{orderSentence(order)}</RowHead>
+                  <RowHead>{orderLine(order)}</RowHead>
                   <Cell>{statusName(order.status)}</Cell>
                   <Cell isNumber>{quantity(order.filled_qty)}</Cell>
                 </tr>

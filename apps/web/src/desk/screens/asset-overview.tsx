@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
-import { short } from '../../format/number.ts'
+import { plain, short } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
-import { ownQuantity, quantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/quantity.ts'
 import { positionsQuery } from '../../live/queries.ts'
 import { usePrice } from '../../live/streams/prices.ts'
 import { keepAccount } from '../../page/keep-account.ts'
@@ -33,8 +33,8 @@ export function AssetOverview({ account, asset }: { account: string; asset: Asse
             ['High', price(live?.high, asset)],
             ['Low', price(live?.low, asset)],
             ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
-            ['Bid size', live?.bidSize === undefined ? '–' : quantity(live.bidSize)],
-            ['Ask size', live?.askSize === undefined ? '–' : quantity(live.askSize)],
+            ['Bid size', live?.bidSize === undefined ? '–' : plain(live.bidSize)],
+            ['Ask size', live?.askSize === undefined ? '–' : plain(live.askSize)],
           ]}
         />
       </Group>
@@ -55,7 +55,7 @@ export function AssetOverview({ account, asset }: { account: string; asset: Asse
             ],
             ['Sold short', isCrypto ? undefined : yes(asset.shortable)],
             ['Easy to borrow', isCrypto ? undefined : yes(asset.easy_to_borrow)],
-            ['Smallest order', asset.min_order_size ? quantity(asset.min_order_size) : undefined],
+            ['Smallest order', asset.min_order_size ? plain(asset.min_order_size) : undefined],
             ['Price step', asset.price_increment],
             ['Hours', isCrypto ? 'Around the clock' : 'Regular and extended'],
           ]}
@@ -83,14 +83,14 @@ function Stake({ account, asset }: { account: string; asset: Asset }) {
     <>
       <Facts
         facts={[
-          ['Position', `${ownQuantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
+          ['Position', `${quantity(position.qty)} at ${price(fromWire(position.avg_entry_price), asset)}`],
           ['Value', money(value?.market_value)],
           [
             'Unrealised',
             <Change key="pl" amount={value?.unrealized_pl ?? null} ratio={value?.unrealized_plpc} hasArrow />,
           ],
           ['Today', <Change key="day" amount={value?.unrealized_intraday_pl ?? null} hasArrow />],
-          ['Free to sell', `${ownQuantity(position.qty_available ?? position.qty)} of ${ownQuantity(position.qty)}`],
+          ['Free to sell', `${quantity(position.qty_available ?? position.qty)} of ${quantity(position.qty)}`],
         ]}
       />
       <Link

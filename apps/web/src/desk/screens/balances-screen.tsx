@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
-import { isCancelable, orderSentence } from '../../format/order.ts'
+import { isCancelable, orderLine } from '../../format/order.ts'
 import { accountQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { keepAccount } from '../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
@@ -197,7 +197,7 @@ function Reserved({ account }: { account: string }) {
           <tbody>
             {orders.map((order) => (
               <tr key={order.id}>
-                <Cell>{orderSentence(order)}</Cell>
+                <Cell>{orderLine(order)}</Cell>
                 <Cell isNumber>{money(leftValue(order))}</Cell>
                 <Cell isNumber>
                   <CancelButton account={account} order={order} />

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
-import { fixed, NONE, short, signed } from '../../format/number.ts'
+import { fixed, NONE, plain, short, signed } from '../../format/number.ts'
 import { percent } from '../../format/percent.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
@@ -155,8 +155,8 @@ function Terms({ contract }: { contract: OptionContract }) {
         ['Strike', price(strike_price)],
         ['Expires', calendarDay(expiration_date)],
         ['Exercise', style === 'american' ? 'Any day until it expires' : 'On the day it expires'],
-        ['Shares', contract.size ? quantity(contract.size) : undefined],
-        ['Multiplier', contract.multiplier ? quantity(contract.multiplier) : undefined],
+        ['Shares', contract.size ? plain(contract.size) : undefined],
+        ['Multiplier', contract.multiplier ? plain(contract.multiplier) : undefined],
         ['Open interest', open_interest ? short(Number(open_interest)) : NONE],
         ['Symbol', contract.symbol],
       ]}

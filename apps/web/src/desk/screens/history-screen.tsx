@@ -1,19 +1,18 @@
 /** My Portfolio History: what the account was worth over time, and what came of it. */
 import '../../tables/table.css'
 import '../../trading/history/history.css'
-import { figuresOf, type HistoryFigures, type HistoryPoint } from '@paddock/analytics/equity/history-figures'
-import { useQuery } from '@tanstack/react-query'
+import type { HistoryFigures, HistoryPoint } from '@paddock/analytics/equity/history-figures'
 import { lazy, Suspense } from 'react'
 import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent } from '../../format/percent.ts'
-import { accountQuery } from '../../live/queries.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { FilterChip, TableBar } from '../../tables/table-bar.tsx'
 import { TableTools } from '../../tables/table-tools.tsx'
 import { HistoryCard, historyColumns, pointTime } from '../../trading/history/history-columns.tsx'
-import { historyQuery, RANGE_FACTS, RANGES, type Range } from '../../trading/history/range.ts'
+import { RANGE_FACTS, RANGES, type Range } from '../../trading/history/range.ts'
+import { usePortfolioHistory } from '../../trading/history/use-portfolio-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -41,10 +40,8 @@ export function HistoryScreen(props: {
   const { account, search, onSearch } = props
   const range = search.range ?? '1M'
   const view = search.view ?? 'chart'
-  const { data: opened } = useQuery({ ...accountQuery(account), select: ({ created_at }) => created_at })
-  const query = useQuery(historyQuery(account, range, opened))
+  const { query, figures, now } = usePortfolioHistory(account, range)
   const { said, isIntraday } = RANGE_FACTS[range]
-  const figures = query.data && figuresOf(query.data)
   const columns = historyColumns(isIntraday)
   return (
     <div className="flex h-full min-h-0 flex-col bg-well">
@@ -103,7 +100,7 @@ export function HistoryScreen(props: {
       >
         {figures && (
           <>
-            <Summary figures={figures} isIntraday={isIntraday} />
+            <Summary figures={figures} now={now} isIntraday={isIntraday} />
             {view === 'chart' ? (
               <div className="history-chart">
                 <Suspense fallback={<Skeleton height="100%" />}>
@@ -130,9 +127,9 @@ export function HistoryScreen(props: {
   )
 }
 
-function Summary({ figures, isIntraday }: { figures: HistoryFigures; isIntraday: boolean }) {
-  const { points, base, deepest, best } = figures
-  const last = points.at(-1)
+function Summary(props: { figures: HistoryFigures; now: HistoryPoint | undefined; isIntraday: boolean }) {
+  const { now: last, isIntraday } = props
+  const { base, deepest, best } = props.figures
   const at = (time: number | undefined) => (time === undefined ? '–' : pointTime(time, isIntraday))
   return (
     <dl className="band history-band">

@@ -9,7 +9,7 @@ import { ApiError } from '@paddock/contract/errors/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { orderSentence, sizeText, statusName, statusTone, timeInForceName } from '../../format/order.ts'
+import { orderLine, sizeText, statusName, statusTone, timeInForceName } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { accountClient } from '../../live/client.ts'
@@ -95,7 +95,7 @@ function OrderHead({ account, order }: { account: string; order: Order }) {
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3">
       <div className="min-w-0">
         <p className="text-figure font-strong">
-          {orderSentence(order)}, {timeInForceName(order.time_in_force).toLowerCase()}
+          {orderLine(order)}, {timeInForceName(order.time_in_force).toLowerCase()}
         </p>
         <p className="label">
           <Dot tone={statusTone(order.status)} /> {statusName(order.status)} · {quantity(order.filled_qty)} of{' '}
@@ -173,7 +173,7 @@ function OrderMissing(props: { account: string; id: string; error: unknown; onRe
     >
       <Chip>404</Chip> The address names an order that this account does not have, neither by its id nor by a client’s.
       It may belong to another account.
-      {kept && ` This browser last knew it as: ${orderSentence(kept)}, ${statusName(kept.status).toLowerCase()}.`}
+      {kept && ` This browser last knew it as: ${orderLine(kept)}, ${statusName(kept.status).toLowerCase()}.`}
     </EmptyState>
   )
 }

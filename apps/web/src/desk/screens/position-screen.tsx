@@ -5,7 +5,6 @@ import '../../trading/positions/positions.css'
 import { weightOf } from '@paddock/analytics/equity/live-account'
 import { ratio } from '@paddock/analytics/equity/valuation'
 import type { BetaIndex } from '@paddock/analytics/exposure/beta-weighted'
-import { holdingKey } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
@@ -20,7 +19,7 @@ import { Change } from '../../format/change.tsx'
 import { money } from '../../format/money.ts'
 import { percent, signedPercent } from '../../format/percent.ts'
 import { averagePrice, price } from '../../format/price.ts'
-import { ownQuantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/quantity.ts'
 import { age, day as dayText } from '../../format/time.ts'
 import { clockQuery, ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
@@ -169,8 +168,7 @@ function useOpenTrip(account: string, row: Held | undefined, positions: readonly
   const { trips } = useHistory(account)
   return useMemo(() => {
     if (!row) return undefined
-    const held = new Set(positions.map((position) => holdingKey(position.symbol)))
-    return trips(held).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
+    return trips(positions).find((one) => one.closedAt === undefined && isSameSymbol(one.symbol, row.symbol))
   }, [trips, row, positions])
 }
 
@@ -186,7 +184,7 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
       <div>
         <p className="text-figure font-strong">
           {position.side === 'short' ? 'Short ' : ''}
-          {ownQuantity(position.qty).replace('−', '')} {title}
+          {quantity(position.qty).replace('−', '')} {title}
         </p>
         <p className="label">
           {strategies.length > 0 ? strategies.join(', ') : name}
@@ -217,8 +215,8 @@ function PositionHead(props: { held: Held; trip: Trip | undefined; actions: RowA
           </Figure>
         )}
         <Figure name="Free to close">
-          {ownQuantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
-          <span className="muted small">of {ownQuantity(position.qty).replace('−', '')}</span>
+          {quantity(position.qty_available ?? position.qty).replace('−', '')}{' '}
+          <span className="muted small">of {quantity(position.qty).replace('−', '')}</span>
         </Figure>
       </dl>
       {position.side === 'short' && position.asset_class === 'us_equity' && (

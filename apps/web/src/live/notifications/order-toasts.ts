@@ -1,6 +1,7 @@
 /** What is said when an order changes: fills, rejections, ends, and new terms. Whether and how it is said is chosen per account. */
 
 import type { NotificationEvent } from '@paddock/contract/desk/notifications'
+import { plain } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { NewToast } from '../../ui/toast.ts'
@@ -42,7 +43,7 @@ function wordsOf(
         tone: 'gain',
         title: `${did} ${quantity(qty ?? order.filled_qty)} ${order.symbol} at ${price(at ?? order.filled_avg_price)}`,
         description:
-          quantity(qty) === quantity(order.filled_qty)
+          plain(qty) === plain(order.filled_qty)
             ? 'The order is filled.'
             : `The order of ${quantity(order.filled_qty)} is filled at ${price(order.filled_avg_price)} on average.`,
       }
@@ -67,4 +68,4 @@ function wordsOf(
 }
 
 const expiredText = (order: TradeUpdate['order']): string =>
-  quantity(order.filled_qty) === '0' ? 'Nothing was traded.' : `${quantity(order.filled_qty)} were filled before.`
+  plain(order.filled_qty) === '0' ? 'Nothing was traded.' : `${quantity(order.filled_qty)} were filled before.`

@@ -6,6 +6,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dollars } from '../../format/money.ts'
+import { plain } from '../../format/number.ts'
 import { price as priceText } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { useAccounts } from '../../live/account.ts'
@@ -90,7 +91,7 @@ function Compose(props: {
     void run(
       plan.lines.map((line) => ({
         order: basketOrder(line, mint()),
-        words: `${line.side === 'buy' ? 'Buy' : 'Sell'} ${quantity(line.qty)} ${line.symbol} at market`,
+        words: `${line.side === 'buy' ? 'Buy' : 'Sell'} ${plain(line.qty)} ${line.symbol} at market`,
         state: 'waiting',
       })),
     )
@@ -135,7 +136,7 @@ function Compose(props: {
         )}
         <Field
           label="Symbols and weights"
-          hint={targets.length > 0 ? `${targets.length} symbols, ${quantity(total)} % together` : undefined}
+          hint={targets.length > 0 ? `${targets.length} symbols, ${plain(total)} % together` : undefined}
           error={problems.length > 0 ? problems.slice(0, 3).join(' ') : undefined}
         >
           {(control) => (

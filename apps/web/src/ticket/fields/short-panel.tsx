@@ -3,7 +3,7 @@ import { decimal, formatDecimal, multiply } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dollars } from '../../format/money.ts'
-import { fixed } from '../../format/number.ts'
+import { fixed, plain } from '../../format/number.ts'
 import { quantity } from '../../format/quantity.ts'
 import { accountClient } from '../../live/client.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
@@ -54,11 +54,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
           ['Borrow', isEasy ? 'Easy to borrow' : facts.asset?.shortable ? 'Hard to borrow' : 'Not to be had'],
           [
             'To set aside',
-            isEasy
-              ? undefined
-              : quote
-                ? `${quantity(quote.available_qty)} at ${quote.price ?? '–'} a share`
-                : undefined,
+            isEasy ? undefined : quote ? `${plain(quote.available_qty)} at ${quote.price ?? '–'} a share` : undefined,
           ],
           ['Set aside and free', isEasy ? undefined : quantity(facts.located?.free ?? '0')],
           ['Borrow fee', isEasy ? 'None' : yearly(YEARLY.borrow)],
@@ -76,7 +72,7 @@ export function ShortPanel(props: { account: string; facts: Facts; resolved: Res
             setAside.mutate({ symbol: resolved.symbol, qty: formatDecimal(lots), limit_price: quote.price })
           }
         >
-          Set {quantity(lots)} aside for {dollars(round(fee, { scale: 2, mode: 'up' }))}
+          Set {plain(lots)} aside for {dollars(round(fee, { scale: 2, mode: 'up' }))}
         </SendingButton>
       )}
       {!isEasy && (

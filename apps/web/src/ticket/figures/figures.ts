@@ -1,5 +1,6 @@
 /** The figures of the receipt: cost and fees, what is left, the position and the margin after, risk and reward. US dollars, exact. */
 
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import {
   chanceOfProfit,
   deviationOf,
@@ -9,7 +10,7 @@ import {
   todayOf,
 } from '@paddock/analytics/options/payoff'
 import { regulatoryFees, totalOf } from '@paddock/broker/cash/regulatory-fees'
-import { cryptoFeeRate } from '@paddock/broker/precheck'
+import type { Account } from '@paddock/contract/entities/account'
 import {
   absolute,
   add,
@@ -27,11 +28,13 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
+import { forecastOf } from './forecast.ts'
 import { maintenanceChange } from './margin.ts'
 import { middle } from './price-text.ts'
-import type { Resolved } from './resolved.ts'
+import { fundsOf, type Resolved } from './resolved.ts'
 
 export interface Figures {
   /** What the order comes to at its price; of legs signed, negative is what they bring. */
@@ -43,7 +46,11 @@ export interface Figures {
   readonly spreadCost: Decimal | undefined
   readonly hold: Decimal | undefined
   readonly available: Decimal | undefined
+  /** While the order is open. */
   readonly availableAfter: Decimal | undefined
+  /** The account once it is filled at its price, and what is left then of the figure that pays for it. */
+  readonly forecast: Account | undefined
+  readonly powerAfter: Decimal | undefined
   readonly positionBefore: Decimal
   readonly positionAfter: Decimal | undefined
   /** Of the position after an order that opens or adds. */
@@ -85,6 +92,11 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const reward = exits.reward && times && multiply(exits.reward, times)
   const equity = amountOf(facts.account?.equity)
   const option = optionFigures(facts, resolved, size, fees)
+  const traded = qty ? value : entry && size && multiply(multiply(entry, size), multiplier)
+  const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
+  const isSaleOfCoins = resolved.assetClass === 'crypto' && side === 'sell'
+  const filled = size && cost && { size, cost, feeDollars: (isSaleOfCoins && fees) || ZERO, feeCoins: feeCoins ?? ZERO }
+  const forecast = filled && forecastOf(facts, resolved, filled)
   return {
     value,
     fees,
@@ -93,8 +105,11 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
     hold: estimate?.hold,
     available,
     availableAfter: estimate && available && subtract(available, estimate.hold),
+    forecast,
+    powerAfter: powerFor(forecast, fundsOf(resolved.assetClass, facts), facts.heldCash),
     positionBefore: held,
-    positionAfter: legs.length > 1 ? undefined : size && add(held, side === 'buy' ? size : negate(size)),
+    positionAfter:
+      legs.length > 1 ? undefined : size && subtract(add(held, side === 'buy' ? size : negate(size)), feeCoins ?? ZERO),
     averageAfter: isClosing || legs.length > 1 ? undefined : averageAfter(facts, size, entry, multiplier),
     realized: isClosing ? realized(facts, resolved, size) : undefined,
     atRisk,

@@ -21,10 +21,15 @@ import type { Facts } from '../facts/facts.ts'
 import { contractsOn } from '../facts/held-positions.ts'
 import { besideOf, type Resolved } from './resolved.ts'
 
-/** What the maintenance margin changes by. Undefined while a price or a contract is not known. */
-export function maintenanceChange(facts: Facts, resolved: Resolved, size: Decimal | undefined): Decimal | undefined {
+/** What the maintenance margin changes by; `worth` is what contracts are worth then, if that is not what they cost. Undefined while a price or a contract is not known. */
+export function maintenanceChange(
+  facts: Facts,
+  resolved: Resolved,
+  size: Decimal | undefined,
+  worth?: Decimal,
+): Decimal | undefined {
   const { assetClass, held, side, entry } = resolved
-  if (assetClass === 'us_option') return contractsChange(facts, resolved, size)
+  if (assetClass === 'us_option') return contractsChange(facts, resolved, size, worth)
   const price = facts.last ?? entry
   if (!size || !price) return undefined
   const after = add(held, side === 'buy' ? size : negate(size))
@@ -33,7 +38,12 @@ export function maintenanceChange(facts: Facts, resolved: Resolved, size: Decima
 }
 
 /** What all contracts on the underlying can still cost, their own value among it: with those of the order, less what it was without. */
-function contractsChange(facts: Facts, { legs, symbol, side, estimate }: Resolved, size: Decimal | undefined) {
+function contractsChange(
+  facts: Facts,
+  { legs, symbol, side, estimate }: Resolved,
+  size: Decimal | undefined,
+  worth: Decimal | undefined,
+) {
   const parts = legs.length > 1 ? legs : [{ symbol, side, ratio: 1 }]
   const added = parts.flatMap((part) => {
     const terms = facts.contracts.get(part.symbol)?.terms
@@ -46,7 +56,7 @@ function contractsChange(facts: Facts, { legs, symbol, side, estimate }: Resolve
     (sum, { market_value }) => add(sum, parseDecimal(market_value ?? '0') ?? ZERO),
     ZERO,
   )
-  const more = legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value)
+  const more = worth ?? (legs.length > 1 || side === 'buy' ? estimate.value : negate(estimate.value))
   const before = larger(add(had.dollars, value), ZERO)
   return subtract(larger(add(add(required.dollars, value), more), ZERO), before)
 }

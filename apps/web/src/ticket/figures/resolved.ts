@@ -1,5 +1,5 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
-import { powerFor } from '@paddock/analytics/equity/live-account'
+import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
 import { type CapabilityClass, QTY_SCALE } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import { type Estimate, estimate, estimateLegs } from '@paddock/broker/estimate'
@@ -119,7 +119,9 @@ export function resolve(draft: Draft, facts: Facts): Resolved {
     multiplier,
     risk: first.risk ?? trailRisk(prices, entry),
   })
-  const units = size.qty ?? (size.notional && one ? unitsOf(size.notional, one.value) : undefined)
+  // An amount buys as many as it pays for at the worst price there may be.
+  const each = one && (side === 'buy' && !isClosing ? larger(one.hold, one.value) : one.value)
+  const units = size.qty ?? (size.notional && each ? unitsOf(size.notional, each) : undefined)
   const exits =
     units && draft.sizeUnit !== 'qty' ? exitPrices(draft, side, paired ? paired.at : entry, units, tick) : first
   const limit = guess ? exits.target : prices.limit
@@ -310,11 +312,17 @@ const amount = (text: string | null | undefined): Decimal | undefined => (text ?
 /** Figures are answered in whole cents, and may have been rounded up. */
 const ROUNDED = decimal('0.005')
 
+/** The figure that pays for an order of a class. */
+export function fundsOf(assetClass: DraftClass, { asset, phase }: Facts): Funds {
+  if (assetClass === 'crypto') return 'cash'
+  if (assetClass === 'us_option') return 'options'
+  return asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
+}
+
 /** What pays for the order, in the figure the broker judges it by. */
-function availableTo(assetClass: DraftClass, { account, asset, heldCash, phase, positions, orders }: Facts) {
-  const shares = asset?.marginable === false ? 'non-marginable' : phase === 'overnight' ? 'overnight' : 'margin'
-  const funds = assetClass === 'crypto' ? 'cash' : assetClass === 'us_option' ? 'options' : shares
-  const figure = powerFor(account, funds, heldCash)
+function availableTo(assetClass: DraftClass, facts: Facts) {
+  const { account, heldCash, positions, orders } = facts
+  const figure = powerFor(account, fundsOf(assetClass, facts), heldCash)
   const isExact = positions.length === 0 && orders.length === 0
   return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), ZERO)
 }

@@ -2,8 +2,8 @@
 
 import { absolute, type Decimal, decimal, isNegative, isZero, multiply, ONE, subtract } from '@paddock/decimal/decimal'
 import type { ReactNode } from 'react'
-import { dollars, money, signedMoney } from '../../format/money.ts'
-import { fixed, signed } from '../../format/number.ts'
+import { dollars, money, ownFigure, signedMoney } from '../../format/money.ts'
+import { fixed, plain, signed } from '../../format/number.ts'
 import { price } from '../../format/price.ts'
 import { quantity } from '../../format/quantity.ts'
 import { age, calendarDay } from '../../format/time.ts'
@@ -62,7 +62,7 @@ function valueLine({ resolved, figures: { value } }: LinesOf): Line {
   const { legs, type, entry, qty, notional, multiplier, units } = resolved
   const isSpread = legs.length > 1
   const at = type === 'market' ? 'what a market order meets now' : 'its price'
-  const times = isSpread || multiplier.coefficient !== 1n ? ` × ${quantity(multiplier)}` : ''
+  const times = isSpread || multiplier.coefficient !== 1n ? ` × ${plain(multiplier)}` : ''
   return {
     label: isSpread && value ? (isNegative(value) ? 'Credit' : 'Debit') : 'Order value',
     value: money(value && absolute(value)),
@@ -88,7 +88,7 @@ function walkLine({ resolved: { type }, facts: { quote }, further: { walk, slipp
         {price(walk.average)} <span className="muted">{bps}</span>
       </>
     ),
-    how: `${quantity(walk.filled)} from ${walk.levels} ${walk.levels === 1 ? 'level' : 'levels'} of the book, the worst at ${price(walk.last)}${walk.isWhole ? '' : '; the book shows no more'}.`,
+    how: `${plain(walk.filled)} from ${walk.levels} ${walk.levels === 1 ? 'level' : 'levels'} of the book, the worst at ${price(walk.last)}${walk.isWhole ? '' : '; the book shows no more'}.`,
   }
 }
 
@@ -167,15 +167,15 @@ function worstLine({ facts, resolved: { exits, entry }, figures: { atRisk }, fur
   if (!worst) return undefined
   const part = ofEquity(worst, facts)
   return {
-    label: `Lost in a gap of ${quantity(facts.gap)} %`,
+    label: `Lost in a gap of ${plain(facts.gap)} %`,
     value: (
       <>
         {money(worst)} {part && <span className="muted">{percent(part)} of equity</span>}
       </>
     ),
     how: exits.stop
-      ? `${dollars(atRisk)} to the stop, and ${quantity(facts.gap)} % of ${price(exits.stop)} for each. Set under Settings → General.`
-      : `No stop: ${quantity(facts.gap)} % of ${price(entry)} for each. Set under Settings → General.`,
+      ? `${dollars(atRisk)} to the stop, and ${plain(facts.gap)} % of ${price(exits.stop)} for each. Set under Settings → General.`
+      : `No stop: ${plain(facts.gap)} % of ${price(entry)} for each. Set under Settings → General.`,
   }
 }
 
@@ -204,10 +204,14 @@ const GREEKS = [
 function greekLines({ greeks: held }: Facts, added: FurtherFigures['greeks']): ReceiptLine[] {
   if (!added) return []
   return GREEKS.map(([name, digits, what]) => {
-    const adds = signed(added[name], digits)
+    const adds = ownFigure(added[name], digits)
     return {
       label: `${held ? 'Account' : 'Order'} ${name}, $`,
-      value: held ? <Arrow from={signed(held[name], digits)} to={signed(held[name] + added[name], digits)} /> : adds,
+      value: held ? (
+        <Arrow from={ownFigure(held[name], digits)} to={ownFigure(held[name] + added[name], digits)} />
+      ) : (
+        adds
+      ),
       how: `In dollars ${what}: this order adds ${adds}. By the model; shares and coins count whole, at their last reading.`,
     }
   })
@@ -282,7 +286,7 @@ function exposureLine({ facts, resolved: { assetClass }, further: { exposure } }
   if (!exposure) return undefined
   return {
     label: assetClass === 'us_option' ? 'Exposure to the underlying' : `Exposure to ${facts.asset?.symbol ?? 'it'}`,
-    value: <Arrow from={signed(exposure.before, 0)} to={signed(exposure.after, 0)} />,
+    value: <Arrow from={ownFigure(exposure.before, 0)} to={ownFigure(exposure.after, 0)} />,
     how: "Dollars that move with it: what is held of it, and contracts on it by the model's delta.",
   }
 }
@@ -291,7 +295,7 @@ function sectorLine({ facts: { sector }, further: { inSector } }: LinesOf): Line
   if (!inSector) return undefined
   return {
     label: 'Exposure to the sector',
-    value: <Arrow from={signed(inSector.before, 0)} to={signed(inSector.after, 0)} />,
+    value: <Arrow from={ownFigure(inSector.before, 0)} to={ownFigure(inSector.after, 0)} />,
     how: `Dollars that move with ${sector?.name}: every share held of it, and contracts by the model's delta. What has no sector is left out.`,
   }
 }
@@ -332,7 +336,7 @@ function marginLine({ resolved: { assetClass }, figures: { maintenance }, furthe
   if (!maintenance || isZero(maintenance)) return undefined
   return {
     label: initial ? 'Margin, initial and maintenance' : 'Maintenance margin',
-    value: initial ? `${money(initial)}, ${signed(maintenance, 2)}` : signed(maintenance, 2),
+    value: initial ? `${money(initial)}, ${signedMoney(maintenance)}` : signedMoney(maintenance),
     how:
       assetClass === 'us_option'
         ? 'What all contracts on the underlying can still cost, legs against each other, and their value: more or less than before.'
@@ -364,7 +368,8 @@ function chanceLine({ resolved: { limit, side }, further: { chances } }: LinesOf
 }
 
 function powerLine({ resolved: { assetClass, most, isClosing }, figures }: LinesOf): Line {
-  const { available, availableAfter, hold } = figures
+  const { available, availableAfter, hold, powerAfter, forecast } = figures
+  const isOver = availableAfter && isNegative(availableAfter)
   const label = { crypto: 'Cash for crypto', us_option: 'Options buying power', us_equity: 'Buying power' }[assetClass]
   return {
     label,
@@ -372,13 +377,13 @@ function powerLine({ resolved: { assetClass, most, isClosing }, figures }: Lines
       <Arrow
         from={money(available)}
         to={
-          <span className={availableAfter && isNegative(availableAfter) ? 'loss' : undefined}>
-            {money(availableAfter)}
+          <span className={isOver ? 'loss' : undefined}>
+            {money(isOver ? availableAfter : (powerAfter ?? availableAfter))}
           </span>
         }
       />
     ),
-    how: `${dollars(available)} less ${dollars(hold)} held while the order is open: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
+    how: `After the fill at this price${forecast ? `, with ${dollars(forecast.cash)} in cash` : ''}. While the order is open ${dollars(hold)} of ${dollars(available)} is held: market orders at the quote, shorts 3 % over the ask, buy stops at their cap.${isClosing ? '' : ` The most that passes is ${quantity(most)}.`}`,
   }
 }
 

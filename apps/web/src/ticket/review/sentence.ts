@@ -4,9 +4,9 @@ import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { absolute, formatDecimal, isNegative } from '@paddock/decimal/decimal'
 import { contractName } from '../../format/contract.ts'
 import { dollars } from '../../format/money.ts'
+import { plain } from '../../format/number.ts'
 import { orderSentence } from '../../format/order.ts'
 import { price } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { type Draft, isHeldExit, isHeldOrder, isTrailing } from '../draft/draft.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { trailWords } from './held-request.ts'
@@ -20,7 +20,7 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
     exits.stop && (isTrailing(draft.exits) ? `trailing stop ${trailWords(draft.exits)}` : `stop ${price(exits.stop)}`),
   ].filter(Boolean)
   if (isHeldExit(draft)) {
-    const what = `Hold exits of ${qty ? quantity(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
+    const what = `Hold exits of ${qty ? plain(qty) : ''} ${contractName(symbol)}`.replaceAll('  ', ' ')
     return exit.length > 0 ? `${what}: ${exit.join(', ')}` : what
   }
   const words = {
@@ -35,7 +35,7 @@ export function sentenceOf(draft: Draft, resolved: Resolved): string {
   const isOco = draft.exits.isOn && draft.exits.isExit
   const sentence =
     type === 'trailing_stop' && trail
-      ? `${orderSentence({ ...words, type: '' }).trimEnd()} trailing ${draft.trailUnit === 'price' ? dollars(trail) : `${quantity(trail)} %`}`
+      ? `${orderSentence({ ...words, type: '' }).trimEnd()} trailing ${draft.trailUnit === 'price' ? dollars(trail) : `${plain(trail)} %`}`
       : isOco
         ? orderSentence({ ...words, limit_price: null, type: '' }).trimEnd()
         : type === 'stop_limit' && stop && limit
@@ -70,5 +70,5 @@ function spreadSentence({ legs, qty, limit, type }: Resolved): string {
     type === 'limit' && limit
       ? `at ${price(formatDecimal(absolute(limit)))} ${isNegative(limit) ? 'credit' : 'debit'}`
       : 'at market'
-  return `Send ${qty ? quantity(qty) : ''} ${of} ${name} ${at}`.replaceAll('  ', ' ')
+  return `Send ${qty ? plain(qty) : ''} ${of} ${name} ${at}`.replaceAll('  ', ' ')
 }

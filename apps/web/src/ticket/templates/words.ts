@@ -1,13 +1,13 @@
 /** Templates in words. */
 import type { TicketTemplate } from '@paddock/contract/desk/ticket-templates'
 import { dollars } from '../../format/money.ts'
-import { quantity } from '../../format/quantity.ts'
+import { plain } from '../../format/number.ts'
 
 /** Size and exits of a template: `10, stop 2 %, target 3 R`. */
 export function templateWords({ sizeUnit, size, riskUnit, exits }: TicketTemplate): string {
   const amount = size || '0'
   const sized = {
-    qty: quantity(amount),
+    qty: plain(amount),
     notional: dollars(amount),
     percent: `${amount} % of buying power`,
     risk: riskUnit === 'usd' ? `${dollars(amount)} at risk` : `${amount} % of equity at risk`,

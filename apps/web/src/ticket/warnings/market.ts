@@ -13,8 +13,8 @@ import {
   toNumber,
 } from '@paddock/decimal/decimal'
 import { dollars } from '../../format/money.ts'
+import { plain } from '../../format/number.ts'
 import { price as priceText } from '../../format/price.ts'
-import { quantity } from '../../format/quantity.ts'
 import { typeChoice } from '../draft/form.ts'
 import type { Facts } from '../facts/facts.ts'
 import { middle } from '../figures/price-text.ts'
@@ -43,7 +43,7 @@ function sizeShown({ touch, book }: Facts, { type, side, qty, notional, units, a
       ? [
           danger(
             'book-size',
-            `The book shows ${quantity(walk.filled)} down to ${priceText(walk.last)}: the rest fills at prices it does not show.`,
+            `The book shows ${plain(walk.filled)} down to ${priceText(walk.last)}: the rest fills at prices it does not show.`,
             LIMIT_AT_FAR(side),
           ),
         ]
@@ -55,7 +55,7 @@ function sizeShown({ touch, book }: Facts, { type, side, qty, notional, units, a
     ? [
         caution(
           'book-size',
-          `Only ${quantity(shown)} are shown at the ${side === 'buy' ? 'ask' : 'bid'}: the rest may fill further away.`,
+          `Only ${plain(shown)} are shown at the ${side === 'buy' ? 'ask' : 'bid'}: the rest may fill further away.`,
           LIMIT_AT_FAR(side),
         ),
       ]

@@ -13,6 +13,7 @@ import {
   subtract,
   ZERO,
 } from '@paddock/decimal/decimal'
+import { plain } from '../../format/number.ts'
 import { quantity } from '../../format/quantity.ts'
 import type { Draft } from '../draft/draft.ts'
 import { NO_EXITS } from '../draft/draft.ts'
@@ -39,7 +40,7 @@ export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Wa
   const isFraction = notional !== undefined || (qty !== undefined && significantScale(qty) > 0)
   const { asset, configuration } = facts
   if (isFraction) {
-    const whole = qty && { label: `Use ${quantity(floor(qty))}`, change: sized(floor(qty)) }
+    const whole = qty && { label: `Use ${plain(floor(qty))}`, change: sized(floor(qty)) }
     const fix = whole && isPositive(floor(qty)) ? whole : undefined
     if (assetClass === 'us_option') return [blocking('whole-contracts', 'Options trade in whole contracts.', fix)]
     if (asset?.fractionable === false)
@@ -51,8 +52,8 @@ export function sizeWarnings(draft: Draft, facts: Facts, resolved: Resolved): Wa
   }
   if (qty && asset?.min_order_size && isBelow(qty, decimal(asset.min_order_size)) && !resolved.isClosing)
     return [
-      blocking('below-minimum', `The smallest order is ${quantity(asset.min_order_size)}.`, {
-        label: `Use ${quantity(asset.min_order_size)}`,
+      blocking('below-minimum', `The smallest order is ${plain(asset.min_order_size)}.`, {
+        label: `Use ${plain(asset.min_order_size)}`,
         change: { sizeUnit: 'qty', quantity: asset.min_order_size },
       }),
     ]

@@ -12,7 +12,7 @@ import { Change } from '../../format/change.tsx'
 import { contractName } from '../../format/contract.ts'
 import { fixed, signed } from '../../format/number.ts'
 import { price, priceScale } from '../../format/price.ts'
-import { ownQuantity } from '../../format/quantity.ts'
+import { quantity } from '../../format/quantity.ts'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
 import { snapshotsQuery } from '../../live/contracts.ts'
@@ -103,7 +103,7 @@ function Own({ account, symbol }: { account: string; symbol: string }) {
   const working = orders?.filter((one) => one.symbol && isSameSymbol(one.symbol, symbol)).length ?? 0
   return (
     <p className="label">
-      {position ? `You have ${ownQuantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
+      {position ? `You have ${quantity(position.qty)} at ${price(position.avg_entry_price)}` : 'You have none'}
       {working > 0 && `, ${working} working ${working === 1 ? 'order' : 'orders'}`}
       <AlertsOn account={account} symbol={symbol} />
     </p>

@@ -1,4 +1,5 @@
 /** The periods a history is looked at over, and what is asked for each: the finest points the wire allows and the eye can use. */
+import { EXTERNAL_FLOWS } from '@paddock/analytics/equity/history-figures'
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
 import { queryOptions } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
@@ -8,7 +9,7 @@ export type Range = (typeof RANGES)[number]
 
 /** What is said of the points. Within the day every hour is reported, because coins never close. */
 export const RANGE_FACTS: Readonly<Record<Range, { readonly said: string; readonly isIntraday: boolean }>> = {
-  '1D': { said: 'every 5 minutes since midnight in New York', isIntraday: true },
+  '1D': { said: 'every 5 minutes since the last close, New York time', isIntraday: true },
   '1W': { said: 'every hour of the last 7 days', isIntraday: true },
   '1M': { said: 'each trading day at its close', isIntraday: false },
   '3M': { said: 'each trading day at its close', isIntraday: false },
@@ -16,19 +17,22 @@ export const RANGE_FACTS: Readonly<Record<Range, { readonly said: string; readon
   All: { said: 'each trading day since the account was opened, at its close', isIntraday: false },
 }
 
-/** `openedAt` is the account's `created_at`: where all of its history begins. */
-export const historyQuery = (account: string, range: Range, openedAt: string | undefined) =>
+/** `openedAt` is the account's `created_at`, where all of its history begins; `from` the close that today counts from. */
+export const historyQuery = (account: string, range: Range, openedAt: string | undefined, from?: string) =>
   queryOptions({
-    queryKey: ['portfolio-history', account, range],
+    queryKey: ['portfolio-history', account, range, ...(range === '1D' ? [from] : [])],
     queryFn: ({ signal }): Promise<PortfolioHistory> =>
-      accountClient(account).getAccountPortfolioHistory({ query: queryOf(range, openedAt) }, { signal }),
-    enabled: range !== 'All' || openedAt !== undefined,
+      accountClient(account).getAccountPortfolioHistory(
+        { query: { ...queryOf(range, openedAt, from), cashflow_types: [...EXTERNAL_FLOWS] } },
+        { signal },
+      ),
+    enabled: range === 'All' ? openedAt !== undefined : range !== '1D' || from !== undefined,
   })
 
-function queryOf(range: Range, openedAt: string | undefined) {
+function queryOf(range: Range, openedAt: string | undefined, from: string | undefined) {
   switch (range) {
     case '1D':
-      return { period: '1D', timeframe: '5Min', intraday_reporting: 'continuous', pnl_reset: 'no_reset' }
+      return { start: from, timeframe: '5Min', intraday_reporting: 'continuous', pnl_reset: 'no_reset' }
     case '1W':
       return { period: '7D', timeframe: '1H', intraday_reporting: 'continuous', pnl_reset: 'no_reset' }
     case '1M':

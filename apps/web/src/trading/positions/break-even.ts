@@ -7,7 +7,6 @@ import {
   TAF_CONTRACT_RATE,
   TAF_RATE,
 } from '@paddock/broker/cash/regulatory-fees'
-import { cryptoFeeRate } from '@paddock/broker/precheck'
 import type { Position } from '@paddock/contract/entities/position'
 import {
   absolute,
@@ -22,6 +21,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { price } from '../../format/price.ts'
 
 const HUNDRED = decimal(100)

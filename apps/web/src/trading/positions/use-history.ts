@@ -1,14 +1,20 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
 
 import { holdingKey, type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
-import { withDayFees } from '@paddock/analytics/realised/day-fees'
-import { type Trip, tripsOf } from '@paddock/analytics/realised/round-trips'
+import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
+import { type Trip, tripsOf, withCost } from '@paddock/analytics/realised/round-trips'
+import type { Position } from '@paddock/contract/entities/position'
+import { decimal } from '@paddock/decimal/decimal'
+import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { assetsQuery } from '../../live/queries.ts'
+import { accountQuery, assetsQuery } from '../../live/queries.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { useActivities } from '../activities/use-activities.ts'
 
 const NONE: readonly Movement[] = []
+/** Milliseconds between two looks at which day it is. */
+const LOOKED_EVERY = 60_000
 
 export interface HoldingHistory {
   readonly query: ReturnType<typeof useActivities>['query']
@@ -16,8 +22,8 @@ export interface HoldingHistory {
   /** Older pages are still on their way. */
   readonly isCompleting: boolean
   readonly movements: (symbol: string) => readonly Movement[]
-  /** Of every symbol, in no order; `held` are the symbols of the positions there are. */
-  readonly trips: (held: ReadonlySet<string>) => Trip[]
+  /** Of every symbol, in no order, with their fees; `held` are the positions there are. */
+  readonly trips: (held: readonly Position[]) => Trip[]
   readonly tripsOf: (symbol: string, isHeld: boolean) => Trip[]
 }
 
@@ -25,6 +31,9 @@ export interface HoldingHistory {
 export function useHistory(account: string, enabled = true): HoldingHistory {
   const { query, activities, isCompleting } = useActivities(account, enabled)
   const { data: assets } = useQuery(assetsQuery(account))
+  const { data: tier } = useQuery({ ...accountQuery(account), select: ({ crypto_tier }) => crypto_tier })
+  const at = useMarketTime(account, LOOKED_EVERY).now()
+  const today = at === undefined ? undefined : bookedOn(at)
   const count = activities.length
   const newest = activities[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time, and only ever grows at its ends
@@ -33,6 +42,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
     const pairs = new Map(
       assets?.flatMap(({ symbol, class: of }) => (of === 'crypto' ? [[holdingKey(symbol), symbol]] : [])),
     )
+    const rate = cryptoFeeRate(tier ?? 1, false)
     const of = (key: string, isHeld: boolean) =>
       tripsOf(pairs.get(key) ?? key, bySymbol.get(key) ?? NONE, isHeld, pairs.has(key))
     return {
@@ -40,12 +50,16 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
       activities,
       isCompleting,
       movements: (symbol) => bySymbol.get(holdingKey(symbol)) ?? NONE,
-      trips: (held) =>
-        withDayFees(
-          [...bySymbol.keys()].flatMap((key) => of(key, held.has(key))),
-          activities,
-        ),
+      trips: (held) => {
+        const costs = new Map(held.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
+        const all = [...bySymbol.keys()].flatMap((key) => {
+          const cost = costs.get(key)
+          return of(key, cost !== undefined).map((trip) => (cost ? withCost(trip, cost) : trip))
+        })
+        const charged = withDayFees(all, activities)
+        return today === undefined ? charged : withCoinFees(charged, activities, { rate, today })
+      },
       tripsOf: (symbol, isHeld) => of(holdingKey(symbol), isHeld),
     }
-  }, [count, newest, isCompleting, query.status, query.isError, assets])
+  }, [count, newest, isCompleting, query.status, query.isError, assets, tier, today])
 }

@@ -24,7 +24,7 @@ function planned(request: Partial<HistoryRequest>, now: number) {
 }
 
 /** The history as the server puts it together: from closes by days, from holdings otherwise. */
-function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark) {
+function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark, opening?: Decimal) {
   const events = desk.events
   const orders = new Map(desk.rows.flatMap((row) => (row.kind === 'order' ? [[row.order.id, row.order] as const] : [])))
   const traded = (id: string) => {
@@ -46,7 +46,7 @@ function historyOf(plan: HistoryPlan, form: HistoryForm, desk: Desk, mark: Mark)
     traded,
     mark,
   )
-  return atOnce(portfolioHistory(plan, form, curve, flows))
+  return atOnce(portfolioHistory(plan, form, curve, flows, opening))
 }
 
 /** An account that holds one share and, at each day's close, is worth what is said. */
@@ -106,6 +106,15 @@ describe('results', () => {
       profit_loss_pct: [0, 0, 0, 0, 0, 0],
       base_value: 8500,
       timeframe: '1D',
+    })
+  })
+
+  it('begin with what a younger account was opened with, so that its first day is a result', () => {
+    const { desk, mark } = worth({ '2026-09-03': 8500 })
+    const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
+    expect(historyOf(plan, PER_DAY, desk, mark, decimal('8413.04'))).toMatchObject({
+      profit_loss: [null, null, null, null, 86.96, 0],
+      base_value: 8413.04,
     })
   })
 

@@ -33,13 +33,14 @@ export function instantsOf({ windows }: HistoryPlan): Instant[] {
  * The history of an account. Before the account was opened its figures are zero, as recorded: clients in Python refuse null.
  *
  * A daily result is day over day, as in Alpaca's samples; flows of cash are not taken out of it. The base is the equity at the close
- * before the first window, or the first figure of an account that is younger.
+ * before the first window; of an account that is younger, what it was opened with (`opening`), or else its first figure.
  */
 export function* portfolioHistory(
   plan: HistoryPlan,
   { reset, cashflow }: HistoryForm,
   curve: Curve,
   flows: readonly Flow[],
+  opening?: Money,
 ): Pieces<PortfolioHistory> {
   const { timeframe, windows } = plan
   const isDaily = timeframe === '1D'
@@ -48,7 +49,8 @@ export function* portfolioHistory(
   const equityAt = yield* curve(instantsOf(plan))
   const equity = windows.map(({ end }) => equityAt.get(end) ?? null)
   const closed = baseAt === undefined ? undefined : equityAt.get(baseAt)
-  const base = closed ?? equity.find((value) => value !== null) ?? null
+  const earliest = equity.find((value) => value !== null)
+  const base = closed ?? (earliest && opening) ?? earliest ?? null
 
   let before = base
   const results = windows.map(({ reference }, index) => {

@@ -1,8 +1,9 @@
 /** Two accounts side by side: what each was worth, and what it came to. */
 import type { DeskAccount } from '@paddock/contract/desk/accounts'
 import '../../../trading/history/history.css'
-import { figuresOf } from '@paddock/analytics/equity/history-figures'
+import { figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
 import { type Alignment, type ComparedDay, comparedDays, extremes } from '@paddock/analytics/returns/compared-days'
+import { fromWire } from '@paddock/decimal/wire'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
@@ -35,8 +36,9 @@ function useCompared(account: DeskAccount | undefined) {
   const past = useQuery({ ...historyQuery(id, 'All', figures?.created_at), enabled: figures !== undefined })
   const error = query.error ?? past.error
   const history = useMemo(() => past.data && figuresOf(past.data), [past.data])
+  const standing = history && standingAt(history, fromWire(figures?.equity))
   const readAgain = () => void (query.error ? query : past).refetch()
-  return { account, figures, history, error, isPending: !error && past.isPending, readAgain }
+  return { account, figures, history, standing, error, isPending: !error && past.isPending, readAgain }
 }
 type Compared = ReturnType<typeof useCompared>
 
@@ -174,8 +176,8 @@ const FIGURES: readonly { readonly name: string; readonly of: (compared: Compare
   { name: 'Currency', of: ({ figures }) => figures?.currency ?? '–' },
   { name: 'Equity', of: ({ figures }) => money(figures?.equity) },
   { name: 'Cash', of: ({ figures }) => money(figures?.cash) },
-  { name: 'Result, amount', of: ({ history }) => <Change amount={history?.points.at(-1)?.gain} /> },
-  { name: 'Result, %', of: ({ history }) => <Change ratio={history?.points.at(-1)?.gainRatio} /> },
+  { name: 'Result, amount', of: ({ standing }) => <Change amount={standing?.gain} /> },
+  { name: 'Result, %', of: ({ standing }) => <Change ratio={standing?.gainRatio} /> },
   { name: 'Largest drawdown', of: ({ history }) => (history ? percent(history.deepest?.drawdown ?? 0) : '–') },
   { name: 'Best day', of: ({ history }) => <Change amount={history && extremes(history)?.best} /> },
   { name: 'Worst day', of: ({ history }) => <Change amount={history && extremes(history)?.worst} /> },

@@ -1,6 +1,6 @@
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
-import { isCancelable, orderSentence, statusName } from '../../../format/order.ts'
+import { isCancelable, orderLine, statusName } from '../../../format/order.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCancelOrder } from '../sending/mutations.ts'
@@ -9,7 +9,7 @@ import { useCancelOrder } from '../sending/mutations.ts'
 export function CancelButton({ account, order, size }: { account: string; order: Order; size?: 'small' | 'normal' }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelOrder(account)
-  const what = orderSentence(order)
+  const what = orderLine(order)
   if (!isCancelable(order))
     return (
       <Button

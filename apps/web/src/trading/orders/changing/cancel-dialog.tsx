@@ -1,7 +1,7 @@
 /** Cancels several orders after showing them, then says what became of each; what failed can be tried again. */
 import type { Order } from '@paddock/contract/entities/order'
 import { useState } from 'react'
-import { isCancelable, orderSentence } from '../../../format/order.ts'
+import { isCancelable, orderLine } from '../../../format/order.ts'
 import { accountClient } from '../../../live/client.ts'
 import { useCancelAll } from '../sending/mutations.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -21,7 +21,7 @@ export function CancelDialog(props: {
   const [orders] = useState(() => props.orders.filter(isCancelable))
   const nameOf = (id: string) => {
     const order = orders.find((item) => item.id === id)
-    return order ? orderSentence(order) : id
+    return order ? orderLine(order) : id
   }
   const cancelAll = async () =>
     (await all.mutateAsync()).map(({ id, status, body }) => ({ key: id, name: nameOf(id), status, body }))
@@ -44,7 +44,7 @@ export function CancelDialog(props: {
     >
       <ul className="my-3 max-h-60 overflow-auto text-muted">
         {orders.map((order) => (
-          <li key={order.id}>{orderSentence(order)}</li>
+          <li key={order.id}>{orderLine(order)}</li>
         ))}
       </ul>
     </BulkDialog>

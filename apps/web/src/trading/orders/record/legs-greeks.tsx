@@ -3,6 +3,7 @@ import type { RecordedGreeks, RecordedStep } from '@paddock/contract/desk/order-
 import type { Order } from '@paddock/contract/entities/order'
 import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/decimal'
 import { contractName } from '../../../format/contract.ts'
+import { ownFigure } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { Cell, ColumnHead, RowHead, Table } from '../../../ui/table.tsx'
 
@@ -56,7 +57,7 @@ export function LegsGreeks({ legs, steps }: { legs: readonly RatedLeg[]; steps: 
           <RowHead>A unit, by the model</RowHead>
           {GREEKS.map(([key, , digits]) => (
             <Cell key={key} isNumber>
-              {signed(sum(key), digits)}
+              {ownFigure(sum(key), digits)}
             </Cell>
           ))}
         </tr>

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
-import { fixed, plain, signed } from '../../../format/number.ts'
+import { fixed, signed } from '../../../format/number.ts'
 import {
   isCancelable,
   isWorking,
@@ -246,9 +246,9 @@ function Costs({ order, steps }: { order: Order; steps: readonly RecordedStep[] 
       <Facts
         facts={[
           ['Commission', '0.00'],
-          ['Regulatory, before the day is rounded up', regulatory && plain(regulatory)],
-          [`Fee in ${coin}`, inCoins && plain(inCoins)],
-          ['Fee in USD', inDollars && plain(inDollars)],
+          ['Regulatory, before the day is rounded up', regulatory && quantity(regulatory)],
+          [`Fee in ${coin}`, inCoins && quantity(inCoins)],
+          ['Fee in USD', inDollars && quantity(inDollars)],
           ['Fee', !regulatory && !inCoins && !inDollars ? 'told under History of Activities, a day later' : undefined],
         ]}
       />
@@ -379,7 +379,7 @@ function Fills(props: {
               {hasFees && (
                 <Cell isNumber>
                   {step?.facts.fee
-                    ? `${plain(step.facts.fee)} ${step.facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}`
+                    ? `${quantity(step.facts.fee)} ${step.facts.feeIn === 'coin' ? order.symbol.split('/')[0] : 'USD'}`
                     : '–'}
                 </Cell>
               )}

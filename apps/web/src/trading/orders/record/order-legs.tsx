@@ -8,6 +8,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { Link } from '@tanstack/react-router'
 import { contractName } from '../../../format/contract.ts'
 import { money } from '../../../format/money.ts'
+import { plain } from '../../../format/number.ts'
 import { sideName, sideTone, statusName } from '../../../format/order.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
@@ -57,7 +58,7 @@ export function OrderLegs({ order, steps }: { order: Order; steps: readonly Reco
                 </Link>
               </RowHead>
               <Cell className={sideTone(leg.side)}>{sideName(leg.side)}</Cell>
-              <Cell isNumber>{quantity(ratio)}</Cell>
+              <Cell isNumber>{plain(ratio)}</Cell>
               <Cell isNumber>{quantity(leg.filled_qty)}</Cell>
               <Cell isNumber>{price(leg.filled_avg_price)}</Cell>
               <Cell isNumber>{share ? price(share) : '–'}</Cell>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
-import { orderSentence, statusName } from '../../../format/order.ts'
+import { orderLine, statusName } from '../../../format/order.ts'
 import { accountClient } from '../../../live/client.ts'
 import { fateOf, OrderNotArrivedError } from './fate.ts'
 import { type InFlight, inFlight, landed } from './in-flight.ts'
@@ -44,7 +44,7 @@ function Known({ order: { account, clientOrderId } }: { order: InFlight }) {
       <>
         Your order arrived:{' '}
         <Link to="/orders/$id" params={{ id: data.id }} search={{ account }} className="link">
-          {orderSentence({ ...data, symbol: contractName(data.symbol) })}
+          {orderLine({ ...data, symbol: contractName(data.symbol) })}
         </Link>
         , {statusName(data.status).toLowerCase()}.
       </>

@@ -7,7 +7,7 @@ import { phaseAt } from '@paddock/market/sessions/calendar'
 import { useState } from 'react'
 import { contractName } from '../../../format/contract.ts'
 import { dollars } from '../../../format/money.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { plain } from '../../../format/number.ts'
 import { useAccounts } from '../../../live/account.ts'
 import { accountClient } from '../../../live/client.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
@@ -42,7 +42,7 @@ export function BulkCloseDialog(props: {
   const isShut = at !== undefined && phaseAt(at) !== 'regular'
   const review = positions.map((position) => {
     const qty = closingQty(isAll && isCancelling ? { ...position, qty_available: position.qty } : position, 100)
-    const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${quantity(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
+    const words = `${position.side === 'short' ? 'Buy' : 'Sell'} ${plain(qty ?? '0')} ${contractName(tradedSymbol(position))} at market`
     return { position, qty, words }
   })
   const sent = review.filter(({ qty }) => qty !== undefined)

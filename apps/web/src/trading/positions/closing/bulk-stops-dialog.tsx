@@ -1,6 +1,7 @@
 /** Gives several positions a stop: every order is shown before it goes, every answer after. */
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
+import { plain } from '../../../format/number.ts'
 import { orderSentence } from '../../../format/order.ts'
 import { accountClient } from '../../../live/client.ts'
 import { priceNow } from '../../../live/streams/prices.ts'
@@ -55,7 +56,7 @@ export function BulkStopsDialog(props: { account: string; held: readonly Held[];
         {review.map(({ held, order }) => (
           <li key={held.position.asset_id}>
             {order ? (
-              `${order.side === 'buy' ? 'Buy' : 'Sell'} ${order.qty} ${held.title} at ${order.stop_price}`
+              `${order.side === 'buy' ? 'Buy' : 'Sell'} ${plain(order.qty)} ${held.title} at ${order.stop_price}`
             ) : (
               <span className="warn">
                 {held.title} is left out:{' '}

@@ -8,6 +8,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { expirationName } from '../../../format/contract.ts'
 import { dollars, money } from '../../../format/money.ts'
+import { plain } from '../../../format/number.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { accountClient } from '../../../live/client.ts'
 import { accountQuery, positionsQuery } from '../../../live/queries.ts'
@@ -70,14 +71,14 @@ export function ExerciseDialog({ account, held, isExercise, onClose }: ExerciseD
       title={isExercise ? `Exercise ${held.title}?` : `Let ${held.title} expire?`}
       description={
         isExercise
-          ? `You ${does} ${quantity(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts are gone. What they are still worth beyond that is lost.`
+          ? `You ${does} ${plain(shares)} ${held.underlying} for ${dollars(amount)}, and the contracts are gone. What they are still worth beyond that is lost.`
           : 'At expiration it is not exercised, even if it is in the money. Until then it can still be sold.'
       }
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
           <SendingButton tone={isExercise ? 'primary' : 'danger'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
-            {isExercise ? `Exercise ${quantity(contracts)}` : 'Do not exercise'}
+            {isExercise ? `Exercise ${plain(contracts)}` : 'Do not exercise'}
           </SendingButton>
         </>
       }

@@ -8,7 +8,7 @@ import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expirationName } from '../../../format/contract.ts'
-import { quantity } from '../../../format/quantity.ts'
+import { plain } from '../../../format/number.ts'
 import { accountClient } from '../../../live/client.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { openTicket } from '../../../page/ticket-store.ts'
@@ -74,7 +74,7 @@ function ReverseDialog({ account, held: { position, title }, onClose }: DialogPr
   const { close, open } = reversePlan(held)
   const isFree = (position.qty_available ?? position.qty) === position.qty
   const said = close.side === 'buy' ? 'Buy' : 'Sell'
-  const [closed, opened] = [quantity(close.qty), quantity(open?.qty)]
+  const [closed, opened] = [plain(close.qty), plain(open?.qty)]
   const reverse = async (order: PlaceOrder) => {
     let isClosed = false
     const place = (body: PlaceOrder, client_order_id = '') =>

@@ -2,6 +2,7 @@
 
 import { type EntryStops, multipleOf } from '@paddock/analytics/realised/initial-risk'
 import { netOf, type Trip } from '@paddock/analytics/realised/round-trips'
+import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { isZero } from '@paddock/decimal/decimal'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ import { heldFor, returnOf, tripColumns, tripPrice } from './closed-trips.tsx'
 import { HoldingChart } from './holding-chart.tsx'
 import { HoldingTimeline } from './holding-timeline.tsx'
 
-const NOTHING_HELD: ReadonlySet<string> = new Set()
+const NOTHING_HELD: readonly Position[] = []
 
 export function ClosedHolding({ account, symbol }: { account: string; symbol: string }) {
   const history = useHistory(account)

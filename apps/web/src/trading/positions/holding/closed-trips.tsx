@@ -204,7 +204,7 @@ export function ClosedTrips({ account, positions, search, onSearch }: ClosedTrip
   const columns = useMemo(() => tripColumns(stops), [stops])
   const closed = useMemo(
     () =>
-      trips(new Set(positions.map(({ symbol }) => holdingKey(symbol))))
+      trips(positions)
         .filter(({ closedAt }) => closedAt !== undefined)
         .sort((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? '')),
     [trips, positions],

@@ -6,7 +6,7 @@ import { lastTradeAt } from '@paddock/broker/options/terms'
 import { absolute, decimal } from '@paddock/decimal/decimal'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
 import { Change } from '../../../format/change.tsx'
-import { money } from '../../../format/money.ts'
+import { money, ownFigure } from '../../../format/money.ts'
 import { fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
@@ -99,7 +99,7 @@ const NONE: ContractMark = {
   ...{ bid: undefined, ask: undefined, volatility: undefined },
   ...{ delta: undefined, gamma: undefined, theta: undefined, vega: undefined },
 }
-const figure = (value: number): string => signed(value.toFixed(4), 2)
+const figure = (value: number): string => ownFigure(value.toFixed(4), 2)
 const sharesOf = (family: readonly Held[]): number =>
   family.reduce((sum, { position }) => (position.asset_class === 'us_equity' ? sum + Number(position.qty) : sum), 0)
 

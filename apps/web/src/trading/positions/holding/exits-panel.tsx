@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { money } from '../../../format/money.ts'
 import { plain } from '../../../format/number.ts'
-import { orderSentence, whyNotReplaceable } from '../../../format/order.ts'
+import { orderLine, whyNotReplaceable } from '../../../format/order.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { openTicket } from '../../../page/ticket-store.ts'
 import { Facts } from '../../../tables/facts.tsx'
@@ -59,13 +59,13 @@ export function ExitsPanel({ account, held, orders }: { account: string; held: H
     <div className="exits-panel">
       {[...stops, ...targets].map((order) => (
         <p key={order.id} className="flex items-center gap-2">
-          {orderSentence(order)}
+          {orderLine(order)}
           <span className="push flex gap-1">
             <Button
               size="small"
               disabled={whyNotReplaceable(order) !== undefined}
               title={whyNotReplaceable(order)}
-              aria-label={`Edit ${orderSentence(order)}`}
+              aria-label={`Edit ${orderLine(order)}`}
               onClick={() => setEdited(order)}
             >
               Edit

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
-import { isCancelable, orderSentence, statusName, statusTone } from '../../../format/order.ts'
+import { isCancelable, orderLine, statusName, statusTone } from '../../../format/order.ts'
 import { dateTime } from '../../../format/time.ts'
 import { ordersQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
@@ -47,7 +47,7 @@ interface Happening {
 
 const ofOrder = (order: Order): Happening => ({
   ...{ key: `order ${order.id}`, kind: 'order', at: order.submitted_at ?? order.created_at },
-  ...{ words: orderSentence(order), amount: undefined, orderId: order.id, order },
+  ...{ words: orderLine(order), amount: undefined, orderId: order.id, order },
 })
 
 const ofActivity = (activity: Activity): Happening => ({

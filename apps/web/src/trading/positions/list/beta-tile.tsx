@@ -6,7 +6,7 @@ import type { Position } from '@paddock/contract/entities/position'
 import { toNumber } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { signed } from '../../../format/number.ts'
+import { ownFigure } from '../../../format/money.ts'
 import { isUntold } from '../../../live/ask.ts'
 import { listingsQuery } from '../../../live/listings.ts'
 import { priceNow, useLastPrices } from '../../../live/streams/prices.ts'
@@ -50,7 +50,7 @@ export function BetaTile(props: {
   const greeks = accountGreeks([...rows.keys()], marks, underlyings, spots, worth)
   const weighted = greeks && listings && betaWeighted(greeks.exposures, listings, index)
   const price = spots.get(index) ?? priceNow(account, index)?.last
-  const shares = weighted && price ? `${signed(weighted.dollars / price, 1)} ${index}` : undefined
+  const shares = weighted && price ? `${ownFigure(weighted.dollars / price, 1)} ${index}` : undefined
   return (
     <div>
       <dt>
@@ -69,7 +69,7 @@ export function BetaTile(props: {
           ))}
         </Menu>
       </dt>
-      <dd>{weighted ? signed(weighted.dollars, 0) : '–'}</dd>
+      <dd>{weighted ? ownFigure(weighted.dollars, 0) : '–'}</dd>
       <dd
         className="muted"
         title="Each holding by its beta over that of the index, contracts by their delta: an estimate of the market model, which knows of nothing else they have in common."

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { expirationName, strikeName } from '../../../format/contract.ts'
-import { money } from '../../../format/money.ts'
+import { money, ownFigure } from '../../../format/money.ts'
 import { fixed, signed } from '../../../format/number.ts'
 import { price } from '../../../format/price.ts'
 import { quantity } from '../../../format/quantity.ts'
@@ -66,7 +66,7 @@ const greek = (
   value: (row) => whole(row, of(row.mark)),
   cell: (row) => {
     const figure = whole(row, of(row.mark))
-    return muted(figure === undefined ? '–' : signed(figure.toFixed(2), 2))
+    return muted(figure === undefined ? '–' : ownFigure(figure.toFixed(2), 2))
   },
 })
 
@@ -210,7 +210,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
     .sort((a, b) => a.expiration.localeCompare(b.expiration) || a.held.symbol.localeCompare(b.held.symbol))
   const columns = useMemo(() => columnsOf(account, actions), [account, actions])
   const sum = (of: (row: Row) => number | undefined) => (own: readonly Row[]) =>
-    signed(own.reduce((total, row) => total + (of(row) ?? 0), 0).toFixed(2), 2)
+    ownFigure(own.reduce((total, row) => total + (of(row) ?? 0), 0).toFixed(2), 2)
   const sums = (own: readonly Row[]) => ({
     delta: sum((row) => whole(row, row.mark?.delta))(own),
     gamma: sum((row) => whole(row, row.mark?.gamma))(own),

@@ -7,8 +7,7 @@ import { type Decimal, decimal, multiply, toNumber } from '@paddock/decimal/deci
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Change } from '../../../format/change.tsx'
 import type { Figure } from '../../../format/figure.ts'
-import { money } from '../../../format/money.ts'
-import { signed } from '../../../format/number.ts'
+import { money, ownFigure } from '../../../format/money.ts'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import type { Column } from '../../../tables/column.ts'
@@ -38,9 +37,8 @@ interface Past {
 }
 
 function pastOf(held: readonly Held[], { trips, movements }: HoldingHistory): ReadonlyMap<Held, Past> {
-  const keys = new Set(held.map(({ position }) => holdingKey(position.symbol)))
   const open = new Map(
-    (held.length === 0 ? [] : trips(keys)).flatMap((trip) =>
+    (held.length === 0 ? [] : trips(held.map(({ position }) => position))).flatMap((trip) =>
       trip.closedAt === undefined ? [[holdingKey(trip.symbol), trip.result] as const] : [],
     ),
   )
@@ -65,7 +63,7 @@ function greekColumn(key: 'delta' | 'theta', head: string, marks: ContractMarks)
     },
     cell: (held) => {
       const of = figure(held)
-      return muted(of === undefined ? '' : signed(of.toFixed(2), 2))
+      return muted(of === undefined ? '' : ownFigure(of.toFixed(2), 2))
     },
   }
 }

@@ -16,7 +16,7 @@ import { money } from '../../../format/money.ts'
 import { signed } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { averagePrice, price } from '../../../format/price.ts'
-import { ownQuantity, quantity } from '../../../format/quantity.ts'
+import { quantity } from '../../../format/quantity.ts'
 import { LiveFigure } from '../../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../../live/streams/live-price.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
@@ -142,7 +142,7 @@ export function positionColumns({
       width: '6rem',
       align: 'end',
       value: ({ position }) => fromWire(position.qty),
-      cell: ({ position }) => <Aligned text={ownQuantity(position.qty)} digits={fineness.qty} />,
+      cell: ({ position }) => <Aligned text={quantity(position.qty)} digits={fineness.qty} />,
     },
     {
       key: 'qty_available',
@@ -151,7 +151,7 @@ export function positionColumns({
       align: 'end',
       isOptional: true,
       value: ({ position }) => fromWire(position.qty_available),
-      cell: ({ position }) => <span className="muted">{ownQuantity(position.qty_available)}</span>,
+      cell: ({ position }) => <span className="muted">{quantity(position.qty_available)}</span>,
     },
     {
       key: 'avg_entry_price',
@@ -404,7 +404,7 @@ export function PositionCard({ held, actions }: { held: Held; actions: RowAction
         <span>{money(value?.market_value)}</span>
         <span>
           {position.side === 'short' ? 'Short ' : ''}
-          {ownQuantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
+          {quantity(position.qty).replace('−', '')} at {averagePrice(position.avg_entry_price)}
           {share && (
             <span className="bar mt-0.5" data-tone="primary" aria-hidden>
               <span style={{ width: percent(share).replace(' ', '') }} />

@@ -1,6 +1,6 @@
 /** What an opened row shows: the lots of a position, its picture, its exits, and what else works on it. */
 import type { Order } from '@paddock/contract/entities/order'
-import { orderSentence, statusName } from '../../../format/order.ts'
+import { orderLine, statusName } from '../../../format/order.ts'
 import { quantity } from '../../../format/quantity.ts'
 import { HoldingChart } from '../holding/holding-chart.tsx'
 import { LotsTable } from '../holding/lots-table.tsx'
@@ -26,7 +26,7 @@ export function PositionDetail({ account, held, orders }: { account: string; hel
           <ul>
             {working.map((order) => (
               <li key={order.id}>
-                {orderSentence(order)} <span className="faint">{statusName(order.status)}</span>
+                {orderLine(order)} <span className="faint">{statusName(order.status)}</span>
               </li>
             ))}
           </ul>

@@ -1,17 +1,15 @@
 /** The worth of the account over a period, and what came of it: the chart of the portfolio history, in a tile. */
 import '../../../trading/history/history.css'
 import '../../fill.css'
-import { figuresOf } from '@paddock/analytics/equity/history-figures'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { useAccountId } from '../../../live/account.ts'
-import { accountQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
 import { ListState, StaleAge } from '../../../tables/list-state.tsx'
 import { EquityChart } from '../../../trading/history/equity-chart.tsx'
-import { historyQuery, RANGE_FACTS, RANGES } from '../../../trading/history/range.ts'
+import { RANGE_FACTS, RANGES } from '../../../trading/history/range.ts'
+import { usePortfolioHistory } from '../../../trading/history/use-portfolio-history.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -24,16 +22,10 @@ export function EquityView(props: WidgetViewProps<EquitySettings>) {
   return account === undefined ? undefined : <Equity account={account} {...props} />
 }
 
-/** Milliseconds; the finest points of a history are minutes apart. */
-const READ_EVERY = 60_000
-
 function Equity({ account, settings, change }: WidgetViewProps<EquitySettings> & { account: string }) {
   const { range, hasDrawdown } = settings
-  const { data: opened } = useQuery({ ...accountQuery(account), select: ({ created_at }) => created_at })
-  const query = useQuery({ ...historyQuery(account, range, opened), refetchInterval: READ_EVERY })
-  const figures = query.data && figuresOf(query.data)
+  const { query, figures, now: last } = usePortfolioHistory(account, range)
   const { said, isIntraday } = RANGE_FACTS[range]
-  const last = figures?.points.at(-1)
   return (
     <WidgetCard
       note={said}

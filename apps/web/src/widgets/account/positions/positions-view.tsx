@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Change } from '../../../format/change.tsx'
 import { money } from '../../../format/money.ts'
 import { price } from '../../../format/price.ts'
-import { ownQuantity } from '../../../format/quantity.ts'
+import { quantity } from '../../../format/quantity.ts'
 import { useAccountId } from '../../../live/account.ts'
 import { positionsQuery } from '../../../live/queries.ts'
 import { keepAccount } from '../../../page/keep-account.ts'
@@ -66,7 +66,7 @@ function Positions({ account }: { account: string }) {
                   {symbol}
                 </Link>
               </RowHead>
-              <Cell isNumber>{ownQuantity(position.qty)}</Cell>
+              <Cell isNumber>{quantity(position.qty)}</Cell>
               <Cell isNumber className="max-sm:hidden">
                 {price(value?.price)}
               </Cell>

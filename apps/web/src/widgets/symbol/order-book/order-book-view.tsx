@@ -5,10 +5,9 @@ import type { Trade } from '@paddock/contract/entities/market-data'
 import { decimal, formatDecimal, significantScale } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useState } from 'react'
-import { fixed } from '../../../format/number.ts'
+import { fixed, plain } from '../../../format/number.ts'
 import { percent } from '../../../format/percent.ts'
 import { price } from '../../../format/price.ts'
-import { quantity } from '../../../format/quantity.ts'
 import { timeOfDay } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
@@ -182,7 +181,7 @@ function LevelRow({ rung: { p, s, total, share }, of, text, onPress }: LevelRowP
           text
         )}
       </th>
-      <Cell isNumber>{quantity(s)}</Cell>
+      <Cell isNumber>{plain(s)}</Cell>
       <Cell isNumber className="order-book-more">
         {sum(total)}
       </Cell>
@@ -191,7 +190,7 @@ function LevelRow({ rung: { p, s, total, share }, of, text, onPress }: LevelRowP
 }
 
 /** Sizes are the wire's numbers: what adding them up leaves in the last places is none of theirs. */
-const sum = (total: number): string => quantity(Number(total.toPrecision(12)))
+const sum = (total: number): string => plain(Number(total.toPrecision(12)))
 
 function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolean }) {
   return (
@@ -215,7 +214,7 @@ function Prints({ prints, isStale }: { prints: readonly Trade[]; isStale: boolea
                 {tone && <span aria-hidden>{tone === 'gain' ? '▲ ' : '▼ '}</span>}
                 {price(p)}
               </Cell>
-              <Cell isNumber>{quantity(s)}</Cell>
+              <Cell isNumber>{plain(s)}</Cell>
             </tr>
           )
         })}

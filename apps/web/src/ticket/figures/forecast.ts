@@ -1,0 +1,70 @@
+/** The account after an order is filled at its price: the rules that move an account with its prices, applied before the fact. */
+import { movedBy } from '@paddock/analytics/equity/live-account'
+import { contractMark } from '@paddock/analytics/options/contract-mark'
+import type { Account } from '@paddock/contract/entities/account'
+import { add, type Decimal, decimal, isNegative, multiply, negate, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
+import type { OptionTerms } from '@paddock/market/options-market'
+import { requirementsBy } from '../../trading/portfolio/requirements.ts'
+import type { Facts } from '../facts/facts.ts'
+import { maintenanceChange } from './margin.ts'
+import type { Resolved } from './resolved.ts'
+
+export interface Filled {
+  /** Of what is traded: shares, coins or units. */
+  readonly size: Decimal
+  /** Dollars it costs; negative is what it brings. Without fees. */
+  readonly cost: Decimal
+  /** Taken at the fill: dollars of a sale of coins, coins of a purchase. */
+  readonly feeDollars: Decimal
+  readonly feeCoins: Decimal
+}
+
+/** Undefined while a price or a contract is not known. What is held is marked as it is now: a price that is paid above it is lost at once. */
+export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Account | undefined {
+  const { account } = facts
+  if (!account) return undefined
+  const cash = negate(add(filled.cost, filled.feeDollars))
+  const parts = resolved.legs.length > 1 ? resolved.legs : [{ ...resolved, ratio: 1 }]
+  let [long, short, initial, maintenance] = [ZERO, ZERO, ZERO, ZERO]
+  for (const { symbol, side, ratio, held } of parts) {
+    const contract = facts.contracts.get(symbol)
+    const mark = contract ? contractMark(contract.quote, contract.last) : facts.last
+    if (!mark) return undefined
+    const units = multiply(filled.size, decimal(ratio))
+    const after = subtract(add(held, side === 'buy' ? units : negate(units)), filled.feeCoins)
+    const worth = (qty: Decimal) => multiply(multiply(qty, mark), dollarsOf(contract?.terms))
+    for (const [qty, change] of [
+      [held, negate],
+      [after, (value: Decimal) => value],
+    ] as const) {
+      const value = change(worth(qty))
+      if (isNegative(qty)) short = add(short, value)
+      else long = add(long, value)
+    }
+    if (contract) continue
+    const [was, is] = [held, after].map((qty) => requirement(facts, account, qty, mark))
+    initial = add(initial, subtract(is?.initial ?? ZERO, was?.initial ?? ZERO))
+    maintenance = add(maintenance, subtract(is?.maintenance ?? ZERO, was?.maintenance ?? ZERO))
+  }
+  if (resolved.assetClass === 'us_option') {
+    const change = maintenanceChange(facts, resolved, filled.size, add(long, short))
+    if (!change) return undefined
+    initial = change
+    maintenance = change
+  }
+  return movedBy(account, { cash, long, short, initial, maintenance })
+}
+
+const dollarsOf = (terms: OptionTerms | undefined): Decimal => (terms ? decimal(terms.multiplier) : ONE)
+
+function requirement({ asset }: Facts, account: Account, qty: Decimal, price: Decimal) {
+  const asset_class = asset?.class ?? 'us_equity'
+  const position = {
+    asset_class,
+    asset_marginable: asset?.marginable ?? false,
+    qty: toWire(qty),
+    symbol: asset?.symbol ?? '',
+  }
+  return requirementsBy(() => asset?.attributes ?? [], account.multiplier === '1')(position, price)
+}

@@ -1,0 +1,117 @@
+/** The books of a practice account say one thing: its history, its closed trades, its fees and its equity. */
+import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity/history-figures'
+import { totals, valuation } from '@paddock/analytics/equity/valuation'
+import { holdingKey, movementsBySymbol } from '@paddock/analytics/lots/movements'
+import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
+import { netOf, type Trip, tripsOf, withCost } from '@paddock/analytics/realised/round-trips'
+import { accountView } from '@paddock/broker/project/account'
+import { closesCurve } from '@paddock/broker/project/history/curve'
+import { planHistory } from '@paddock/broker/project/history/plan'
+import { portfolioHistory } from '@paddock/broker/project/history/portfolio-history'
+import { positionViews } from '@paddock/broker/project/positions'
+import { Desk } from '@paddock/broker/testing/desk'
+import { anyHistory, type History, lived, type Step } from '@paddock/broker/testing/histories'
+import type { Activity } from '@paddock/contract/entities/activity'
+import { add, type Decimal, decimal, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
+import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { atOnce } from '@paddock/market/pieces'
+import { nextOpen } from '@paddock/market/sessions/calendar'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+const effort = Number(process.env.PADDOCK_EFFORT ?? 1)
+const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
+
+const activitiesOf = (desk: Desk): Activity[] =>
+  desk.rows.flatMap((row) => (row.kind === 'activity' ? [row.activity] : [])).toReversed()
+
+/** As the desk puts them together. */
+function booksOf(desk: Desk) {
+  const activities = activitiesOf(desk)
+  const positions = positionViews(desk.account, desk.context())
+  const costs = new Map(positions.map(({ symbol, cost_basis }) => [holdingKey(symbol), decimal(cost_basis)]))
+  const trips: Trip[] = [...movementsBySymbol(activities)].flatMap(([key, movements]) => {
+    const isCoin = key === 'BTCUSD'
+    const cost = costs.get(key)
+    const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, cost !== undefined, isCoin)
+    return own.map((trip) => (cost ? withCost(trip, cost) : trip))
+  })
+  const fees = { rate: cryptoFeeRate(1, false), today: bookedOn(desk.now) }
+  const closed = withCoinFees(withDayFees(trips, activities), activities, fees)
+  const unrealised = totals(positions.map((position) => ({ position, value: valuation(position, undefined) })))
+  const moved = (types: readonly string[]) =>
+    sum(
+      activities.flatMap(({ activity_type: type, net_amount }) =>
+        types.includes(type) ? [decimal(net_amount ?? 0)] : [],
+      ),
+    )
+  return {
+    trips: closed,
+    result: sum([...closed.map((trip) => netOf(trip) ?? ZERO), unrealised.unrealized_pl, moved(['INT'])]),
+    putIn: moved(EXTERNAL_FLOWS),
+    equity: decimal(accountView(desk.account, desk.context()).equity ?? 0),
+  }
+}
+
+/** What the history says: what it begins with, and what came of it. */
+function historyOf(desk: Desk) {
+  const account = accountView(desk.account, desk.context())
+  const live = { now: desk.now, equity: decimal(account.equity ?? 0) }
+  const plan = planHistory(
+    { start: desk.account.openedAt, timeframe: '1D', reporting: 'market_hours', isCryptoActive: false },
+    desk.now,
+  )
+  if (typeof plan === 'string') throw new Error(plan)
+  const flows = desk.rows.flatMap((row) =>
+    row.kind === 'activity' && row.activity.activity_type !== 'FILL'
+      ? [{ type: row.activity.activity_type, at: row.at, amount: decimal(row.activity.net_amount ?? 0) }]
+      : [],
+  )
+  const [opened] = desk.events
+  const opening = decimal(opened?.body.kind === 'account-opened' ? opened.body.cash : 0)
+  const form = { reset: 'per_day', cashflow: EXTERNAL_FLOWS } as const
+  return figuresOf(atOnce(portfolioHistory(plan, form, closesCurve(desk.events, live), flows, opening)))
+}
+
+/** Trading, deposits and time: what companies do, what is borrowed and what is located is told in other lines. */
+const isTrade = (step: Step): boolean =>
+  step.kind === 'wait' ||
+  step.kind === 'transfer' ||
+  step.kind === 'cancel' ||
+  (step.kind === 'quote' && step.symbol !== 'HARD') ||
+  (step.kind === 'place' && step.request['symbol'] !== 'HARD')
+const anyWeeks: fc.Arbitrary<History> = anyHistory.map((history) => ({
+  ...history,
+  steps: history.steps.filter(isTrade),
+}))
+
+it('history, closed trades, fees and equity agree to the cent, over any weeks of trading', () =>
+  fc.assert(
+    fc.property(anyWeeks, (history) => {
+      const desk = lived(history)
+      // In a session the history goes up to now, and not to the last close.
+      desk.until(nextOpen(desk.now) + 60_000)
+      const { result, putIn, equity } = booksOf(desk)
+      const began = decimal(history.cash)
+      expect(Math.abs(toNumber(subtract(equity, sum([began, putIn, result]))))).toBeLessThan(0.011)
+      const told = historyOf(desk)
+      const last = told && standingAt(told, equity)
+      if (!told || !last) return
+      expect(toNumber(told.base)).toBe(toNumber(began))
+      expect(Math.abs(toNumber(subtract(last.gain, result)))).toBeLessThan(0.011)
+    }),
+    { numRuns: Math.ceil(150 * effort) },
+  ))
+
+it('a sale of coins shows its fee at once, and the same fee when its line has come', () => {
+  const desk = new Desk().price('BTC/USD', { bid: '34112', ask: '34112' })
+  desk.placed({ symbol: 'BTC/USD', qty: '0.5', time_in_force: 'gtc' })
+  desk.settle()
+  const [held] = positionViews(desk.account, desk.context())
+  desk.placed({ symbol: 'BTC/USD', qty: held?.qty, side: 'sell', time_in_force: 'gtc' })
+  desk.settle()
+  const fee = () => booksOf(desk).trips.map(({ fees }) => toNumber(fees).toFixed(2))
+  expect(fee()).toEqual(['42.53'])
+  desk.until(desk.now + 2 * 86_400_000)
+  expect(fee()).toEqual(['42.53'])
+})
