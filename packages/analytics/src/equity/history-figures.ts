@@ -1,6 +1,16 @@
 /** What a history says in figures: where it stands, what came of it, and how far it once fell. */
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
-import { add, compare, type Decimal, decimal, equals, isPositive, isZero, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  isPositive,
+  isZero,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 

@@ -1,25 +1,9 @@
-import { decimal } from '@paddock/decimal/decimal'
-import { toWire } from '@paddock/decimal/wire'
 import { expect, it } from 'vitest'
 import { accountView } from '../project/account.ts'
 import { positionView } from '../project/positions.ts'
 import { Desk } from '../testing/desk.ts'
-import { contractMark } from './mark.ts'
 
 const CALL = 'AAPL260918C00100000'
-
-it.each([
-  ['4.90', '5.10', '4.00', '5', 'a print below the quote is old'],
-  ['4.90', '5.10', '6.00', '5', 'so is one above it'],
-  ['4.90', '5.10', '5.07', '5.07', 'a print within it is the price'],
-  ['4.90', '5.10', '4.90', '4.9', 'its edges are within'],
-  ['4.90', '4.95', '4.00', '4.925', 'the middle may be half a cent'],
-  ['0', '0.05', '0.20', '0.025', 'nobody bids'],
-  ['0', '0', '0.20', '0.2', 'nobody quotes'],
-  ['5.10', '4.90', '4.00', '4', 'a crossed quote has no middle'],
-])('a contract at %s to %s that last traded at %s is worth %s: %5$s', (bid, ask, last, mark) => {
-  expect(toWire(contractMark({ bid: decimal(bid), ask: decimal(ask) }, decimal(last)))).toBe(mark)
-})
 
 it('contracts bought above an old print lose the half of the spread and no more', () => {
   const desk = new Desk()

@@ -1,9 +1,9 @@
 /** The account after an order is filled at its price: the rules that move an account with its prices, applied before the fact. */
 import { movedBy } from '@paddock/analytics/equity/live-account'
-import { contractMark } from '@paddock/analytics/options/contract-mark'
 import type { Account } from '@paddock/contract/entities/account'
 import { add, type Decimal, decimal, isNegative, multiply, negate, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
+import { contractMark } from '@paddock/market/options/mark'
 import type { OptionTerms } from '@paddock/market/options-market'
 import { requirementsBy } from '../../trading/portfolio/requirements.ts'
 import type { Facts } from '../facts/facts.ts'

@@ -2,10 +2,10 @@
 import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
+import { contractMark } from '@paddock/market/options/mark'
 import { dayAt, isTradingDay, previousClose, startOfDay } from '@paddock/market/sessions/calendar'
 import { priceOf } from '@paddock/market/units'
 import { exPrices } from '../../corporate-actions/ex-price.ts'
-import { contractMark } from '../../options/mark.ts'
 
 /** The price of a symbol at an instant; undefined where the market does not know one. */
 export type Mark = (symbol: string, at: Instant) => Price | undefined
