@@ -113,7 +113,7 @@ describe('results', () => {
     const { desk, mark } = worth({ '2026-09-03': 8500 })
     const plan = planned({ period: '1W', timeframe: '1D' }, Date.parse('2026-09-04T22:00:00Z'))
     expect(historyOf(plan, PER_DAY, desk, mark, decimal('8413.04'))).toMatchObject({
-      profit_loss: [null, null, null, null, 86.96, 0],
+      profit_loss: [0, 0, 0, 0, 86.96, 0],
       base_value: 8413.04,
     })
   })
