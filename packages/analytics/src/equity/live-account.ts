@@ -38,6 +38,8 @@ export interface Move {
   readonly short: Decimal
   readonly initial: Decimal
   readonly maintenance: Decimal
+  /** Whether something is held on margin after it; without it, as the record has it. */
+  readonly usesMargin?: boolean
 }
 
 /** The record of an account at the live prices: moved to where `sums` stand, which are of all its positions. */
@@ -60,7 +62,8 @@ export function liveAccount(account: Account, sums: RunningSums): Account {
  * The record of an account after a move: equity moves by cash and what positions are worth, margins by what they require, buying powers by
  * what that leaves free. It is how an account follows its prices, and what a ticket forecasts of a fill.
  */
-export function movedBy(account: Account, { cash, long, short, initial, maintenance }: Move): Account {
+export function movedBy(account: Account, move: Move): Account {
+  const { cash, long, short, initial, maintenance } = move
   const read = (key: keyof Account & string): Decimal | undefined => fromWire(account[key] as string | null | undefined)
   const equity = read('equity')
   if (!equity) return account
@@ -68,7 +71,8 @@ export function movedBy(account: Account, { cash, long, short, initial, maintena
   const required = read('initial_margin') ?? ZERO
   const requiredNow = add(required, initial)
   const freeNow = free(subtract(add(equity, gain), requiredNow))
-  const more = subtract(freeNow, free(subtract(equity, required)))
+  const freeThen = free(subtract(equity, required))
+  const more = subtract(freeNow, freeThen)
   const [power, overnight] = [read('buying_power'), read('regt_buying_power')]
   const isCash = account.multiplier === '1'
   const twice = isCash ? more : multiply(more, TWO)
@@ -83,8 +87,9 @@ export function movedBy(account: Account, { cash, long, short, initial, maintena
     return isSame(figure, power) ? powerNow : isSame(figure, overnight) ? overnightNow : figure
   }
   const cashNow = add(read('cash') ?? ZERO, cash)
-  // A margin account that uses margin keeps 2,000 back; one that does not has its cash. Source: packages/broker/src/margin/buying-power.ts.
-  const nonMarginable = isCash ? freeNow : isPositive(requiredNow) ? free(subtract(freeNow, KEPT_BACK)) : free(cashNow)
+  // While something is held on margin 2,000 is kept back. Source: packages/broker/src/margin/buying-power.ts.
+  const keptBack = compare(read('non_marginable_buying_power') ?? freeThen, freeThen) < 0
+  const usesMargin = !isCash && (move.usesMargin ?? keptBack)
   const worth = (key: keyof Account & string, by: Decimal) => add(read(key) ?? ZERO, by)
   const figures: Readonly<Record<string, Decimal | undefined>> = {
     cash: cashNow,
@@ -100,10 +105,7 @@ export function movedBy(account: Account, { cash, long, short, initial, maintena
     effective_buying_power: followed('effective_buying_power'),
     daytrading_buying_power: followed('daytrading_buying_power'),
     options_buying_power: moves(read('options_buying_power'), more),
-    non_marginable_buying_power:
-      isPositive(required) === isPositive(requiredNow) && isPositive(required)
-        ? moves(read('non_marginable_buying_power'), more)
-        : nonMarginable,
+    non_marginable_buying_power: usesMargin ? free(subtract(freeNow, KEPT_BACK)) : freeNow,
   }
   const shown = Object.entries(figures).filter(([key, figure]) => figure && fromWire(account[key] as string))
   return {

@@ -1,7 +1,19 @@
 /** The account after an order is filled at its price: the rules that move an account with its prices, applied before the fact. */
 import { movedBy } from '@paddock/analytics/equity/live-account'
 import type { Account } from '@paddock/contract/entities/account'
-import { add, type Decimal, decimal, isNegative, multiply, negate, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
+import type { Asset } from '@paddock/contract/entities/asset'
+import {
+  add,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  ONE,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import { contractMark } from '@paddock/market/options/mark'
 import type { OptionTerms } from '@paddock/market/options-market'
@@ -27,6 +39,7 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
   const cash = negate(add(filled.cost, filled.feeDollars))
   const parts = resolved.legs.length > 1 ? resolved.legs : [{ ...resolved, ratio: 1 }]
   let [long, short, initial, maintenance] = [ZERO, ZERO, ZERO, ZERO]
+  let usesMargin = usesMarginBeside(facts, resolved.symbol)
   for (const { symbol, side, ratio, held } of parts) {
     const contract = facts.contracts.get(symbol)
     const mark = contract ? contractMark(contract.quote, contract.last) : facts.last
@@ -43,6 +56,7 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
       else long = add(long, value)
     }
     if (contract) continue
+    usesMargin ||= !isZero(after) && isOnMargin({ ...facts.asset, qty: toWire(after) })
     const [was, is] = [held, after].map((qty) => requirement(facts, account, qty, mark))
     initial = add(initial, subtract(is?.initial ?? ZERO, was?.initial ?? ZERO))
     maintenance = add(maintenance, subtract(is?.maintenance ?? ZERO, was?.maintenance ?? ZERO))
@@ -53,8 +67,24 @@ export function forecastOf(facts: Facts, resolved: Resolved, filled: Filled): Ac
     initial = change
     maintenance = change
   }
-  return movedBy(account, { cash, long, short, initial, maintenance })
+  return movedBy(account, { cash, long, short, initial, maintenance, usesMargin })
 }
+
+/** Whether a share is held, or sold short, on margin. */
+const isOnMargin = ({
+  class: assetClass,
+  marginable,
+  qty,
+}: Partial<Pick<Asset, 'class' | 'marginable'>> & { qty: string }) =>
+  assetClass === 'us_equity' && (marginable !== false || qty.startsWith('-'))
+
+/** What is held or ordered beside what is traded. */
+const usesMarginBeside = ({ positions, orders }: Facts, symbol: string): boolean =>
+  positions.some(
+    (position) =>
+      position.symbol !== symbol &&
+      isOnMargin({ class: position.asset_class, marginable: position.asset_marginable ?? true, qty: position.qty }),
+  ) || orders.some(({ asset_class, legs }) => asset_class === 'us_equity' && !legs)
 
 const dollarsOf = (terms: OptionTerms | undefined): Decimal => (terms ? decimal(terms.multiplier) : ONE)
 
