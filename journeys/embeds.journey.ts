@@ -20,8 +20,8 @@ async function openWith(page: Page, widgets: readonly Widget[], isAllowed: boole
     widgets: widgets.map((widget) => ({ options: {}, ...widget })),
     layouts: {},
   }
-  const kept: { version: number }[] = await (await page.request.get('/api/dashboards')).json()
-  const data = { version: kept[0]?.version ?? 0, content }
+  const kept: { id: string; version: number }[] = await (await page.request.get('/api/dashboards')).json()
+  const data = { version: kept.find(({ id }) => id === 'dashboard')?.version ?? 0, content }
   const saved = await page.request.put('/api/dashboards/dashboard', { headers, data })
   expect(saved.ok(), await saved.text()).toBe(true)
   await page.request.patch('/api/preferences', { headers, data: { areEmbedsAllowed: isAllowed } })
