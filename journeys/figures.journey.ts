@@ -128,10 +128,9 @@ test('spec 2 orders, positions, balances, account and history show what the API 
   const points = page.getByRole('table', { name: 'Portfolio history' }).locator('tbody tr[data-key]')
   await expect(points.first()).toBeVisible()
   const told = (await saved(page)).map(({ time, equity }) => [time, exact(equity)])
+  // Before the account was opened the answer says zero, and the screen shows nothing.
   const answered = history.timestamp.flatMap((seconds, index) =>
-    history.equity[index] == null
-      ? []
-      : [[new Date(seconds * 1000).toISOString().slice(0, 19), exact(history.equity[index])]],
+    !history.equity[index] ? [] : [[new Date(seconds * 1000).toISOString().slice(0, 19), exact(history.equity[index])]],
   )
   expect(told.toSorted()).toEqual(answered.toSorted())
   await expect(points.filter({ hasText: shown(history.equity.at(-1)) }).first()).toBeVisible()
