@@ -8,6 +8,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
+      'apps/web/build/*.test.ts',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
