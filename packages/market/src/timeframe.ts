@@ -35,3 +35,12 @@ export function parseTimeframe(text: string): Timeframe | undefined {
   const count = Number(match?.[1])
   return unit && ALLOWED[unit](count) ? { count, unit } : undefined
 }
+
+/** Milliseconds of a unit, of months and weeks roughly. */
+export const UNIT_MS: Readonly<Record<Unit, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+}

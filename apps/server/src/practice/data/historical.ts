@@ -9,7 +9,7 @@ import type { Adjustment } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt } from '@paddock/market/sessions/calendar'
-import { parseTimeframe, type Timeframe, type Unit } from '@paddock/market/timeframe'
+import { parseTimeframe, type Timeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { answerError, answerText } from '../../accounts/answer.ts'
 import type { BrokerAnswer } from '../../accounts/broker.ts'
 import { instantOf } from '../../http/instant-of.ts'
@@ -41,13 +41,6 @@ export const single =
   (key, bySymbol) =>
     `"${key}":${bySymbol.get(symbol) ?? null},"symbol":${JSON.stringify(symbol)}`
 
-const UNIT_MS: Readonly<Record<Unit, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-  month: 2_592_000_000,
-}
 /** Bars of minutes are made of minutes, those of hours likewise: more than so many days are not kept, see the market's bars. */
 const MINUTES_PIECE_MS = 21 * UNIT_MS.day
 const DAYS_PIECE_MS = 2 * 365 * UNIT_MS.day

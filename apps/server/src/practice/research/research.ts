@@ -12,7 +12,7 @@ import { listingOf } from '@paddock/market/instruments/listing'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { parseTimeframe } from '@paddock/market/timeframe'
+import { parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../../http/answer.ts'
 import { lastingResponse } from '../../http/lasting-text.ts'
 import { READER_OF_NOBODY, type Reader, turns } from '../../turns.ts'
@@ -146,8 +146,9 @@ function* references(view: View): Pieces<Response> {
 const MOST_BARS = 5_000
 /** Before anything any market has. */
 const FIRST = Date.UTC(2000, 0, 1)
-/** How much of time is read in one piece: bars of minutes and hours are made of minutes. */
+/** How much of time is read in one piece: bars of minutes and hours are made of minutes, and no more than so many of them are read. */
 const MINUTES_PIECE_MS = 5 * DAY_MS
+const BARS_IN_PIECE = 500
 const DAYS_PIECE_MS = 365 * DAY_MS
 
 /** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
@@ -165,7 +166,8 @@ function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
   const to = instantOf(query.get('to'), now)
   if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
   const isOfMinutes = timeframe.unit === 'minute' || timeframe.unit === 'hour'
-  const pieceMs = isOfMinutes ? MINUTES_PIECE_MS : DAYS_PIECE_MS
+  const spacingMs = timeframe.count * UNIT_MS[timeframe.unit]
+  const pieceMs = isOfMinutes ? Math.min(BARS_IN_PIECE * spacingMs, MINUTES_PIECE_MS) : DAYS_PIECE_MS
   const bars: ReferenceBar[] = []
   for (let start = Math.max(from, FIRST); start <= Math.min(to, now) && bars.length < MOST_BARS; start += pieceMs) {
     const until = Math.min(to, start + pieceMs - 1)
