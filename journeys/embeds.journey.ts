@@ -144,7 +144,7 @@ test('nothing is asked of TradingView until it is allowed, and no longer when th
   await page.getByRole('button', { name: 'Allow TradingView', exact: true }).click()
   await page.getByRole('radio', { name: 'TradingView' }).click()
   await expect(page.getByRole('radio', { name: 'TradingView' })).toBeChecked()
-  await page.getByRole('link', { name: 'Main Dashboard' }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Main Dashboard' }).click()
   await act(page, 'Settings')
   await panel.getByRole('radio', { name: 'Paddock' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
